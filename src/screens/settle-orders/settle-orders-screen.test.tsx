@@ -69,7 +69,7 @@ const rowTexts = async () => {
     )
 }
 
-it('lists author, time and dealership of an order, and the orders of the history that it may be', async () => {
+it('lists author, time and dealership of an order, and the orders in the history that may be this order', async () => {
   await show()
   expect(await rowTexts()).toEqual([
     [
@@ -81,7 +81,7 @@ it('lists author, time and dealership of an order, and the orders of the history
   ])
 })
 
-it('says why an order has no orders of the history, author or dealership', async () => {
+it('says why an order has no candidates in the history, no author or no dealership', async () => {
   await show({
     orders: [
       { ...unsettledOrder, intent: 'a', history: [], dealershipId: 4 },
@@ -89,19 +89,19 @@ it('says why an order has no orders of the history, author or dealership', async
       { ...unsettledOrder, intent: 'c', authorId: null, history: null, dealershipId: null },
     ],
   })
-  const [none, unread, visitor] = await rowTexts()
-  expect(none).toMatchObject([
+  const [rowWithoutCandidates, rowWithoutHistory, visitorRow] = await rowTexts()
+  expect(rowWithoutCandidates).toMatchObject([
     'Account 7',
     expect.anything(),
     'Dealership 4',
     'No order of this author near that time could be this one.',
   ])
-  expect(unread?.[1]).toContain('The server stopped while it was sending this order.')
-  expect(unread?.[3]).toBe('The order history could not be read.')
-  expect(visitor?.[0]).toBe('Customer without an account')
+  expect(rowWithoutHistory?.[1]).toContain('The server stopped while it was sending this order.')
+  expect(rowWithoutHistory?.[3]).toBe('The order history could not be read.')
+  expect(visitorRow?.[0]).toBe('Customer without an account')
 })
 
-it('settles an order as sent, with the number of the only order that it can be and a note', async () => {
+it('settles an order as sent, with a note and the number of the only candidate', async () => {
   const { bodies, notices, user } = await show()
   await user.click(await screen.findByRole('button', { name: /^It arrived: order of Sam Buyer/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Has this order arrived?' }))

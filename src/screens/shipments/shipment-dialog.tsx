@@ -7,7 +7,7 @@ import { useShipmentChanges } from '#server-state/shipments/use-shipment-changes
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { type DealershipOption, startOptions, withOfferedValues, typedShipment } from './shipment-fields.ts'
+import { type DealershipOption, startOptions, withOfferedValues, initialFieldsOf } from './shipment-fields.ts'
 import { ShipmentForm } from './shipment-form.tsx'
 
 export interface ShipmentDialogProps {
@@ -31,7 +31,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
   const { clock } = useCounter()
   const [today] = useState(() => isoDateOfInstant(clock.now()))
   const [defaultFields] = useState(() =>
-    typedShipment(shipment, { dealershipId: props.dealershipId, startValue: product.startValue, today }),
+    initialFieldsOf(shipment, { dealershipId: props.dealershipId, startValue: product.startValue, today }),
   )
   const draft = useDraft(draftKey(props), defaultFields)
   const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
@@ -73,7 +73,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         productId={product.id}
         shipment={shipment}
         draft={draft}
-        initial={withOfferedValues(draft.initialFields, defaultFields, {
+        initialFields={withOfferedValues(draft.initialFields, defaultFields, {
           startDates,
           dealerships: props.dealerships,
         })}

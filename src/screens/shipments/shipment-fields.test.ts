@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { shipmentBody } from '#contract/shipments/shipment.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
-import { startOptions, withOfferedValues, typedShipment } from './shipment-fields.ts'
+import { startOptions, withOfferedValues, initialFieldsOf } from './shipment-fields.ts'
 
 const body = shipmentBody(shipmentMessages)
 const validShipment = {
@@ -67,7 +67,7 @@ const shipment = {
 const today = '2026-11-21'
 
 test('a new shipment has the start value and the first of next month', () => {
-  expect(typedShipment(null, { dealershipId: 1, startValue: 100, today })).toEqual({
+  expect(initialFieldsOf(null, { dealershipId: 1, startValue: 100, today })).toEqual({
     dealershipId: '1',
     reorderPeriod: '0',
     quantity: '100',
@@ -82,10 +82,10 @@ test('offers the current start date of a shipment as a choice', () => {
 })
 
 test('replaces values of a draft that cannot be chosen any more by the defaults', () => {
-  const defaults = typedShipment(null, { dealershipId: 0, startValue: 1, today })
+  const defaults = initialFieldsOf(null, { dealershipId: 0, startValue: 1, today })
   const oldDraft = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
-  const offered = { startDates: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }
-  expect(withOfferedValues(oldDraft, defaults, offered)).toEqual({
+  const choices = { startDates: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }
+  expect(withOfferedValues(oldDraft, defaults, choices)).toEqual({
     dealershipId: '0',
     reorderPeriod: '30',
     quantity: '5',

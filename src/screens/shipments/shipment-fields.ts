@@ -5,10 +5,10 @@ import type { ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { startChoices } from '#domain/shipments/shipment.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
 
-export const shipmentForm = v.object(shipmentFields(shipmentMessages))
+export const shipmentFormSchema = v.object(shipmentFields(shipmentMessages))
 
-export type FormShipment = v.InferInput<typeof shipmentForm>
-export type ShipmentValues = v.InferOutput<typeof shipmentForm>
+export type FormShipment = v.InferInput<typeof shipmentFormSchema>
+export type ShipmentValues = v.InferOutput<typeof shipmentFormSchema>
 
 /** A dealership that can receive the shipment. */
 export interface DealershipOption {
@@ -38,8 +38,8 @@ export function textsOf({
   }
 }
 
-/** The fields of a shipment. A new one has the start value and the first of next month (storefront.md §5, G85). */
-export function typedShipment(
+/** The fields when the dialog opens. A new shipment gets the start value and the first of next month (G85). */
+export function initialFieldsOf(
   shipment: ScheduledShipmentSummary | null,
   defaults: { dealershipId: number; startValue: number; today: string },
 ): TypedShipment {
@@ -60,15 +60,15 @@ export function startOptions(shipment: ScheduledShipmentSummary | null, today: s
 
 /** The fields of an old draft. A start date or dealership that cannot be chosen any more is replaced by the default. */
 export function withOfferedValues(
-  typed: TypedShipment,
+  draftFields: TypedShipment,
   defaults: TypedShipment,
-  offered: { startDates: readonly string[]; dealerships: readonly { id: number }[] },
+  choices: { startDates: readonly string[]; dealerships: readonly { id: number }[] },
 ): TypedShipment {
-  const hasStart = offered.startDates.includes(typed.nextStartDate)
-  const hasDealership = offered.dealerships.some(({ id }) => String(id) === typed.dealershipId)
+  const isStartOffered = choices.startDates.includes(draftFields.nextStartDate)
+  const isDealershipOffered = choices.dealerships.some(({ id }) => String(id) === draftFields.dealershipId)
   return {
-    ...typed,
-    nextStartDate: hasStart ? typed.nextStartDate : defaults.nextStartDate,
-    dealershipId: hasDealership ? typed.dealershipId : defaults.dealershipId,
+    ...draftFields,
+    nextStartDate: isStartOffered ? draftFields.nextStartDate : defaults.nextStartDate,
+    dealershipId: isDealershipOffered ? draftFields.dealershipId : defaults.dealershipId,
   }
 }

@@ -19,7 +19,7 @@ import { MonthStrip } from './month-strip.tsx'
 import {
   type DealershipOption,
   type FormShipment,
-  shipmentForm,
+  shipmentFormSchema,
   type TypedShipment,
   textsOf,
   type ShipmentValues,
@@ -27,14 +27,14 @@ import {
 import styles from './shipment-form.module.css'
 import { ShipmentPrice } from './shipment-price.tsx'
 
-const resolver = valibotResolver(shipmentForm)
+const resolver = valibotResolver(shipmentFormSchema)
 
 interface ShipmentFormProps {
   productId: number
   shipment: ScheduledShipmentSummary | null
   draft: FormDraft<TypedShipment>
   /** The draft without values that cannot be chosen any more. */
-  initial: TypedShipment
+  initialFields: TypedShipment
   today: string
   startDates: readonly string[]
   dealerships: readonly DealershipOption[]
@@ -45,7 +45,7 @@ interface ShipmentFormProps {
   onCancel: () => void
 }
 
-/** The reorder periods to choose from, and the current one if it is not among them. */
+/** The reorder periods to choose from, and the current period if it is not among them. */
 function periodOptions(days: number) {
   const periodChoices = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
   if (periodChoices.some(({ value }) => value === days)) return periodChoices
@@ -68,10 +68,10 @@ function FixedDealership({ id, dealerships }: { id: number; dealerships: readonl
 }
 
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { shipment, initial, today, startDates, dealerships } = props
+  const { shipment, initialFields, today, startDates, dealerships } = props
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const form = useForm<FormShipment, unknown, ShipmentValues>({ resolver, defaultValues: initial })
+  const form = useForm<FormShipment, unknown, ShipmentValues>({ resolver, defaultValues: initialFields })
   const { errors, isSubmitting } = form.formState
   const [reorderPeriod, nextStartDate, quantity, dealershipId] = useWatch({
     control: form.control,
@@ -79,10 +79,10 @@ export function ShipmentForm(props: ShipmentFormProps) {
   })
   const draft = useMemo(() => {
     const { keep, ...formDraft } = props.draft
-    return { ...formDraft, keep: (typed: FormShipment) => keep(textsOf(typed)) }
+    return { ...formDraft, keep: (fields: FormShipment) => keep(textsOf(fields)) }
   }, [props.draft])
-  const isEdit = shipment !== null
-  const mayNotSave = isEdit && !may('editScheduledShipments')
+  const isEditing = shipment !== null
+  const mayNotSave = isEditing && !may('editScheduledShipments')
   const disabledReason = isOffline
     ? shipmentTexts.needsConnection
     : mayNotSave
@@ -99,20 +99,20 @@ export function ShipmentForm(props: ShipmentFormProps) {
       )}
       <Field
         label={shipmentTexts.dealership}
-        hint={isEdit && shipmentTexts.fixedDealership}
+        hint={isEditing && shipmentTexts.fixedDealership}
         error={errors.dealershipId?.message}
       >
-        {isEdit ? (
+        {isEditing ? (
           <FixedDealership id={shipment.dealershipId} dealerships={dealerships} />
         ) : (
           <Select {...form.register('dealershipId')} options={dealerships.map(optionOf)} />
         )}
       </Field>
-      <div className={styles.pair}>
+      <div className={styles.fields}>
         <Field label={shipmentTexts.period} error={errors.reorderPeriod?.message}>
           <Select
             {...form.register('reorderPeriod')}
-            options={periodOptions(Number(initial.reorderPeriod))}
+            options={periodOptions(Number(initialFields.reorderPeriod))}
           />
         </Field>
         <Field label={shipmentTexts.quantity} error={errors.quantity?.message}>
@@ -137,7 +137,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         hasLegend
       />
       <div className={styles.actions}>
-        {isEdit && may('removeScheduledShipments') && (
+        {isEditing && may('removeScheduledShipments') && (
           <Button
             variant="danger"
             icon="trash"
@@ -157,7 +157,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
           disabled={disabledReason !== undefined}
           reason={disabledReason}
         >
-          {isEdit ? shipmentTexts.update : shipmentTexts.create}
+          {isEditing ? shipmentTexts.update : shipmentTexts.create}
         </Button>
       </div>
     </Form>

@@ -236,9 +236,9 @@ it('keeps a draft, and says offline that saving needs a connection', async () =>
   showScreen(counter, <SubscribeControl product={currentProduct} />)
   await press(user, 'subscribe')
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '250')
-  const words =
+  const description =
     'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.'
-  expect(screen.getByRole('button', { name: 'Subscribe', description: words })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Subscribe', description })).toBeTruthy()
 })
 
 it('disables changes for a person without the permission to edit', async () => {

@@ -42,12 +42,12 @@ async function rowTexts(): Promise<(string | null)[]> {
 
 it('shows product, dates and the next twelve months of each shipment', async () => {
   showScreen(counterFor(shipmentList(POUCHES, SHIPMENT_OF_GONE_PRODUCT)), <SubscriptionScreen />)
-  const [head, pouches, goneProductRow] = await rowTexts()
-  expect(head).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
-  expect(pouches).toMatch(
+  const [titleRow, pouchesRow, goneProductRow] = await rowTexts()
+  expect(titleRow).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
+  expect(pouchesRow).toMatch(
     /^Tag Pouch Standard300every 6 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/,
   )
-  expect(pouches).toContain('Jun 2027, later shipment')
+  expect(pouchesRow).toContain('Jun 2027, later shipment')
   expect(goneProductRow).toMatch(/^Product 150/)
   expect(screen.getByRole('link', { name: 'Tag Pouch Standard' }).getAttribute('href')).toBe(
     '/product/101-tag-pouch-standard',

@@ -28,17 +28,17 @@ function counterIn(stateCode: string, account = sampleAccount()) {
   return sampleCounter({ account, chosenDealership })
 }
 
-/** Shows the setting after it was read, so that a test can tell a hidden note from one that is not shown yet. */
+/** Shows the setting after it was read, so that a test can tell a hidden note from a note that is not shown yet. */
 function SettingProbe() {
   return <output>{`notes: ${useShippingNotes().areShown}`}</output>
 }
 
-function show(quantity: number, counter = counterIn('IL'), of = FRAMES): void {
+function show(quantity: number, counter = counterIn('IL'), shownProduct = FRAMES): void {
   const lines = [{ product: SAME_OPTION, quantity: 30 }]
   showScreen(
     counter,
     <main>
-      <ShippingNote product={of} quantity={quantity} lines={lines} />
+      <ShippingNote product={shownProduct} quantity={quantity} lines={lines} />
       <SettingProbe />
     </main>,
     '/',
@@ -57,20 +57,23 @@ it.each([
     OPTION,
     '10 more, of any of these options, ship for the same $8.00',
   ],
-])('the note names %s', async (_, quantity, of, words) => {
-  show(quantity, counterIn('IL'), of)
-  expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+])('the note names %s', async (_, quantity, shownProduct, noteText) => {
+  show(quantity, counterIn('IL'), shownProduct)
+  expect(await screen.findByText(noteText)).toBeInstanceOf(HTMLElement)
 })
 
 it.each([
   ['buyers', sampleAccount(), 'notes: true'],
   ['staff', sampleAccount(STAFF), '20 more ship for the same $4.10notes: true'],
-])('in a state with open shipping the note depends on the person: %s', async (_, account, text) => {
-  show(25, counterIn('AK', account))
-  await expect.poll(mainText).toBe(text)
-})
+])(
+  'only staff see the note in a state whose shipping cost is still to be determined: %s',
+  async (_, account, text) => {
+    show(25, counterIn('AK', account))
+    await expect.poll(mainText).toBe(text)
+  },
+)
 
-it('the note is hidden after the person has hidden the notes', async () => {
+it('the note disappears when the person switches the notes off', async () => {
   const counter = counterIn('IL')
   show(25, counter)
   await screen.findByText('20 more ship for the same $4.10')

@@ -36,7 +36,7 @@ it('loads the cart after a sign-in from the cart', async () => {
   expect(signInAttempts).toEqual([['buyer', 'Buyer123']])
 })
 
-it('says that the server ended the session, and does not open the page of that account for another person', async () => {
+it('says that the server ended the session, and does not open its page for another person', async () => {
   const { counter, loadedPaths, user } = show('/auth/orders?page=2', {
     kind: 'signed-in',
     othersPaths: ['/orders'],
@@ -131,9 +131,10 @@ it('links to password restoring and to registration', () => {
 
 it('says offline that signing in needs a connection', () => {
   show('/auth', { kind: 'signed-in' }, 'offline')
-  const words = 'Signing in needs a connection. What you typed stays here; try again when the server answers.'
-  expect(screen.getByRole('status').textContent).toBe(words)
-  expect(screen.getByRole('button', { name: 'Log In', description: words })).toBeTruthy()
+  const description =
+    'Signing in needs a connection. What you typed stays here; try again when the server answers.'
+  expect(screen.getByRole('status').textContent).toBe(description)
+  expect(screen.getByRole('button', { name: 'Log In', description })).toBeTruthy()
 })
 
 it('redirects a signed-in person to the return page', () => {

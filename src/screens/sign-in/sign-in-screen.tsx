@@ -74,7 +74,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
     }
   }
 
-  async function dismissDenied(): Promise<void> {
+  async function dismissNotice(): Promise<void> {
     await deniedSession?.dismiss()
     focusHeading() // the notice disappears together with the focused button
     // The return page of the signed-out account must not open for the next person.
@@ -98,7 +98,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
             role="status"
             title={deniedTexts.title}
             actions={
-              <Button size="small" variant="quiet" onClick={dismissDenied}>
+              <Button size="small" variant="quiet" onClick={dismissNotice}>
                 {deniedSessionTexts.dismiss}
               </Button>
             }

@@ -19,14 +19,14 @@ interface SentCall {
   body?: unknown
 }
 interface Scene {
-  excluded?: ExcludedSubscriber[]
+  exclusions?: ExcludedSubscriber[]
   subscribers?: string[]
   /** The total of the server's reply. */
   count?: number
   actions?: string[]
   connection?: 'online' | 'offline'
   pageAddress?: string
-  /** The outcome of every changing call. */
+  /** The failure of every call that changes an exclusion; without it these calls succeed. */
   refusal?: Failure
   listFailure?: Failure
 }
@@ -42,7 +42,7 @@ const TWO_EXCLUSIONS = [
 ]
 
 function show({
-  excluded = TWO_EXCLUSIONS,
+  exclusions = TWO_EXCLUSIONS,
   subscribers = ['ann@a.example', 'lee@b.example', 'zoe@b.example'],
   actions = ['view', 'create', 'remove'],
   connection = 'online',
@@ -55,7 +55,7 @@ function show({
     if (path.endsWith('/exclude-all')) {
       listQueries.push(query)
       if (scene.listFailure) return { ok: false, failure: scene.listFailure }
-      return { ok: true, value: { items: excluded, count: scene.count ?? excluded.length } }
+      return { ok: true, value: { items: exclusions, count: scene.count ?? exclusions.length } }
     }
     if (path.endsWith('/emails')) {
       const items = subscribers.map((email) => ({ email }))
@@ -102,8 +102,8 @@ it('lists excluded subscribers with their dates', async () => {
     ['12', '11.13.2026', 'sam@b.example', 'Remove'],
     ['3', '03.01.2026', 'bo@a.example', 'Remove'],
   ])
-  const heads = within(await table()).getAllByRole('columnheader')
-  expect(heads.map(({ textContent }) => textContent)).toEqual(['ID', 'DATE', 'EMAIL', 'ACTIONS'])
+  const titles = within(await table()).getAllByRole('columnheader')
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['ID', 'DATE', 'EMAIL', 'ACTIONS'])
   expect(listQueries).toEqual([{ page: 0, size: 20 }])
   expect(screen.queryByRole('navigation')).toBeNull()
 })
@@ -114,11 +114,11 @@ it.each([
   ['EMAIL', ' B.ex ', { email: 'B.ex' }, 'email=B.ex'],
 ])(
   'filters by %s on the server, and keeps the filter in the address',
-  async (name, typed, expectedQuery, address) => {
+  async (name, typedText, expectedQuery, address) => {
     const { listQueries } = show({ pageAddress: '/subscribe_exclude?page=2', count: 60 })
     await table()
     const { user, popover } = await openFilter(name)
-    await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
+    await user.type(popover.getByRole('textbox', { name }), `${typedText}{Enter}`)
     expect(await screen.findByText(`At /subscribe_exclude?${address}`)).toBeTruthy()
     await waitFor(() => expect(listQueries.at(-1)).toEqual({ page: 0, size: 20, ...expectedQuery }))
   },
@@ -127,12 +127,12 @@ it.each([
 it.each([
   ['ID', 'twelve', 'Must be a number'],
   ['DATE', '13.11.2026', 'Field must be a day as MM.dd.yyyy'],
-])('explains an invalid text for %s, and sends no request', async (name, typed, words) => {
+])('explains an invalid text for %s, and sends no request', async (name, typedText, errorText) => {
   const { listQueries } = show()
   await table()
   const { user, popover } = await openFilter(name)
-  await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
-  expect((await popover.findByRole('alert')).textContent).toBe(words)
+  await user.type(popover.getByRole('textbox', { name }), `${typedText}{Enter}`)
+  expect((await popover.findByRole('alert')).textContent).toBe(errorText)
   expect(listQueries).toHaveLength(1)
 })
 
@@ -153,7 +153,7 @@ it('sorts by a column descending, ascending or not at all', async () => {
   expect(await screen.findByText('At /subscribe_exclude')).toBeTruthy()
 })
 
-it('reads filters and sorting from the address, and ignores invalid ones', async () => {
+it('reads filters and sorting from the address, and ignores an invalid filter', async () => {
   const { listQueries } = show({
     pageAddress: '/subscribe_exclude?email=a.ex&id=x&date=never&sort=-email&page=1',
     count: 60,
@@ -166,7 +166,7 @@ it('reads filters and sorting from the address, and ignores invalid ones', async
 })
 
 it('keeps the filters usable when no subscriber matches', async () => {
-  const { listQueries, user } = show({ excluded: [], pageAddress: '/subscribe_exclude?email=none' })
+  const { listQueries, user } = show({ exclusions: [], pageAddress: '/subscribe_exclude?email=none' })
   expect(await screen.findByText('No excluded subscribers match')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Filter EMAIL' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -183,13 +183,13 @@ async function openExclusion(user: ReturnType<typeof userEvent.setup>) {
 it('excludes a subscriber that staff find by a part of the address', async () => {
   const { changes, notices, user, listQueries } = show()
   const popover = await openExclusion(user)
-  const send = popover.getByRole('button', { name: 'Exclude' })
-  expect(send.getAttribute('aria-disabled')).toBe('true')
+  const excludeButton = popover.getByRole('button', { name: 'Exclude' })
+  expect(excludeButton.getAttribute('aria-disabled')).toBe('true')
   await user.type(popover.getByRole('searchbox', { name: 'Search e-mails' }), 'B.EX')
   await waitFor(() => expect(popover.getAllByRole('radio')).toHaveLength(2))
   await user.click(popover.getByRole('radio', { name: 'lee@b.example' }))
-  expect(send.textContent).toBe('Exclude lee@b.example')
-  await user.click(send)
+  expect(excludeButton.textContent).toBe('Exclude lee@b.example')
+  await user.click(excludeButton)
   await waitFor(() => expect(notices).toEqual([['Exclude email subscribe added successfully.', 5000]]))
   expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-add', body: { email: 'lee@b.example' } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -54,7 +54,9 @@ export function ExclusionsScreen() {
         notRead={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
       >
         <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
-        {list.exclusions.length === 0 && <NoExclusions isFiltered={list.isFiltered} clear={list.clear} />}
+        {list.exclusions.length === 0 && (
+          <NoExclusions isFiltered={list.isFiltered} clearFilters={list.clearFilters} />
+        )}
       </ListFrame>
       {subscriberToRemove !== null && (
         <RemovalDialog subscriber={subscriberToRemove} onClose={() => setSubscriberToRemove(null)} />
@@ -63,7 +65,7 @@ export function ExclusionsScreen() {
   )
 }
 
-function NoExclusions({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+function NoExclusions({ isFiltered, clearFilters }: { isFiltered: boolean; clearFilters: () => void }) {
   if (!isFiltered) {
     return (
       <EmptyState icon="mail" title={exclusionTexts.none}>
@@ -75,7 +77,7 @@ function NoExclusions({ isFiltered, clear }: { isFiltered: boolean; clear: () =>
     <EmptyState
       icon="filter"
       title={exclusionTexts.noneMatch}
-      actions={<Button onClick={clear}>{exclusionTexts.clear}</Button>}
+      actions={<Button onClick={clearFilters}>{exclusionTexts.clear}</Button>}
     >
       {exclusionTexts.noneMatchHint}
     </EmptyState>

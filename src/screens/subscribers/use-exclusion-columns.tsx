@@ -11,7 +11,7 @@ import type { ExclusionsList, FilterName } from './use-exclusions-page.ts'
 interface FilteredColumn {
   title: string
   name: FilterName
-  by: ExclusionSortField
+  sortField: ExclusionSortField
 }
 
 /** `reason` says why Remove is disabled now; undefined while it is enabled. */
@@ -23,41 +23,41 @@ export function useExclusionColumns(
   const { may } = useSession()
   const { sorting, sortBy } = list
 
-  const filteredColumn = ({ title, name, by }: FilteredColumn) => ({
+  const filteredColumn = ({ title, name, sortField }: FilteredColumn) => ({
     title,
-    sort: { by },
+    sort: { by: sortField },
     filter: (
       <ColumnFilter
         label={exclusionTexts.filter(title)}
         text={{
           label: title,
           value: list.filterText(name),
-          check: list.check[name],
-          onApply: (text) => list.filter(name, text),
+          check: list.filterChecks[name],
+          onApply: (text) => list.setFilter(name, text),
           ...(name === 'id' && { inputMode: 'numeric' as const }),
           ...(name === 'date' && { inputMode: 'numeric' as const, placeholder: exclusionTexts.dateHint }),
         }}
         sort={{
-          direction: sorting?.by === by ? sorting.direction : null,
-          onSort: (direction) => sortBy(direction && { by, direction }),
+          direction: sorting?.by === sortField ? sorting.direction : null,
+          onSort: (direction) => sortBy(direction && { by: sortField, direction }),
         }}
       />
     ),
   })
   const columns: (Column<ExcludedSubscriber> | false)[] = [
     {
-      ...filteredColumn({ title: exclusionTexts.id, name: 'id', by: 'id' }),
+      ...filteredColumn({ title: exclusionTexts.id, name: 'id', sortField: 'id' }),
       keepsWords: true,
       isHeadline: true,
       cell: ({ id }) => id,
     },
     {
-      ...filteredColumn({ title: exclusionTexts.date, name: 'date', by: 'createdAt' }),
+      ...filteredColumn({ title: exclusionTexts.date, name: 'date', sortField: 'createdAt' }),
       keepsWords: true,
       cell: ({ createdAt }) => listDate(createdAt),
     },
     {
-      ...filteredColumn({ title: exclusionTexts.email, name: 'email', by: 'email' }),
+      ...filteredColumn({ title: exclusionTexts.email, name: 'email', sortField: 'email' }),
       cell: ({ email }) => <EmailText text={email} />,
     },
     may('removeExclusions') && {

@@ -15,12 +15,12 @@ import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 /** The check of each filter, by its name in the address: returns the error of a text, or null for a valid text. */
-const FILTERS = {
+const FILTER_CHECKS = {
   id: (text: string) => (/^\d{1,9}$/.test(text) ? null : validationTexts.notANumber),
   date: (text: string) => (isoDateOfTypedDay(text) === null ? exclusionTexts.notADay : null),
   email: (text: string) => (text.length > 200 ? validationTexts.tooLong : null),
 } as const
-export type FilterName = keyof typeof FILTERS
+export type FilterName = keyof typeof FILTER_CHECKS
 
 export function useExclusionsPage() {
   const [parameters, setParameters] = useSearchParams()
@@ -29,7 +29,7 @@ export function useExclusionsPage() {
   /** Returns the text of the filter in the address; '' if that text is not valid. */
   function filterText(name: FilterName): string {
     const text = parameters.get(name) ?? ''
-    return FILTERS[name](text) === null ? text : ''
+    return FILTER_CHECKS[name](text) === null ? text : ''
   }
   const [id, date, email] = [filterText('id'), isoDateOfTypedDay(filterText('date')), filterText('email')]
   const request: ExclusionQuery = {
@@ -38,7 +38,7 @@ export function useExclusionsPage() {
     ...(email !== '' && { email }),
     ...(sorting !== null && {
       sort: {
-        // the arrangement accepts only these fields
+        // useSearchAndSorting returns only these fields
         field: sorting.by as ExclusionSortField,
         direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
       },
@@ -64,10 +64,10 @@ export function useExclusionsPage() {
     frame,
     isFiltered: id !== '' || date !== null || email !== '',
     filterText,
-    check: FILTERS,
-    filter: (name: FilterName, text: string) =>
+    filterChecks: FILTER_CHECKS,
+    setFilter: (name: FilterName, text: string) =>
       writeFilters({ [name]: name === 'date' ? typedDayAsListDate(text) : text }),
-    clear: () => writeFilters({ id: '', date: '', email: '' }),
+    clearFilters: () => writeFilters({ id: '', date: '', email: '' }),
     sorting,
     sortBy,
   }

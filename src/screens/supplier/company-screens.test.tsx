@@ -7,11 +7,12 @@ import { GreatSaveScreen } from './great-save-screen.tsx'
 
 afterEach(cleanup)
 
-const visitor = (connection: 'online' | 'offline' = 'online') => sampleCounter({ account: null, connection })
+const visitorCounter = (connection: 'online' | 'offline' = 'online') =>
+  sampleCounter({ account: null, connection })
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 it('shows phone, e-mail, address and office hours', () => {
-  showScreen(visitor('offline'), <ContactsScreen />)
+  showScreen(visitorCounter('offline'), <ContactsScreen />)
   expect(hrefOf('(555) 010-0142')).toBe('tel:+15550100142')
   expect(hrefOf('support@example.com')).toBe('mailto:support@example.com')
   expect(hrefOf('See on map')).toMatch(/^https:\/\//)
@@ -24,13 +25,13 @@ it('shows phone, e-mail, address and office hours', () => {
 })
 
 it('embeds the configured map in a sandbox without access to this page', () => {
-  showScreen(visitor(), <ContactsScreen />)
+  showScreen(visitorCounter(), <ContactsScreen />)
   const map = screen.getByTitle('Map: 100 Sample Street, Springfield, IL 62701')
   expect([map.getAttribute('src'), map.getAttribute('sandbox')]).toEqual(['/map.html', 'allow-scripts'])
 })
 
 it('says how the company began and that it makes most of its products', () => {
-  showScreen(visitor(), <AboutUsScreen />)
+  showScreen(visitorCounter(), <AboutUsScreen />)
   expect(screen.getByText(/we invented a pouch/)).toBeTruthy()
   expect(screen.getByText(/with a design center/)).toBeTruthy()
   expect(screen.getByText(/^Orders .* ship the same day\.$/)).toBeTruthy()
@@ -44,14 +45,14 @@ it('says how the company began and that it makes most of its products', () => {
 })
 
 it('shows how much people save, with a video', () => {
-  showScreen(visitor(), <GreatSaveScreen />)
+  showScreen(visitorCounter(), <GreatSaveScreen />)
   expect(screen.getByText('up to $250,000 saved per year')).toBeTruthy()
   expect(screen.getByTitle('Where the savings come from')).toBeTruthy()
   expect(hrefOf('Ask us about your savings')).toBe('/contacts')
 })
 
 it('says that a video needs a connection while the device is offline', () => {
-  showScreen(visitor('offline'), <GreatSaveScreen />)
+  showScreen(visitorCounter('offline'), <GreatSaveScreen />)
   expect(screen.queryByTitle('Where the savings come from')).toBeNull()
   expect(screen.getByText('The video needs a connection.')).toBeTruthy()
 })

@@ -38,13 +38,13 @@ export function CatalogForm({ draft, onSent }: CatalogFormProps) {
       form={form}
       draft={draft}
       title={orderByCatalogTexts.formTitle}
-      needsConnection={orderByCatalogTexts.needsConnection}
-      submit={orderByCatalogTexts.submit}
+      needsConnectionText={orderByCatalogTexts.needsConnection}
+      submitText={orderByCatalogTexts.submit}
       icon="send"
       isBusy={isSubmitting}
       onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
-      <ContactFields field={form.register} errors={errors} />
+      <ContactFields register={form.register} errors={errors} />
       <Field
         label={orderByCatalogTexts.orderDetails}
         hint={orderByCatalogTexts.orderDetailsHint}

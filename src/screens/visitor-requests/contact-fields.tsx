@@ -13,26 +13,32 @@ interface Contact {
 }
 
 interface ContactFieldsProps {
-  field: (name: keyof Contact) => UseFormRegisterReturn
+  register: (name: keyof Contact) => UseFormRegisterReturn
   errors: FieldErrors<Contact>
 }
 
 /** Company, name, e-mail and phone: the four fields of every form for people without an account. */
-export function ContactFields({ field, errors }: ContactFieldsProps) {
+export function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <>
       <Field label={requestTexts.companyName} error={errors.companyName?.message}>
-        <TextInput {...field('companyName')} autoComplete="organization" required />
+        <TextInput {...register('companyName')} autoComplete="organization" required />
       </Field>
       <Field label={requestTexts.yourName} error={errors.name?.message}>
-        <TextInput {...field('name')} autoComplete="name" required />
+        <TextInput {...register('name')} autoComplete="name" required />
       </Field>
       <Field label={requestTexts.email} hint={requestTexts.emailHint} error={errors.email?.message}>
-        <TextInput {...field('email')} autoComplete="email" inputMode="email" spellCheck={false} required />
+        <TextInput
+          {...register('email')}
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          required
+        />
       </Field>
       <Field label={requestTexts.phone} error={errors.phone?.message}>
         <MaskedInput
-          {...field('phone')}
+          {...register('phone')}
           format={maskedPhone}
           leading={requestTexts.phonePrefix}
           placeholder={requestTexts.phonePlaceholder}

@@ -48,23 +48,23 @@ export interface NewCustomerFormParts {
 }
 
 export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCustomerFormParts) {
-  const choice = useStates()
-  const canWait = useCanVisitorOrdersWait()
-  const canPlace = useConnection().state !== 'offline' || canWait
+  const stateOptions = useStates()
+  const canOrderWait = useCanVisitorOrdersWait()
+  const canPlaceOrder = useConnection().state !== 'offline' || canOrderWait
   const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({
     resolver,
     defaultValues: draft.initialFields,
     shouldFocusError: false,
   })
   const { errors } = form.formState
-  const state = chosenState(choice, form.watch('state'))
+  const state = chosenState(stateOptions, form.watch('state'))
   useEffect(() => onChooseState(state ?? null), [state, onChooseState])
 
-  async function placeOrder(typed: NewCustomerFields): Promise<void> {
+  async function placeOrder(fields: NewCustomerFields): Promise<void> {
     if (state === undefined) {
       return form.setError('state', { message: validationTexts.required }, { shouldFocus: true })
     }
-    const { companyName, name, email, phone, state: stateId, poNumber } = typed
+    const { companyName, name, email, phone, state: stateId, poNumber } = fields
     const customer = { companyName, name, email, phone, stateId }
     await onOrder({ customer, state, poNumber })
   }
@@ -76,18 +76,18 @@ export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCu
       className={styles.fields}
       onKeyDown={moveFocusOnEnter}
       onSubmit={(event) => {
-        if (isBusy || !canPlace) return
+        if (isBusy || !canPlaceOrder) return
         return form.handleSubmit(placeOrder, focusFirstWrong)(event) // the cart shows the outcome
       }}
     >
-      {!canPlace && (
+      {!canPlaceOrder && (
         <div className={styles.fullWidth}>
           <OfflineNote>{newCustomerTexts.needsConnection}</OfflineNote>
         </div>
       )}
-      <ContactFields field={form.register} errors={errors} />
+      <ContactFields register={form.register} errors={errors} />
       <StateField
-        choice={choice}
+        options={stateOptions}
         state={state}
         error={errors.state?.message}
         onChoose={(id) =>
@@ -98,7 +98,7 @@ export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCu
         <TextInput {...form.register('poNumber')} autoComplete="off" data-takes-scans />
       </Field>
       <div className={styles.fullWidth}>
-        <StatesNote choice={choice} />
+        <StatesNote options={stateOptions} />
       </div>
       <div className={styles.fullWidth}>
         <Button
@@ -107,12 +107,12 @@ export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCu
           size="large"
           icon="send"
           busy={isBusy}
-          disabled={!canPlace}
+          disabled={!canPlaceOrder}
           reason={newCustomerTexts.needsConnection}
         >
           {newCustomerTexts.submit}
         </Button>
-        <p className={styles.hint}>{canWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
+        <p className={styles.hint}>{canOrderWait ? checkoutTexts.offlineHint : requestTexts.isDraft}</p>
       </div>
     </Form>
   )

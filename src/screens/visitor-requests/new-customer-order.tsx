@@ -12,7 +12,7 @@ interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
 }
 
 /** The form with which a new customer orders the cart (ordering.md §2). */
-export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrderProps) {
+export function NewCustomerOrder({ poNumber, onOrder, ...formParts }: NewCustomerOrderProps) {
   const draft = useDraft('new-customer-order', EMPTY_CUSTOMER)
 
   return (
@@ -24,7 +24,7 @@ export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrde
           <Skeleton count={6} height="66px" label={requestTexts.reading} />
         ) : (
           <NewCustomerForm
-            {...form}
+            {...formParts}
             draft={{
               ...draft,
               initialFields: { ...draft.initialFields, poNumber: draft.initialFields.poNumber || poNumber },

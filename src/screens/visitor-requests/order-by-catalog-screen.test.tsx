@@ -136,8 +136,8 @@ it('keeps a draft through a reload, and says offline that sending needs a connec
   cleanup()
   showAgain()
   expect(await screen.findByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
-  const words =
+  const description =
     'Sending the request needs a connection. What you typed stays here; send it when the server answers.'
-  expect(screen.getByRole('button', { name: 'Send request', description: words })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send request', description })).toBeTruthy()
   expect(screen.getByText('The online catalog needs a connection.')).toBeTruthy()
 })

@@ -20,14 +20,14 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
-  const choice = useStates()
+  const stateOptions = useStates()
   const form = useForm<TypedRegistration, unknown, Registration>({
     resolver,
     defaultValues: draft.initialFields,
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
-  const state = chosenState(choice, form.watch('state'))
+  const state = chosenState(stateOptions, form.watch('state'))
 
   const registration = useRegistration({
     onSent,
@@ -45,21 +45,21 @@ export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
     <RequestForm
       form={form}
       draft={draft}
-      needsConnection={registrationTexts.needsConnection}
-      submit={registrationTexts.submit}
+      needsConnectionText={registrationTexts.needsConnection}
+      submitText={registrationTexts.submit}
       isBusy={isSubmitting}
       onSubmit={form.handleSubmit(send, focusFirstWrong)}
     >
-      <ContactFields field={form.register} errors={errors} />
+      <ContactFields register={form.register} errors={errors} />
       <StateField
-        choice={choice}
+        options={stateOptions}
         state={state}
         error={errors.state?.message}
         onChoose={(id) =>
           form.setValue('state', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
       />
-      <StatesNote choice={choice} />
+      <StatesNote options={stateOptions} />
     </RequestForm>
   )
 }

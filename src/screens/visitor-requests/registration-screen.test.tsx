@@ -152,8 +152,9 @@ it('says offline on the button that registering needs a connection, and keeps a 
   await putStates(counter.databases.copy, [ILLINOIS], Date.now())
   await show(counter)
   await fillContactAndState(user)
-  const words = 'Registration needs a connection. What you typed stays here; send it when the server answers.'
-  const button = screen.getByRole('button', { name: 'Register', description: words })
+  const description =
+    'Registration needs a connection. What you typed stays here; send it when the server answers.'
+  const button = screen.getByRole('button', { name: 'Register', description })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(
     screen.getByText(/^The server does not answer\. The list of states on this device is from /),

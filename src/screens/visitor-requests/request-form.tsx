@@ -13,8 +13,8 @@ interface RequestFormProps<Fields extends FieldValues, SentFields> {
   form: UseFormReturn<Fields, unknown, SentFields>
   draft: FormDraft<Fields>
   title?: string
-  needsConnection: string
-  submit: string
+  needsConnectionText: string
+  submitText: string
   icon?: IconName
   isBusy: boolean
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>
@@ -24,8 +24,8 @@ interface RequestFormProps<Fields extends FieldValues, SentFields> {
 /** A visitor's form that needs a connection: offline it cannot be sent and stays on the device as a draft. */
 export function RequestForm<Fields extends FieldValues, SentFields>({
   title,
-  needsConnection,
-  submit,
+  needsConnectionText,
+  submitText,
   icon,
   isBusy,
   form,
@@ -37,7 +37,7 @@ export function RequestForm<Fields extends FieldValues, SentFields>({
   return (
     <Form form={form} draft={draft} onSubmit={onSubmit}>
       {title !== undefined && <h2>{title}</h2>}
-      {isOffline && <OfflineNote>{needsConnection}</OfflineNote>}
+      {isOffline && <OfflineNote>{needsConnectionText}</OfflineNote>}
       {children}
       <Button
         type="submit"
@@ -47,9 +47,9 @@ export function RequestForm<Fields extends FieldValues, SentFields>({
         {...(icon !== undefined && { icon })}
         busy={isBusy}
         disabled={isOffline}
-        reason={needsConnection}
+        reason={needsConnectionText}
       >
-        {submit}
+        {submitText}
       </Button>
       <p className={styles.hint}>{requestTexts.isDraft}</p>
     </Form>

@@ -1,13 +1,13 @@
-import type { StateChoice } from '#server-state/people/use-states.ts'
+import type { StateOptions } from '#server-state/people/use-states.ts'
 import { failureThen } from '#texts/failures.ts'
 import { momentWords } from '#texts/figures.ts'
 import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** Says that the states could not be loaded, with the age of the copy that is used, or that there is no copy. */
-export function StatesNote({ choice }: { choice: StateChoice }) {
-  const { failure, isSample, readAt, retry } = choice
+/** Says that the states could not be loaded, and how old the device's copy is or that there is no copy. */
+export function StatesNote({ options }: { options: StateOptions }) {
+  const { failure, isSample, readAt, retry } = options
   if (failure === null) return null
   const loadButton = (
     <Button size="small" icon="refresh" onClick={retry}>

@@ -1,17 +1,17 @@
-// The states to choose from: from the server, else from the device's copy, else the sample state that is never sent (G139).
+// The states to choose from: the server's, else the device's copy, else only the sample state, which is never sent (G139).
 import { statesQuery } from '#api/people/states.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { FALLBACK_STATE, type State } from '#domain/people/dealership.ts'
 import { putStates, readStates } from '#storage/people/state-table.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-export interface StateChoice extends ServerFact<readonly State[]> {
+export interface StateOptions extends ServerFact<readonly State[]> {
   states: readonly State[]
   /** The sample state is the only choice; it must not be sent. */
   isSample: boolean
 }
 
-export function useStates(): StateChoice {
+export function useStates(): StateOptions {
   const { api, databases } = useCounter()
   const fact = useServerFact({
     query: statesQuery(api),

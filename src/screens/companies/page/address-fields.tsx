@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
-import type { StateChoice } from '#server-state/people/use-states.ts'
+import type { StateOptions } from '#server-state/people/use-states.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   /** The path of the address in the form. */
   addressPath: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
   errors: FieldErrors<TypedAddress> | undefined
-  stateChoice: StateChoice
+  stateChoice: StateOptions
 }
 
 export function AddressFields({ form, addressPath, errors, stateChoice }: AddressFieldsProps) {

@@ -1,4 +1,4 @@
-import type { StateChoice } from '#server-state/people/use-states.ts'
+import type { StateOptions } from '#server-state/people/use-states.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -10,7 +10,7 @@ interface DealershipFieldsProps {
   form: CompanyFormMethods
   /** The key of the dealership in the form. */
   dealershipKey: string
-  stateChoice: StateChoice
+  stateChoice: StateOptions
 }
 
 export function DealershipFields({ form, dealershipKey, stateChoice }: DealershipFieldsProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type BilledDealership, isAdministratorsCompany } from '#domain/people/company.ts'
-import type { StateChoice } from '#server-state/people/use-states.ts'
+import type { StateOptions } from '#server-state/people/use-states.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
@@ -25,7 +25,7 @@ interface DealershipSectionProps {
   dealerships: readonly BilledDealership[]
   isNewCompany: boolean
   shownDealership: ShownDealership
-  stateChoice: StateChoice
+  stateChoice: StateOptions
 }
 
 /** The dealerships of the company: the fields show one of them, or a new one. */

@@ -25,7 +25,7 @@ export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
 
 const textFilter = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong)), '')
 
-export const filterFields: v.GenericSchema<Record<string, string>, ShipmentFilter> = v.pipe(
+export const filterSchema: v.GenericSchema<Record<string, string>, ShipmentFilter> = v.pipe(
   v.object({
     product: textFilter,
     dealership: textFilter,

@@ -13,13 +13,13 @@ import { PlainTable } from '#ui/table/table.tsx'
 import { ShipmentDialog } from '../shipment-dialog.tsx'
 import styles from '../subscription-screen.module.css'
 import { productNameOf, useShipmentColumns } from '../use-shipment-columns.tsx'
-import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
+import { FILTER_FIELDS, FILTER_NAMES, filterSchema } from './filter-fields.ts'
 import { ForceQuestion, RemovalQuestion } from './shipment-questions.tsx'
 import { type ShipmentVerb, StaffShipmentActions } from './staff-shipment-actions.tsx'
 
 /** Lists the scheduled shipments of all dealerships (G82). */
 export function StaffShipmentsScreen() {
-  const filters = useFilters(FILTER_NAMES, filterFields)
+  const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
   const fact = useShipments(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, fact, shipmentTexts)
@@ -38,7 +38,7 @@ export function StaffShipmentsScreen() {
         label={staffShipmentTexts.filters}
         fields={FILTER_FIELDS}
         applied={filters.texts}
-        schema={filterFields}
+        schema={filterSchema}
         onApply={filters.apply}
       />
       <ListFrame
