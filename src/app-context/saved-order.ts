@@ -3,7 +3,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isStoragePersistent, requestPersistence } from '#pwa/storage-report.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { noteMessageShown, readOrderKeys, wasMessageShown } from '#storage/device/device-settings.ts'
+import { noteMessageShown, readKeepsOrderKeys, wasMessageShown } from '#storage/device/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
 /** Whether the browser may delete stored orders; the app shows it once. */
@@ -19,7 +19,7 @@ export interface SavedOrder {
  * (offline.md, rule 8).
  */
 export async function mayOrderWait(device: DeviceDatabase, { customer }: PendingOrder): Promise<boolean> {
-  return customer === null || (await readOrderKeys(device))
+  return customer === null || (await readKeepsOrderKeys(device))
 }
 
 /** At the device's first order, asks the browser to keep the stored data. */

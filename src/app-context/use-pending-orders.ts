@@ -5,7 +5,7 @@ import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
 import { isLive } from '#outbox/states.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDeniedSession, readRemovedAccounts } from '#storage/device/denied-session.ts'
-import { readOrderKeys } from '#storage/device/device-settings.ts'
+import { readKeepsOrderKeys } from '#storage/device/device-settings.ts'
 import { readOpenOrders, readShownOrders, type ShownOrders } from '#storage/orders/outbox-table.ts'
 import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/device/sealed-orders.ts'
 import { useCounter } from './counter.ts'
@@ -84,7 +84,7 @@ export function useReadOpenOrders(): () => Promise<PendingOrder[]> {
 /** True if a visitor's order may wait on this device: the server must keep keys of orders (offline.md, rule 8). */
 export function useCanVisitorOrdersWait(): boolean {
   const { device } = useCounter().databases
-  const areKeysKept = useLiveQuery(() => readOrderKeys(device), [device]) ?? false
+  const areKeysKept = useLiveQuery(() => readKeepsOrderKeys(device), [device]) ?? false
   return areKeysKept && window.isSecureContext !== false
 }
 

@@ -34,7 +34,7 @@ export function keepListsShared({ api, current, connection, session }: ListShari
   const shareSoon = (): void => {
     clearTimeout(timer)
     if (!mayShare() || connection.read().state === 'offline') return
-    timer = setTimeout(() => void question.now(), PAUSE_MS) // never rejects
+    timer = setTimeout(() => void question.askNow(), PAUSE_MS) // never rejects
   }
   const watch = liveQuery(() => readUnsentDealerships(current.database)).subscribe({
     next(dealershipIds) {

@@ -28,7 +28,7 @@ export function startWhenLoaded<Loaded>(
     isLoadingOver = true
     attempts.stop()
   }
-  void attempts.now() // never rejects
+  void attempts.askNow() // never rejects
   return () => {
     stopLoading()
     stopWork()

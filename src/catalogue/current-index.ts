@@ -69,7 +69,7 @@ export interface CurrentIndex {
 async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
   // Some browsers lost the file of a large value although its row was still stored.
   const storedIndex = await readStoredIndex(copy).catch(() => null)
-  const form = readIndexForm(storedIndex?.form)
+  const form = readIndexForm(storedIndex?.serializedIndex)
   if (storedIndex === null || form === null) return null
   const index = createProductIndex(form)
   await applyChanges(index, copy, storedIndex.changes.ids)

@@ -5,7 +5,7 @@ import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import { site } from '#site/site.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { endCoverage } from '#storage/catalogue/last-events.ts'
+import { noteRightsChange } from '#storage/catalogue/last-events.ts'
 import { isCopyCovered, readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -90,7 +90,7 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   })
   const unsubscribeRights = parts.onRightsChange(() => {
     // The stream does not report this change. If the walk fails, the copy is read again after ten minutes.
-    void endCoverage(copy, now()).then(
+    void noteRightsChange(copy, now()).then(
       () => catalogue.refresh(),
       () => {},
     )

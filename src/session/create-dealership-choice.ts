@@ -150,12 +150,12 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
       return () => listeners.delete(listener)
     },
     choose,
-    refresh: question.now,
+    refresh: question.askNow,
     ask: calls.ask,
     begin: applyFacts,
     async start() {
       applyFacts(await readDevice())
-      void question.now() // not awaited: it stores its answer
+      void question.askNow() // not awaited: it stores its answer
     },
     stop() {
       isStopped = true

@@ -39,7 +39,7 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
       state.show({ ...state.view(), status: 'trusted-offline' })
       return toldOutcome
     }
-    if (state.isVisitor && storedState.isKnown) {
+    if (state.isVisitor && storedState.isSessionKnown) {
       state.becomeKnown()
       state.show({ account: null, status: 'confirmed' })
       return 'settled'
@@ -73,7 +73,7 @@ export function createSession(parts: SessionParts): RunningSession {
     onUncertain: state.becomeUncertain,
     onRefused: state.becomeKnown,
     onSignedIn: state.end,
-    onNotNoted: (isEnded) => continueWithoutNote(parts, state, isEnded),
+    onNotNoted: (isSessionEnded) => continueWithoutNote(parts, state, isSessionEnded),
   }
 
   const deviceWatch = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
@@ -85,9 +85,9 @@ export function createSession(parts: SessionParts): RunningSession {
   return {
     read: state.view,
     subscribe: state.subscribe,
-    start: question.now,
+    start: question.askNow,
     async admit() {
-      if (!state.isOver() && !state.isKnown()) await state.whenKnown(question.now())
+      if (!state.isOver() && !state.isKnown()) await state.whenKnown(question.askNow())
       return !state.isOver() && state.isKnown()
     },
     async signIn(login, password) {
@@ -97,7 +97,7 @@ export function createSession(parts: SessionParts): RunningSession {
     },
     signOut: () => endBySignOut(parts, state),
     async confirm() {
-      if (!state.isOver()) await question.now()
+      if (!state.isOver()) await question.askNow()
       return !state.isOver() && state.view().status === 'confirmed'
     },
     rememberRights() {
@@ -105,7 +105,7 @@ export function createSession(parts: SessionParts): RunningSession {
       const haveChanged = () => !state.isOver() && !hasSameRights(account, state.view().account)
       return {
         async haveChangedNow() {
-          if (!state.isOver() && !haveChanged()) await question.now()
+          if (!state.isOver() && !haveChanged()) await question.askNow()
           return haveChanged()
         },
       }

@@ -38,7 +38,7 @@ describe('sign-out', () => {
     expect(await countCopiedRows('7')).toBe(0)
     expect(await readDeviceState(device)).toEqual({
       accountKey: 'visitor',
-      isKnown: true,
+      isSessionKnown: true,
       isSignedOut: true,
       logoutOwedBy: null,
     })

@@ -19,14 +19,14 @@ export async function endBySignOut(parts: SessionParts, state: SessionState): Pr
 async function leaveSignedOut(
   parts: SessionParts,
   state: SessionState,
-  isToldByServer: boolean,
+  isServerInformed: boolean,
 ): Promise<void> {
-  await signOutHere(parts, endingBy(state, isToldByServer))
+  await signOutHere(parts, createEnding(state, isServerInformed))
   await leavePage(parts, 'home')
 }
 
-export function endingBy(state: SessionState, isToldByServer: boolean): Ending {
-  return { isToldByServer, onHeldUp: () => state.show({ ...state.view(), isHeldUp: true }) }
+export function createEnding(state: SessionState, isServerInformed: boolean): Ending {
+  return { isServerInformed, onHeldUp: () => state.show({ ...state.view(), isHeldUp: true }) }
 }
 
 /** Loads the code when it is needed. If it cannot be loaded, the next page does not explain the denial. */
@@ -42,11 +42,11 @@ export async function endDenied(parts: SessionParts, state: SessionState, denial
   const isAtWork = state.view().status !== 'checking'
   state.end()
   const code = await loadEndDenied()
-  if (code !== null) return code.endDenied(parts, denial, isAtWork, endingBy(state, true))
+  if (code !== null) return code.endDenied(parts, denial, isAtWork, createEnding(state, true))
   await leaveSignedOut(parts, state, true)
 }
 
-/** Called after another page of this device signed out: this page only ends and loads the next page. */
+/** Called after another page of this device signed out: this page only ends its session and loads the next page. */
 export async function endAfterOtherPage(parts: SessionParts, state: SessionState): Promise<void> {
   state.end()
   const code = await loadEndDenied()

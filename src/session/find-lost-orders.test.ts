@@ -15,7 +15,7 @@ const sentOrder = (intent: string) => ({
   orderId: 900,
 })
 
-const running: { stop(): void }[] = []
+const startedParts: { stop(): void }[] = []
 let tabs: SessionTabs
 let account: AccountDatabase
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
 })
 afterEach(async () => {
-  for (const part of running.splice(0)) part.stop()
+  for (const part of startedParts.splice(0)) part.stop()
   await tabs.close()
 })
 
@@ -39,7 +39,7 @@ async function openPage() {
   const { device, server } = tabs
   const onLost = vi.fn()
   const readSetting = vi.spyOn(current.database.settings, 'get')
-  running.push(findLostOrders({ api: server.api, device, current, connection, session, onLost }))
+  startedParts.push(findLostOrders({ api: server.api, device, current, connection, session, onLost }))
   await session.start()
   return { onLost, readSetting }
 }
@@ -63,7 +63,7 @@ test('does not report waiting orders as lost, nor orders of which only the inten
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('asks once per account, until the browser deletes its storage', async () => {
+test('does not ask again on later pages of the account', async () => {
   await noteEdge(tabs.device, true, null)
   await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))

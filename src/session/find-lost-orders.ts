@@ -3,7 +3,7 @@
 
 import { liveQuery } from 'dexie'
 import { fetchDeviceOrders } from '#api/orders/device-orders.ts'
-import { readOrderKeys } from '#storage/device/device-settings.ts'
+import { readKeepsOrderKeys } from '#storage/device/device-settings.ts'
 import { noteLostOrders, readLostOrders } from '#storage/orders/lost-orders.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { type QuestionOutcome, outcomeOf, keepAsking } from './keep-asking.ts'
@@ -19,8 +19,8 @@ export interface LostOrdersParts extends Pick<SessionParts, 'api' | 'device' | '
 export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   const { api, device, current, connection, session } = parts
   let isOver = current.accountKey === VISITOR
-  let areKeysKept = false
-  const mayAsk = () => !isOver && areKeysKept && session.read().status === 'confirmed'
+  let doesEdgeKeepKeys = false
+  const mayAsk = () => !isOver && doesEdgeKeepKeys && session.read().status === 'confirmed'
 
   async function ask(): Promise<QuestionOutcome> {
     if (!mayAsk()) return 'settled'
@@ -36,21 +36,21 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   }
 
   const question = keepAsking({ connection, ask, isOpen: mayAsk })
-  const askIfAllowed = () => void (mayAsk() && connection.read().state !== 'offline' && question.now())
-  // A new database knows whether the edge keeps keys only after the edge's first answer.
-  const keysWatch = liveQuery(() => readOrderKeys(device)).subscribe({
-    next(areKept) {
-      areKeysKept = areKept
+  const askIfAllowed = () => void (mayAsk() && connection.read().state !== 'offline' && question.askNow())
+  // A new device learns only from the edge's first answer whether the edge keeps keys.
+  const keysWatch = liveQuery(() => readKeepsOrderKeys(device)).subscribe({
+    next(storedAnswer) {
+      doesEdgeKeepKeys = storedAnswer
       askIfAllowed()
     },
     error: () => {},
   })
-  const stopSession = session.subscribe(askIfAllowed)
+  const unsubscribeSession = session.subscribe(askIfAllowed)
 
   function stop(): void {
     isOver = true
     keysWatch.unsubscribe()
-    stopSession()
+    unsubscribeSession()
     question.stop()
   }
   return { stop }

@@ -7,18 +7,18 @@ import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/suppo
 let tabs: SessionTabs
 let device: SessionTabs['device']
 let server: SessionTabs['server']
-/** The device has room for everything, for everything but pictures, or for nothing. */
+/** The room on the device: enough, enough only after the cached pictures are deleted, or none. */
 let room: 'enough' | 'without-pictures' | 'none'
 
 beforeEach(() => {
   tabs = createSessionTabs()
   ;({ device, server } = tabs)
   room = 'enough'
-  function refuse(): undefined {
+  function refuseIfFull(): undefined {
     if (room !== 'enough') throw new DOMException('The device is full', 'QuotaExceededError')
   }
-  device.settings.hook('creating', refuse)
-  device.settings.hook('updating', refuse)
+  device.settings.hook('creating', refuseIfFull)
+  device.settings.hook('updating', refuseIfFull)
   const caches = new MemoryCaches()
   const asBrowser = caches.asBrowser()
   vi.stubGlobal('caches', {
@@ -47,7 +47,7 @@ test('a sign-out deletes cached pictures if the device is full', async () => {
   expect(await readDeviceState(device)).toMatchObject({ isSignedOut: true, logoutOwedBy: '7' })
 })
 
-test('a sign-out that cannot be stored is sent before the next page loads, which trusts no account', async () => {
+test('a sign-out that cannot be stored is sent before the next page loads, and the next page trusts no account', async () => {
   await tabs.signInOnDevice(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
@@ -101,7 +101,7 @@ test('an owed sign-out is sent and settled on a full device', async () => {
   const { session } = await tabs.open()
   await session.start()
   expect(session.read()).toEqual({ account: null, status: 'confirmed' })
-  expect(await readDeviceState(device)).toMatchObject({ isKnown: true, logoutOwedBy: null })
+  expect(await readDeviceState(device)).toMatchObject({ isSessionKnown: true, logoutOwedBy: null })
 })
 
 test('a sign-in that cannot be stored ends on the server too, and the page continues as the visitor’s', async () => {
@@ -123,7 +123,7 @@ test('a refused sign-in on a full device is reported as incorrect', async () => 
   expect(await session.signIn('buyer', 'nope')).toEqual({ kind: 'incorrect' })
 })
 
-test('a new account that cannot be stored is asked for again, without endless page loads', async () => {
+test('asks the server again for an account that cannot be stored, without endless page loads', async () => {
   await tabs.signInOnDevice(buyer)
   server.session = buyer2
   const { session, tab } = await tabs.open()

@@ -1,10 +1,11 @@
-// Applies the server's answer to the question whose session the browser has. Without an answer nothing is proven (G106).
+// Applies the server's answer to the question whose session the browser has. Without an answer the page trusts the
+// account that the device stored (G106).
 import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { beginVisit, confirmAccount, readDeviceState } from '#storage/device/device-settings.ts'
-import { endDenied, endingBy } from './end-session.ts'
+import { endDenied, createEnding } from './end-session.ts'
 import { leavePage } from './leave-page.ts'
 import { makeCurrent } from './make-current.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
@@ -43,11 +44,11 @@ async function confirm(parts: SessionParts, state: SessionState, account: Accoun
 async function switchToAccount(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
   if (state.isOver()) return
   state.end()
-  // This page filled its copy with the other account's prices.
+  // This page may have filled its copy with the new account's prices: the browser already had that account's session.
   await emptyCopy(parts.current.accountKey)
   const switching = sessionTurn(async () => {
-    const { isKnown } = await readDeviceState(parts.device)
-    if (!(state.isVisitor && isKnown)) await makeCurrent(parts, account)
+    const { isSessionKnown } = await readDeviceState(parts.device)
+    if (!(state.isVisitor && isSessionKnown)) await makeCurrent(parts, account)
   })
   await switching.then(
     () => leavePage(parts, 'home'),
@@ -60,26 +61,26 @@ async function switchToAccount(parts: SessionParts, state: SessionState, account
 
 /**
  * Called when the device cannot store whose session the browser has: no page can belong to that account then. A visitor's
- * page continues, because a new page would fail in the same way. `isEnded`: the browser certainly has no session.
+ * page continues, because a new page would fail in the same way. `isSessionEnded`: the browser certainly has no session.
  */
 export async function continueWithoutNote(
   parts: SessionParts,
   state: SessionState,
-  isEnded: boolean,
+  isSessionEnded: boolean,
 ): Promise<void> {
   if (!state.isVisitor) {
-    await endWithoutNote(parts, endingBy(state, true))
+    await endWithoutNote(parts, createEnding(state, true))
     return leavePage(parts, 'home')
   }
   state.resume()
-  if (isEnded) state.becomeKnown()
-  state.show({ account: null, status: isEnded ? 'confirmed' : 'trusted-offline' })
+  if (isSessionEnded) state.becomeKnown()
+  state.show({ account: null, status: isSessionEnded ? 'confirmed' : 'trusted-offline' })
 }
 
 async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (!state.isVisitor) return endDenied(parts, state, denial)
   state.becomeKnown()
-  // If the device cannot store it, the next page asks the server again.
+  // If the device cannot store the visit, the next page asks the server again.
   await beginVisit(parts.device).catch(() => {})
   state.show({ account: null, status: 'confirmed' })
 }

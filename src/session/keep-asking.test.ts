@@ -45,7 +45,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('waits for its pause when the server’s first answer was a failure', async () => {
   outcomes = ['failed']
-  await question.now()
+  await question.askNow()
   await setConnection('online')
   expect(questionCount).toBe(1)
   await pass(4_999)
@@ -56,14 +56,14 @@ test('waits for its pause when the server’s first answer was a failure', async
 
 test('asks at once when its question was lost and the server answers another call', async () => {
   outcomes = ['lost']
-  await question.now()
+  await question.askNow()
   await setConnection('online')
   expect(questionCount).toBe(2)
 })
 
 test('asks at once when the server is back, also after a failure', async () => {
   outcomes = ['failed']
-  await question.now()
+  await question.askNow()
   await setConnection('online')
   await setConnection('offline')
   await setConnection('online')
@@ -73,21 +73,21 @@ test('asks at once when the server is back, also after a failure', async () => {
 test('asks after growing pauses while it fails; the first pause after an answer is 5 s again', async () => {
   await setConnection('online')
   outcomes = ['failed', 'failed', 'failed', 'settled', 'failed']
-  await question.now()
-  const times: number[] = []
+  await question.askNow()
+  const questionCounts: number[] = []
   for (const ms of [5_000, 10_000, 20_000, 60_000]) {
     await pass(ms)
-    times.push(questionCount)
+    questionCounts.push(questionCount)
   }
-  expect(times).toEqual([2, 3, 4, 4])
-  await question.now()
+  expect(questionCounts).toEqual([2, 3, 4, 4])
+  await question.askNow()
   await pass(5_000)
   expect(questionCount).toBe(6)
 })
 
 test('asks as soon as the server is online if the pause ended before', async () => {
   outcomes = ['failed']
-  await question.now()
+  await question.askNow()
   await pass(5_000)
   expect(questionCount).toBe(1)
   await setConnection('online')
@@ -97,12 +97,12 @@ test('asks as soon as the server is online if the pause ended before', async () 
 test('stops asking when the question is no longer needed or the page has ended', async () => {
   await setConnection('online')
   outcomes = ['failed', 'failed']
-  await question.now()
+  await question.askNow()
   isOpen = false
   await pass(3_600_000)
   expect(questionCount).toBe(1)
   isOpen = true
-  await question.now()
+  await question.askNow()
   question.stop()
   await pass(3_600_000)
   await setConnection('offline')
@@ -110,7 +110,7 @@ test('stops asking when the question is no longer needed or the page has ended',
   expect(questionCount).toBe(2)
 })
 
-test('asks again after a question that throws', async () => {
+test('asks again if the question throws an error', async () => {
   await setConnection('online')
   const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const throwingQuestion = keepAsking({
@@ -122,7 +122,7 @@ test('asks again after a question that throws', async () => {
     },
     isOpen: () => true,
   })
-  await throwingQuestion.now()
+  await throwingQuestion.askNow()
   await pass(5_000)
   expect(questionCount).toBe(2)
   expect(logError).toHaveBeenCalledOnce()

@@ -23,7 +23,10 @@ export function outcomeOf(failure: Failure): 'failed' | 'lost' {
  * After `lost` any answer of our server shows that it is back. After `failed` it does not, because the failure was an
  * answer too.
  */
-export function keepAsking({ connection, ask, isOpen }: Question): { now(): Promise<void>; stop(): void } {
+export function keepAsking({ connection, ask, isOpen }: Question): {
+  askNow(): Promise<void>
+  stop(): void
+} {
   let running: Promise<void> | null = null
   let nextTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -45,7 +48,7 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
       nextTimer = setTimeout(() => void askIfOpen(), pauseAfter(failures))
   }
 
-  function now(): Promise<void> {
+  function askNow(): Promise<void> {
     running ??= askOnce()
     return running
   }
@@ -54,7 +57,7 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
     // A question that began before the server's return may still be running; it will fail.
     await running
     if (isStopped || !isOpen()) return
-    if (connection.read().state === 'online') await now()
+    if (connection.read().state === 'online') await askNow()
     else isOverdue = true
   }
 
@@ -63,15 +66,15 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
     if (lastOutcome === 'lost' || isOverdue) await askIfOpen()
   }
 
-  const stopReturn = onConnectionReturn(connection, () => void askIfOpen()) // never rejects
-  const stopAnswer = connection.subscribe(() => void onAnswer()) // never rejects
+  const unsubscribeReturn = onConnectionReturn(connection, () => void askIfOpen()) // never rejects
+  const unsubscribeAnswers = connection.subscribe(() => void onAnswer()) // never rejects
   return {
-    now,
+    askNow,
     stop() {
       isStopped = true
       clearTimeout(nextTimer)
-      stopReturn()
-      stopAnswer()
+      unsubscribeReturn()
+      unsubscribeAnswers()
     },
   }
 }

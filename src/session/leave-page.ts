@@ -34,9 +34,9 @@ export async function leavePage(
       hasTurn = true
       return Promise.all([tellOwedSignOut(api, device), sealData(device)])
     })
-    const leftMs = Math.max(0, endsAt - now())
-    const turnMs = Math.min(leftMs, TURN_LIMIT_MS)
-    const timeLimit = pause(turnMs).then(() => (hasTurn ? pause(leftMs - turnMs) : undefined))
+    const remainingMs = Math.max(0, endsAt - now())
+    const turnMs = Math.min(remainingMs, TURN_LIMIT_MS)
+    const timeLimit = pause(turnMs).then(() => (hasTurn ? pause(remainingMs - turnMs) : undefined))
     await Promise.race([leaving, timeLimit]).catch(() => {})
   } finally {
     leaveFor(destination)

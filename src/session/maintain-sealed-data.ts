@@ -13,7 +13,7 @@ import type { SessionParts } from './session-parts.ts'
 export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>
   /** Called once if data of this account cannot be unsealed now. */
-  onStillSealed(why: Exclude<UnsealResult, 'all'>): void
+  onStillSealed(result: Exclude<UnsealResult, 'all'>): void
 }
 
 export function maintainSealedData(parts: SealParts): { stop(): void } {
@@ -21,7 +21,7 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
   let isOver = current.accountKey === VISITOR
   let isReported = false
 
-  // At the start, and when the device first stores the server's key for sealing.
+  // Seals at the start, and when the device first stores the server's key for sealing.
   const keyWatch = liveQuery(() => readSealKey(device)).subscribe({
     next: () => void sessionTurn(() => sealDataOfSignedOutAccounts(device)).catch(() => {}), // the next page tries again
     error: () => {},
@@ -31,24 +31,25 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
 
   async function unsealOwnData(): Promise<QuestionOutcome> {
     if (!mayUnseal()) return 'settled'
-    const unsealed = await unsealDataOfAccount(api, current.accountKey).catch(() => 'unanswered' as const)
-    if (unsealed !== 'all' && !isReported) parts.onStillSealed(unsealed)
-    isReported ||= unsealed !== 'all'
-    if (unsealed === 'unanswered') return 'failed'
+    const result = await unsealDataOfAccount(api, current.accountKey).catch(() => 'unanswered' as const)
+    if (result !== 'all' && !isReported) parts.onStillSealed(result)
+    isReported ||= result !== 'all'
+    if (result === 'unanswered') return 'failed'
     isOver = true
     return 'settled'
   }
 
   const question = keepAsking({ connection, ask: unsealOwnData, isOpen: mayUnseal })
-  const askWhenConfirmed = () => void (mayUnseal() && connection.read().state !== 'offline' && question.now())
-  const stopSession = session.subscribe(askWhenConfirmed)
+  const askWhenConfirmed = () =>
+    void (mayUnseal() && connection.read().state !== 'offline' && question.askNow())
+  const unsubscribeSession = session.subscribe(askWhenConfirmed)
   askWhenConfirmed()
 
   return {
     stop() {
       isOver = true
       keyWatch.unsubscribe()
-      stopSession()
+      unsubscribeSession()
       question.stop()
     },
   }

@@ -7,8 +7,8 @@ import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
 
 /**
- * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has changed the
- * current account before. Call it under the session lock.
+ * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has already
+ * changed the current account. Call it under the session lock.
  */
 export async function makeCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts

@@ -8,20 +8,29 @@ import type { DeviceDatabase } from '#storage/device-database.ts'
 import { readDeviceState, settleSignOut } from '#storage/device/device-settings.ts'
 import { type QuestionOutcome, outcomeOf } from './keep-asking.ts'
 
-const UNANSWERED: readonly Failure['kind'][] = ['offline', 'timed-out', 'superseded', 'server-fault', 'busy']
+/** Failures after which the browser may still have a session. */
+const UNCERTAIN_FAILURES: readonly Failure['kind'][] = [
+  'offline',
+  'timed-out',
+  'superseded',
+  'server-fault',
+  'busy',
+]
 
 /** Tells the server of an owed sign-out; `settled` if no sign-out is owed afterwards. Call it under the session lock. */
 export async function tellOwedSignOut(api: Api, device: DeviceDatabase): Promise<QuestionOutcome> {
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return 'settled'
-  // No other work stands between the read and the call: a page frozen there would later end the next person's session.
+  // No other work may stand between the read and the call: a page that freezes there would later end the next person's session.
   const [outcome] = await Promise.all([tellSignOut(api), emptyCopy(logoutOwedBy)])
   if (outcome === 'settled') await settleSignOut(device, logoutOwedBy)
   return outcome
 }
 
-/** `settled` after any answer of the server: then the browser has no session. */
+/** `settled` if the server ended the session or refused the call: then the browser has no session. */
 export async function tellSignOut(api: Api): Promise<QuestionOutcome> {
   const answer = await endSession(api)
-  return !answer.ok && UNANSWERED.includes(answer.failure.kind) ? outcomeOf(answer.failure) : 'settled'
+  return !answer.ok && UNCERTAIN_FAILURES.includes(answer.failure.kind)
+    ? outcomeOf(answer.failure)
+    : 'settled'
 }

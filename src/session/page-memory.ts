@@ -1,6 +1,6 @@
 // The facts that this tab alone remembers (storefront.md §4 Session); a sign-out clears them.
 
-/** The used part of sessionStorage. */
+/** The methods of sessionStorage that pages use. */
 export type PageMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 const LOGIN = 'login'

@@ -3,7 +3,7 @@ import { reloadOnReturn } from './reload-on-return.ts'
 
 function open() {
   const window = new EventTarget()
-  const style = { visibility: '' } as CSSStyleDeclaration // the only property that is written
+  const style = { visibility: '' } as CSSStyleDeclaration // reloadOnReturn writes no other property
   const page = { reloads: 0, style, window }
   reloadOnReturn(window, { documentElement: { style } }, () => {
     page.reloads += 1
@@ -11,21 +11,21 @@ function open() {
   return page
 }
 
-function transition(type: string, persisted: boolean): Event {
+function pageTransition(type: string, persisted: boolean): Event {
   return Object.assign(new Event(type), { persisted })
 }
 
 it('hides a page that the browser caches, and reloads it when the browser shows it again', () => {
   const page = open()
-  page.window.dispatchEvent(transition('pagehide', true))
+  page.window.dispatchEvent(pageTransition('pagehide', true))
   expect(page.style.visibility).toBe('hidden')
-  page.window.dispatchEvent(transition('pageshow', true))
+  page.window.dispatchEvent(pageTransition('pageshow', true))
   expect(page.reloads).toBe(1)
 })
 
 it('neither hides nor reloads a page that is shown for the first time or closed', () => {
   const page = open()
-  page.window.dispatchEvent(transition('pageshow', false))
-  page.window.dispatchEvent(transition('pagehide', false))
+  page.window.dispatchEvent(pageTransition('pageshow', false))
+  page.window.dispatchEvent(pageTransition('pagehide', false))
   expect(page).toMatchObject({ reloads: 0, style: { visibility: '' } })
 })

@@ -9,7 +9,7 @@ const IV_BYTES = 12
 
 /** False on an address that is not secure: there the browser has no WebCrypto. */
 export function canSeal(): boolean {
-  return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined // lib.dom promises it everywhere
+  return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined // lib.dom declares that every page has it
 }
 
 /** Makes a function that seals texts of one account, all with one key. */
@@ -21,12 +21,12 @@ export async function createSealer(
   const ownKeys = await subtle.generateKey(ECDH, false, ['deriveBits'])
   const edgeKey = await subtle.importKey('raw', bytesOf(sealKey), ECDH, false, [])
   const secret = await subtle.deriveBits({ name: 'ECDH', public: edgeKey }, ownKeys.privateKey, SECRET_BITS)
-  const source = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
-  const point = new Uint8Array(await subtle.exportKey('raw', ownKeys.publicKey))
+  const keyMaterial = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const publicPoint = new Uint8Array(await subtle.exportKey('raw', ownKeys.publicKey))
   const info = new TextEncoder().encode(sealPurpose(accountKey))
   const key = await subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: point, info },
-    source,
+    { name: 'HKDF', hash: 'SHA-256', salt: publicPoint, info },
+    keyMaterial,
     { name: 'AES-GCM', length: 256 },
     false,
     ['encrypt'],
@@ -34,7 +34,12 @@ export async function createSealer(
   return async (text) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-    return { sealKey, seal: textOf(point), iv: textOf(iv), text: textOf(new Uint8Array(encrypted)) }
+    return {
+      sealKey,
+      seal: base64Of(publicPoint),
+      iv: base64Of(iv),
+      text: base64Of(new Uint8Array(encrypted)),
+    }
   }
 }
 
@@ -58,6 +63,6 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-function textOf(bytes: Uint8Array): string {
+function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -16,7 +16,7 @@ import { maintainSealedData } from './maintain-sealed-data.ts'
 import { sealDataOfSignedOutAccounts } from './sealed-account-data.ts'
 
 const seals = sealKeysOf(newSealKey())
-const running: { stop(): void }[] = []
+const startedParts: { stop(): void }[] = []
 let tabs: SessionTabs
 let account: AccountDatabase
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
 })
 afterEach(async () => {
-  for (const part of running.splice(0)) part.stop()
+  for (const part of startedParts.splice(0)) part.stop()
   await tabs.close()
 })
 
@@ -45,7 +45,9 @@ async function openPage(onStillSealed = vi.fn()) {
     subscribe: () => () => undefined,
   }
   const { device, server } = tabs
-  running.push(maintainSealedData({ api: server.api, device, current, connection, session, onStillSealed }))
+  startedParts.push(
+    maintainSealedData({ api: server.api, device, current, connection, session, onStillSealed }),
+  )
   await session.start()
   return { session, onStillSealed, tellConnection }
 }
@@ -133,7 +135,7 @@ describe('a sign-in without the keys', () => {
     expect(onStillSealed).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps data that the keys of another store cannot unseal, and reports it', async () => {
+  test('keeps data that the keys of another edge cannot unseal, and reports it', async () => {
     const { session } = await tabs.open()
     await session.signOut()
     const sealedOrders = await account.outbox.toArray()

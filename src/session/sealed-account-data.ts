@@ -13,10 +13,10 @@ import { readSealedOrders } from '#storage/device/sealed-orders.ts'
 import { sealedIn } from '#storage/device/sealed-text.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import {
-  type Open,
-  type OrderOfOther,
+  type OpenSealedText,
+  type OtherAccountOrder,
   openOrderRow,
-  readOrderOfOther,
+  readOtherAccountOrder,
   readSeals,
   unsealAccount,
 } from '#storage/device/unseal-account.ts'
@@ -55,14 +55,14 @@ export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Pro
     if (seals.length === 0) return 'all'
     const keys = await fetchSealKeys(api, accountKey, seals)
     if (!keys.ok) return 'unanswered'
-    const sealedCount = await unsealAccount(database, openerWith(keys.value))
+    const sealedCount = await unsealAccount(database, createOpener(keys.value))
     return sealedCount === 0 ? 'all' : 'some'
   } finally {
     database.close()
   }
 }
 
-function openerWith(keys: ReadonlyMap<string, string>): Open {
+function createOpener(keys: ReadonlyMap<string, string>): OpenSealedText {
   return async (sealedText) => {
     const key = keys.get(sealedText.seal)
     return key === undefined ? null : openSeal(sealedText, key)
@@ -70,24 +70,27 @@ function openerWith(keys: ReadonlyMap<string, string>): Open {
 }
 
 export interface OpenedOrders {
-  orders: OrderOfOther[]
+  orders: OtherAccountOrder[]
   /** Number of orders that stay sealed. */
   sealedCount: number
 }
 
 /** For staff: unseals the pending orders of the device's other accounts in memory. The device keeps them sealed. */
-export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<OpenedOrders> {
-  const sealedOrders = await readSealedOrders(ownKey)
+export async function unsealOrdersOfOtherAccounts(
+  api: Api,
+  ownAccountKey: AccountKey,
+): Promise<OpenedOrders> {
+  const sealedOrders = await readSealedOrders(ownAccountKey)
   const openedOrders: OpenedOrders = { orders: [], sealedCount: 0 }
   for (const accountKey of new Set(sealedOrders.map((order) => order.accountKey))) {
     const orders = sealedOrders.filter((order) => order.accountKey === accountKey)
     const seals = orders.flatMap(({ row }) => sealedIn(row.order)?.seal ?? [])
     const keys = seals.length === 0 ? null : await fetchSealKeys(api, accountKey, [...new Set(seals)])
-    const open = openerWith(keys?.ok ? keys.value : new Map())
+    const open = createOpener(keys?.ok ? keys.value : new Map())
     for (const { row } of orders) {
       const openRow = await openOrderRow(row, open)
       if (openRow === null && sealedIn(row.order) !== null) openedOrders.sealedCount += 1
-      openedOrders.orders.push(readOrderOfOther({ accountKey, row: openRow ?? row }))
+      openedOrders.orders.push(readOtherAccountOrder({ accountKey, row: openRow ?? row }))
     }
   }
   return openedOrders

@@ -22,12 +22,16 @@ export async function askForSessionAccount(
   const isDenied = !answer.ok && answer.failure.kind === 'signed-out'
   // A visitor has nothing to refresh.
   if (state.isVisitor || !(isDenied || (answer.ok && isStale))) return answer
-  const refreshed = await refreshInTurn(parts, state)
+  const refreshAnswer = await refreshInTurn(parts, state)
   // The answer of validate stays valid if the refresh gets no answer (G106).
-  return answer.ok && !refreshed.ok && refreshed.failure.kind !== 'signed-out' ? answer : refreshed
+  return answer.ok && !refreshAnswer.ok && refreshAnswer.failure.kind !== 'signed-out'
+    ? answer
+    : refreshAnswer
 }
 
-/** Skips the refresh if an account signed in or out while this call waited for its turn: then the sign-out comes first. */
+/**
+ * Skips the refresh if an account signed in or out while this call waited for its turn: an owed sign-out is sent first.
+ */
 export async function refreshInTurn(
   { api, device, current }: SessionParts,
   { isOver }: SessionState,

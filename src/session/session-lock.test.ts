@@ -9,11 +9,11 @@ function lockManager(state: 'free' | 'held'): LockManager {
       : new Promise((_resolve, reject) =>
           options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
         )
-  return { request, query: async () => ({}) } as unknown as LockManager // only these two are used
+  return { request, query: async () => ({}) } as unknown as LockManager // the code uses no other methods
 }
 
 describe('the sender’s lock', () => {
-  test('tells the work that the page holds it', async () => {
+  test('tells the work that the page holds the lock', async () => {
     expect(await createSenderLock(lockManager('free'))(async (hasLock) => hasLock)).toBe(true)
   })
 

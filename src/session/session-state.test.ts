@@ -8,7 +8,7 @@ import { createSessionState } from './session-state.ts'
 const NEVER = new Promise<void>(() => {})
 const buyer = account({ id: 7, login: 'buyer' })
 
-function open(accountKey: CurrentAccount['accountKey']) {
+function openState(accountKey: CurrentAccount['accountKey']) {
   const generation = createGeneration()
   const memory = pageMemory()
   const snapshot = accountKey === 'visitor' ? null : buyer
@@ -17,7 +17,7 @@ function open(accountKey: CurrentAccount['accountKey']) {
 }
 
 test('a visitor’s call waits until the page knows whose session the browser has', async () => {
-  const { state } = open('visitor')
+  const { state } = openState('visitor')
   expect(state.isKnown()).toBe(false)
   const onKnown = vi.fn()
   const waiting = state.whenKnown(NEVER).then(onKnown)
@@ -28,24 +28,24 @@ test('a visitor’s call waits until the page knows whose session the browser ha
   expect(state.isKnown()).toBe(true)
 })
 
-test('a visitor’s call stops waiting when the question has ended', async () => {
-  const { state } = open('visitor')
+test('a visitor’s call stops waiting when the question for the session has ended without an answer', async () => {
+  const { state } = openState('visitor')
   await state.whenKnown(Promise.resolve())
   expect(state.isKnown()).toBe(false)
 })
 
 test('only a visitor’s page can become uncertain about the session', () => {
-  const { state } = open('7')
+  const { state } = openState('7')
   state.becomeUncertain()
   expect(state.isKnown()).toBe(true)
-  const { state: visitorsState } = open('visitor')
+  const { state: visitorsState } = openState('visitor')
   visitorsState.becomeKnown()
   visitorsState.becomeUncertain()
   expect(visitorsState.isKnown()).toBe(false)
 })
 
 test('the end of a session changes the view and clears the tab’s memory', () => {
-  const { state, generation, memory } = open('7')
+  const { state, generation, memory } = openState('7')
   memory.setItem('login', 'buyer')
   const listener = vi.fn()
   state.subscribe(listener)

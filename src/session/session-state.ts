@@ -16,7 +16,9 @@ export interface SessionState {
   becomeKnown(): void
   /** Call it when the visitor's browser may get a session. */
   becomeUncertain(): void
-  /** Resolves when the session is known, or when this question has ended. */
+  /**
+   * Resolves when the page knows whose session the browser has, or when `question`, which asks the server, has ended.
+   */
   whenKnown(question: Promise<void>): Promise<void>
   isOver(): boolean
   /** Ends the session: the page shows no data of the account, sends no calls for it, and clears the tab's memory. */
@@ -35,7 +37,7 @@ export function createSessionState({
   let view: SessionView = { account: current.snapshot, status: 'checking' }
   let isKnown = !isVisitor
   let isOver = false
-  /** Continue the calls that wait until the session is known. */
+  /** Functions that continue the calls that wait until the session is known. */
   const waitingCalls = new Set<() => void>()
   const listeners = new Set<() => void>()
 

@@ -6,7 +6,7 @@ import type { Account } from '#domain/people/account.ts'
 export interface SessionView {
   /** null for a visitor. */
   account: Account | null
-  /** `checking` until the server answered or could not be reached; the account is then trusted offline. */
+  /** `checking` until the server answers; `trusted-offline` if it cannot be reached, so the stored account counts. */
   status: 'checking' | 'confirmed' | 'trusted-offline' | 'ending'
   /** While ending: the device cannot store the sign-out, so this page stays until the server knows of it. */
   isHeldUp?: true
@@ -25,7 +25,9 @@ export type SignInOutcome =
 export interface Session {
   read(): SessionView
   subscribe(listener: () => void): () => void
-  /** Encrypts, signs in, and makes the account the device's current one; then the caller loads a page. */
+  /**
+   * Encrypts login and password, signs in, and makes the account the device's current one; then the caller loads a page.
+   */
   signIn(login: string, password: string): Promise<SignInOutcome>
   /** Ends the session on this device at once. The server gets the sign-out now, or as soon as it can be reached. */
   signOut(): Promise<void>

@@ -60,7 +60,7 @@ test('a sign-in after too many attempts reports when to try again', async () => 
   })
 })
 
-test('a sign-in whose answer was lost is found by the next question', async () => {
+test('a sign-in whose answer was lost is noticed when the page next asks for the session', async () => {
   const { session, tab } = await tabs.open()
   await session.start()
   server.signInFailure = { kind: 'offline' }

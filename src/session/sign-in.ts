@@ -19,8 +19,8 @@ export interface SignInEvents {
   onRefused(): void
   /** Called when the browser has the account's session: this page's session is over, and the caller loads the next page. */
   onSignedIn(): void
-  /** Called if the device could not store the sign-in. `isEnded`: the browser certainly has no session. */
-  onNotNoted(isEnded: boolean): Promise<void>
+  /** Called if the device could not store the sign-in. `isSessionEnded`: the browser certainly has no session. */
+  onNotNoted(isSessionEnded: boolean): Promise<void>
 }
 
 /** Fetches the key, encrypts login and password, and sends auth-user (storefront.md §5 Login, G107, G129). */
@@ -49,7 +49,7 @@ export async function signInWith(
       return noteSignIn(parts, events, answer.value)
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
-      // If the device cannot store it, the next page asks the server.
+      // If the device cannot store the visit, the next page asks the server.
       if (current.accountKey === VISITOR) await beginVisit(device).catch(() => {})
       events.onRefused()
     }
@@ -65,11 +65,11 @@ async function noteSignIn(
   try {
     const deniedSession = await readDeniedSession(parts.device)
     if (!(await makeCurrent(parts, account))) return failedSignIn({ kind: 'superseded' })
-    const isOthers = deniedSession !== null && deniedSession.accountKey !== String(account.id)
-    return { kind: 'signed-in', ...(isOthers && { othersPaths: deniedSession.paths }) }
+    const isOtherPerson = deniedSession !== null && deniedSession.accountKey !== String(account.id)
+    return { kind: 'signed-in', ...(isOtherPerson && { othersPaths: deniedSession.paths }) }
   } catch (problem) {
     console.error('The sign-in could not be stored on this device:', problem)
-    // Ends the session: every person who uses this device could find it in the browser otherwise.
+    // Ends the session: otherwise every person who uses this device would have it in the browser.
     await events.onNotNoted((await tellSignOut(parts.api)) === 'settled')
     return { kind: 'not-noted' }
   }

@@ -7,9 +7,11 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export interface Ending {
-  /** True if the server itself said that the session is over; otherwise the sign-out must still be sent. */
-  isToldByServer: boolean
-  /** Called if the sign-out cannot be stored, and the page must wait. */
+  /**
+   * True if the server knows that the session is over, by its own answer; otherwise the sign-out must still be sent.
+   */
+  isServerInformed: boolean
+  /** Called if the device cannot store the sign-out: the page then waits until the server knows of it. */
   onHeldUp(): void
 }
 
@@ -35,17 +37,17 @@ export async function signOutHere(
  */
 export async function endWithoutNote(
   { api, device, current: { accountKey } }: SessionParts,
-  { isToldByServer, onHeldUp }: Ending,
+  { isServerInformed, onHeldUp }: Ending,
 ): Promise<void> {
   await emptyCopy(accountKey)
-  let isTold = isToldByServer
+  let hasServerAnswered = isServerInformed
   for (let tries = 1; ; tries += 1) {
     const forgetting = forgetAccount(device, accountKey).then(
       () => true,
       () => false,
     )
-    isTold ||= (await sessionTurn(() => tellSignOut(api))) === 'settled'
-    if ((await forgetting) && isTold) return
+    hasServerAnswered ||= (await sessionTurn(() => tellSignOut(api))) === 'settled'
+    if ((await forgetting) && hasServerAnswered) return
     onHeldUp()
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries)))
   }

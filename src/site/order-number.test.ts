@@ -6,7 +6,7 @@ describe('with the site file of the repository', () => {
     expect([listedOrderNumber(7), orderNumber(20413)]).toEqual(['7', '#20413'])
   })
 
-  test('a typed number may have the sign of a sentence', () => {
+  test('a typed number may have the # of a sentence', () => {
     expect(['#20413', '20413', 'SO-1'].map(typedOrderNumber)).toEqual(['20413', '20413', 'SO-1'])
   })
 })

@@ -12,10 +12,10 @@ export const orderNumber = (id: number): string => numberOf(inTexts, id)
 /** Removes the words around the number of an order, as a person typed or pasted it. */
 export function typedOrderNumber(text: string): string {
   for (const form of [inTexts, inLists]) {
-    const [before = '', after = ''] = form.toLowerCase().split('{number}')
-    const lower = text.toLowerCase()
-    if (before + after !== '' && lower.startsWith(before) && lower.endsWith(after)) {
-      return text.slice(before.length, text.length - after.length)
+    const [prefix = '', suffix = ''] = form.toLowerCase().split('{number}')
+    const lowerText = text.toLowerCase()
+    if (prefix + suffix !== '' && lowerText.startsWith(prefix) && lowerText.endsWith(suffix)) {
+      return text.slice(prefix.length, text.length - suffix.length)
     }
   }
   return text

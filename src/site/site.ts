@@ -1,5 +1,5 @@
-// The firm's own facts, from its site file (G230): the people to call and to write to, and what differs by firm. A build
-// puts the values of its site file in place of the name below; tests run without a build, with the file of the repository.
+// The firm's own facts, from its site file (G230): phone, e-mail, address, and settings that differ between firms. A build
+// puts the values of its site file in place of `COUNTER_SITE`; tests run without a build, with the file of the repository.
 import siteFile from '#site-file' with { type: 'json' }
 
 type SiteFacts = Pick<

@@ -11,19 +11,19 @@ import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** Data of one dealership, under its id. */
-type PerDealership = `${'purchases' | 'billing' | 'pdfsReadAt' | 'orderCount'}:${number}`
+type DealershipKey = `${'purchases' | 'billing' | 'pdfsReadAt' | 'orderCount'}:${number}`
 /** Sums of one or several dealerships: their ids joined with +. */
-type Spending = `spending:${string}`
+type SpendingKey = `spending:${string}`
 /** The order of a new customer, under its id. */
-type PerOrder = `unregistered:${number}`
+type NewCustomerOrderKey = `unregistered:${number}`
 
 /** The earlier terms of a product, under its id. */
-type PerProduct = `terms:${number}`
-/** The read changes and the decisions of a person about the news of a dealership, under its id. */
-type NewsOfDealership = `news:${number}`
+type TermsKey = `terms:${number}`
+/** When the news of a dealership were read, and the decisions about them, under its id. */
+type NewsKey = `news:${number}`
 
 /** The tag of a list that the walk reads: the number of a page, or `ids`. */
-type PerList = `tag:${number | 'ids'}`
+type ListTagKey = `tag:${number | 'ids'}`
 
 export interface CopySetting {
   key:
@@ -38,12 +38,12 @@ export interface CopySetting {
     | 'changedProducts'
     | 'rightsChangedAt'
     | 'pdfViewerBuild'
-    | PerDealership
-    | PerProduct
-    | NewsOfDealership
-    | Spending
-    | PerOrder
-    | PerList
+    | DealershipKey
+    | TermsKey
+    | NewsKey
+    | SpendingKey
+    | NewCustomerOrderKey
+    | ListTagKey
   value: unknown
 }
 
@@ -97,8 +97,8 @@ function withinLimit(work: PromiseLike<unknown>): Promise<unknown> {
 }
 
 /**
- * Deletes all rows of an account's copy. The database itself stays: Firefox keeps a database that a closed page was just
- * opening until it collects garbage; a deletion waits for that, and the next opening waits for the deletion
+ * Deletes all rows of an account's copy. The database itself stays: if a page closes while it opens a database, Firefox
+ * keeps that connection until it collects garbage; a deletion waits for that, and the next opening waits for the deletion
  * (measured with Firefox 153: up to 11 s). A database that cannot be emptied cannot be read either, and is deleted.
  */
 export async function emptyCopy(accountKey: AccountKey): Promise<void> {

@@ -3,8 +3,8 @@ import type Dexie from 'dexie'
 import type { DexieOptions } from 'dexie'
 
 /**
- * Every database is read from the disk itself. Dexie's cache shows uncommitted data of a running transaction
- * and shares answers between queries: but data shown as saved must be saved.
+ * Every database is read from the disk itself. Dexie's cache would show uncommitted data of a running
+ * transaction, but data that a screen shows as saved must be saved.
  */
 export function databaseOptions(durability: 'strict' | 'relaxed'): DexieOptions {
   return { chromeTransactionDurability: durability, cache: 'disabled' }
@@ -14,15 +14,15 @@ export function databaseOptions(durability: 'strict' | 'relaxed'): DexieOptions 
  * Callbacks for a blocked upgrade: a newer version waits until every page of the older one closes its connection. A frozen
  * page does not close it, so the app must tell the person.
  */
-const listeners = new Set<() => void>()
+const blockedUpgradeListeners = new Set<() => void>()
 
 /** Each database calls it in its constructor. */
 export function reportBlockedUpgrade(database: Dexie): void {
   database.on('blocked', () => {
-    for (const listener of listeners) listener()
+    for (const listener of blockedUpgradeListeners) listener()
   })
 }
 
 export function onBlockedUpgrade(listener: () => void): void {
-  listeners.add(listener)
+  blockedUpgradeListeners.add(listener)
 }

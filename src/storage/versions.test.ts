@@ -156,7 +156,7 @@ describe('data of version 1', () => {
     const device = new DeviceDatabase()
     expect(await readDeviceState(device)).toEqual({
       accountKey: '3',
-      isKnown: true,
+      isSessionKnown: true,
       isSignedOut: false,
       logoutOwedBy: null,
     })

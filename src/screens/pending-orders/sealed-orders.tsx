@@ -4,8 +4,8 @@ import { useSealedOrderCounts } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { SavedCopy } from '#outbox/outbox.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
-import { openOrdersOfOthers } from '#session/sealed-account-data.ts'
-import type { OrderOfOther } from '#storage/device/unseal-account.ts'
+import { unsealOrdersOfOtherAccounts } from '#session/sealed-account-data.ts'
+import type { OtherAccountOrder } from '#storage/device/unseal-account.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
@@ -22,7 +22,7 @@ export function SealedOrders() {
   if (count === 0) return null
 
   async function save(): Promise<void> {
-    const { orders, sealedCount } = await openOrdersOfOthers(api, accountKey)
+    const { orders, sealedCount } = await unsealOrdersOfOtherAccounts(api, accountKey)
     const { fileName, text } = sealedOrdersFile(orders, Date.now())
     saveTextAsFile(fileName, text)
     if (sealedCount > 0) {
@@ -57,7 +57,7 @@ export function SealedOrders() {
 }
 
 /** A file with the orders of other accounts, each in the format of a saved copy; unreadable ones stay as stored. */
-function sealedOrdersFile(ordersOfOthers: readonly OrderOfOther[], now: number): SavedCopy {
+function sealedOrdersFile(ordersOfOthers: readonly OtherAccountOrder[], now: number): SavedCopy {
   const savedAt = new Date(now).toISOString()
   const orders = ordersOfOthers.map(({ accountKey, order, raw }) => {
     const content: object = JSON.parse(savedCopyOf(order, raw).text)

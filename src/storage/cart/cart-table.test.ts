@@ -32,18 +32,26 @@ test('reads an empty cart before the first product', async () => {
 })
 
 describe('changing the cart', () => {
-  test('makes a new revision for other lines and keeps typed amounts', async () => {
+  test('makes a new revision for changed lines and keeps typed amounts', async () => {
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
     await changeCart(account, () => ({ edited: { shippingCost: 5 }, poNumber: 'PO 7' }))
-    const before = await readCart(account)
-    expect([before.revision, before.edited, before.poNumber]).toEqual([1, { shippingCost: 5 }, 'PO 7'])
+    const firstCart = await readCart(account)
+    expect([firstCart.revision, firstCart.edited, firstCart.poNumber]).toEqual([
+      1,
+      { shippingCost: 5 },
+      'PO 7',
+    ])
 
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 200 }] }))
-    const after = await readCart(account)
-    expect([after.revision, after.edited, after.poNumber]).toEqual([2, { shippingCost: 5 }, 'PO 7'])
+    const secondCart = await readCart(account)
+    expect([secondCart.revision, secondCart.edited, secondCart.poNumber]).toEqual([
+      2,
+      { shippingCost: 5 },
+      'PO 7',
+    ])
   })
 
-  test('makes a new revision for another price of the same line', async () => {
+  test('makes a new revision for a changed price of a line', async () => {
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.5), quantity: 100 }] }))
     expect((await readCart(account)).revision).toBe(2)
@@ -57,7 +65,7 @@ describe('changing the cart', () => {
     expect([cart.revision, cart.edited]).toEqual([1, { taxCost: 0 }])
   })
 
-  test('removes products that are no longer in the cart from the adopted ones', async () => {
+  test('forgets adopted products that are no longer in the cart', async () => {
     const lines = [1, 2].map((id) => ({ product: product(id, 1), quantity: 1 }))
     await changeCart(account, () => ({ lines, adopted: [1, 2] }))
     await changeCart(account, () => ({ lines: lines.slice(1) }))
@@ -78,9 +86,9 @@ describe('changing the cart', () => {
   test('joins a running transaction and rolls back with it', async () => {
     const attempt = account.transaction('rw', account.cart, account.drafts, async () => {
       await changeCart(account, () => ({ poNumber: 'lost' }))
-      throw new Error('the other half failed')
+      throw new Error('the rest of the transaction failed')
     })
-    await expect(attempt).rejects.toThrow('the other half failed')
+    await expect(attempt).rejects.toThrow('the rest of the transaction failed')
     expect((await readCart(account)).poNumber).toBe('')
   })
 })
@@ -126,7 +134,7 @@ describe('a stored cart of another build', () => {
     expect(await account.table('cart').get('unreadable-1')).toEqual({ ...unreadable, key: 'unreadable-1' })
   })
 
-  test('that is unreadable does not replace an earlier unreadable one', async () => {
+  test('that is unreadable does not replace an earlier unreadable cart', async () => {
     await account.table('cart').put({ key: 'cart', lines: 'first' })
     await changeCart(account, () => ({}))
     await account.table('cart').put({ key: 'cart', lines: 'second' })

@@ -7,7 +7,7 @@ import { storedAmounts } from '../orders/stored-amounts.ts'
 import { storedProduct } from '../catalogue/stored-product.ts'
 
 export interface StoredCart extends CartContent {
-  /** An earlier cart of this account is unreadable or sealed; it stays on the device beside this one. */
+  /** True if an earlier cart of this account is unreadable or sealed; that cart stays on the device beside this one. */
   hasUnreadable: boolean
 }
 
@@ -39,7 +39,7 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   ordererName: text,
   confirmNumber: text,
   edited: v.optional(storedAmounts, () => ({})),
-  // A warning is only a message: if it is unreadable, no ordered product is lost.
+  // An unreadable warning is dropped: it is only a message, so no ordered product is lost.
   warning: v.fallback(v.optional(v.nullable(storedWarning), null), null),
   pricesAsOf: v.optional(v.nullable(v.number()), null),
   adopted: v.optional(v.array(v.number())),

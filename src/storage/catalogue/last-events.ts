@@ -6,7 +6,10 @@ export async function readLastProductEvent(copy: CopyDatabase): Promise<string |
   return typeof eventId === 'string' ? eventId : null
 }
 
-/** From the first event on the device receives every change, because later streams continue after the last id. */
+/**
+ * Notes the id of the last applied event. From the first event on the device receives every change, because each later
+ * stream continues after the last id.
+ */
 export function putLastProductEvent(copy: CopyDatabase, id: string, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
     await copy.settings.put({ key: 'heardEvent', value: id })
@@ -24,17 +27,17 @@ export async function readCompleteSince(copy: CopyDatabase): Promise<number | nu
 }
 
 /**
- * After a change of the person's rights, which the stream does not name, only a walk that begins later makes the copy
- * current. The products that the walk changes are no news (news-basis.ts).
+ * Notes that the person's rights changed. The stream does not name the products that became visible or hidden, so only a
+ * walk that begins later makes the copy current. The products that this walk changes are no news (is-change-news.ts).
  */
-export function endCoverage(copy: CopyDatabase, now: number): Promise<void> {
+export function noteRightsChange(copy: CopyDatabase, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
     await copy.settings.put({ key: 'rightsChangedAt', value: now })
     if ((await readCompleteSince(copy)) !== null) await copy.settings.put({ key: 'heardSince', value: now })
   })
 }
 
-/** When a tab of this device last learned that orders had changed; null if none has (G200). */
+/** When a tab of this device last learned that orders had changed; null if no tab has (G200). */
 export async function readOrdersChangedAt(copy: CopyDatabase): Promise<number | null> {
   const changedAt = (await copy.settings.get('ordersToldAt'))?.value
   return typeof changedAt === 'number' ? changedAt : null

@@ -1,4 +1,4 @@
-// When the news of a dealership were last read on this device, and the decisions of its people (G247).
+// When a person last read the news of a dealership on this device, and the decisions about them (G247).
 import * as v from 'valibot'
 import type { NewsDecision } from '#domain/catalogue/product-news.ts'
 import { NEWS_DAYS } from '#domain/catalogue/product-terms.ts'
@@ -24,35 +24,35 @@ export interface NewsState {
   decisions: ReadonlyMap<number, NewsDecision>
 }
 
-async function readStored(copy: CopyDatabase, dealershipId: number) {
+async function readStoredState(copy: CopyDatabase, dealershipId: number) {
   return v.parse(stateSchema, (await copy.settings.get(`news:${dealershipId}`))?.value)
 }
 
 export async function readNewsState(copy: CopyDatabase, dealershipId: number): Promise<NewsState> {
-  const { readAt, decisions } = await readStored(copy, dealershipId)
+  const { readAt, decisions } = await readStoredState(copy, dealershipId)
   return {
     readAt,
     decisions: new Map(Object.entries(decisions).map(([id, decision]) => [Number(id), decision])),
   }
 }
 
-function changeState(
+function changeNewsState(
   copy: CopyDatabase,
   dealershipId: number,
   change: (state: v.InferOutput<typeof stateSchema>) => v.InferOutput<typeof stateSchema>,
 ): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
-    const value = change(await readStored(copy, dealershipId))
+    const value = change(await readStoredState(copy, dealershipId))
     await copy.settings.put({ key: `news:${dealershipId}`, value })
   })
 }
 
 /** Notes that a person has read the news, and forgets decisions about older ones. */
 export function putNewsRead(copy: CopyDatabase, dealershipId: number, now: number): Promise<void> {
-  const oldest = now - NEWS_DAYS * 86_400_000
-  return changeState(copy, dealershipId, ({ decisions }) => ({
+  const oldestTime = now - NEWS_DAYS * 86_400_000
+  return changeNewsState(copy, dealershipId, ({ decisions }) => ({
     readAt: now,
-    decisions: Object.fromEntries(Object.entries(decisions).filter(([, { at }]) => at > oldest)),
+    decisions: Object.fromEntries(Object.entries(decisions).filter(([, { at }]) => at > oldestTime)),
   }))
 }
 
@@ -63,7 +63,7 @@ export function putNewsDecision(
   productId: number,
   decision: NewsDecision | null,
 ): Promise<void> {
-  return changeState(copy, dealershipId, ({ readAt, decisions }) => {
+  return changeNewsState(copy, dealershipId, ({ readAt, decisions }) => {
     const { [productId]: _, ...others } = decisions
     return { readAt, decisions: decision === null ? others : { ...others, [productId]: decision } }
   })

@@ -1,17 +1,20 @@
 // The products that were written or removed since the index of the search was stored, so that the next start reads only
-// those. The row exists from the start of making an index; without an index no change needs a note.
+// these products. The row exists from the time when an index was begun; without an index no change is noted.
 import * as v from 'valibot'
 import type { CopyDatabase, CopySetting } from '../copy-database.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 
-/** `ids` only grow, with repeats: while `since` and their number are unchanged, no product was written. */
+/**
+ * `since`: a random number that identifies the index. `ids` only grow, with repeats: while `since` and the number of ids
+ * are unchanged, no product was written.
+ */
 export interface ProductChanges {
   since: number
   ids: number[]
 }
 
-/** Reading more of them takes as long as making the index again. */
-const MOST_IDS = 2000
+/** Reading more changed products takes as long as making the index again. */
+const MAX_IDS = 2000
 
 const changesSchema = v.object({ since: v.number(), ids: v.array(v.number()) })
 
@@ -26,7 +29,7 @@ export async function noteProductChanges(copy: CopyDatabase, ids: readonly numbe
   const setting = await copy.settings.get('changedProducts')
   if (setting === undefined) return
   const changes = changesOf(setting)
-  if (changes === null || changes.ids.length + ids.length > MOST_IDS) {
+  if (changes === null || changes.ids.length + ids.length > MAX_IDS) {
     await copy.settings.bulkDelete([...INDEX_KEYS])
   } else {
     const value: ProductChanges = { ...changes, ids: [...changes.ids, ...ids] }

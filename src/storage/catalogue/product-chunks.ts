@@ -1,4 +1,4 @@
-// Reads the whole copy in pieces. No first screen needs it.
+// Reads the whole copy in chunks. No screen needs this code at its start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 
@@ -7,18 +7,18 @@ export const CHUNK_SIZE = 500
 
 /**
  * Every stored product by id, in chunks. Each chunk is its own task, so the page stays responsive, and the next chunk is
- * read while the caller works on this one. Rows are not parsed, because to parse ten thousand takes longer than to read
- * them.
+ * read while the caller works on this one. Rows are not parsed, because parsing ten thousand rows takes longer than
+ * reading them.
  */
 export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Product[], void, undefined> {
-  const readAfter = (id: number) => copy.products.where(':id').above(id).limit(CHUNK_SIZE).toArray()
-  let nextChunk: PromiseLike<Product[]> = readAfter(Number.NEGATIVE_INFINITY)
+  const readChunkAfter = (id: number) => copy.products.where(':id').above(id).limit(CHUNK_SIZE).toArray()
+  let nextChunk: PromiseLike<Product[]> = readChunkAfter(Number.NEGATIVE_INFINITY)
   while (true) {
     const chunk = await nextChunk
     const lastProduct = chunk.at(-1)
     if (lastProduct === undefined) return
     const isLastChunk = chunk.length < CHUNK_SIZE
-    if (!isLastChunk) nextChunk = readAfter(lastProduct.id)
+    if (!isLastChunk) nextChunk = readChunkAfter(lastProduct.id)
     yield chunk
     if (isLastChunk) return
   }

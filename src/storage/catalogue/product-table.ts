@@ -1,38 +1,45 @@
 import type { Product } from '#domain/products/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-import { isChangeNews } from './news-basis.ts'
+import { isChangeNews } from './is-change-news.ts'
 import { noteProductChanges } from './product-changes.ts'
 import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import type { NoteTerms } from './terms-history.ts'
 
-/** Writes the products that differ from the stored ones, so that live queries of the others do not run again. */
+/**
+ * Writes the products that differ from the stored ones, so that live queries of unchanged products do not run again.
+ */
 export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
-  const noteTerms = await termsNote(copy, products)
-  await copy.transaction('rw', copy.products, copy.settings, () => putInside(copy, products, noteTerms))
+  const noteTerms = await loadNoteTerms(copy, products)
+  await copy.transaction('rw', copy.products, copy.settings, () =>
+    putProductsInTransaction(copy, products, noteTerms),
+  )
 }
 
 /**
  * Loads the code that notes changed terms (G247); null while no change is news. Call it before the transaction, which
  * would not wait for the code. If the code cannot be loaded, the products are written without the note.
  */
-export async function termsNote(copy: CopyDatabase, changed: readonly unknown[]): Promise<NoteTerms | null> {
-  if (changed.length === 0 || !(await isChangeNews(copy))) return null
+export async function loadNoteTerms(
+  copy: CopyDatabase,
+  changes: readonly unknown[],
+): Promise<NoteTerms | null> {
+  if (changes.length === 0 || !(await isChangeNews(copy))) return null
   const loadedCode = await import('./terms-history.ts').catch(() => null)
   return loadedCode?.noteTerms ?? null
 }
 
 /** Like `putProducts`, in a transaction over products and settings. */
-export async function putInside(
+export async function putProductsInTransaction(
   copy: CopyDatabase,
   products: readonly Product[],
   noteTerms: NoteTerms | null,
 ): Promise<void> {
   const storedProducts = await copy.products.bulkGet(products.map(({ id }) => id))
   const changes = products
-    .map((product, index) => ({ id: product.id, before: storedProducts[index], now: product }))
-    .filter(({ before, now }) => !isSameValue(now, before))
-  const changedProducts = changes.map(({ now }) => now)
+    .map((product, index) => ({ id: product.id, storedRow: storedProducts[index], newProduct: product }))
+    .filter(({ storedRow, newProduct }) => !isSameValue(newProduct, storedRow))
+  const changedProducts = changes.map(({ newProduct }) => newProduct)
   const writes: PromiseLike<unknown>[] = [
     noteProductChanges(
       copy,
@@ -55,18 +62,20 @@ export function readChildIds(copy: CopyDatabase, parentId: number): Promise<numb
 }
 
 export async function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
-  const noteTerms = await termsNote(copy, ids)
-  await copy.transaction('rw', copy.products, copy.settings, () => removeInside(copy, ids, noteTerms))
+  const noteTerms = await loadNoteTerms(copy, ids)
+  await copy.transaction('rw', copy.products, copy.settings, () =>
+    removeProductsInTransaction(copy, ids, noteTerms),
+  )
 }
 
-async function removeInside(
+async function removeProductsInTransaction(
   copy: CopyDatabase,
   ids: readonly number[],
   noteTerms: NoteTerms | null,
 ): Promise<void> {
   if (noteTerms !== null) {
     const removedProducts = await copy.products.bulkGet([...ids])
-    const changes = ids.map((id, index) => ({ id, before: removedProducts[index], now: null }))
+    const changes = ids.map((id, index) => ({ id, storedRow: removedProducts[index], newProduct: null }))
     await noteTerms(copy, changes, Date.now())
   }
   await copy.products.bulkDelete([...ids])
@@ -77,13 +86,16 @@ export function countProducts(copy: CopyDatabase): Promise<number> {
   return copy.products.count()
 }
 
-/** Removes the products that the server no longer has; answers how many. */
+/**
+ * Removes every product whose id is not among `ids`, the products that the server has; answers the number of removed
+ * products.
+ */
 export async function removeProductsExcept(copy: CopyDatabase, ids: readonly number[]): Promise<number> {
   const keptIds = new Set(ids)
-  const noteTerms = await termsNote(copy, ids)
+  const noteTerms = await loadNoteTerms(copy, ids)
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     const removedIds = (await readProductIds(copy)).filter((productId) => !keptIds.has(productId))
-    await removeInside(copy, removedIds, noteTerms)
+    await removeProductsInTransaction(copy, removedIds, noteTerms)
     return removedIds.length
   })
 }

@@ -4,7 +4,7 @@ import { CopyDatabase } from '../copy-database.ts'
 import { putProducts } from './product-table.ts'
 import { putStoredIndex, readChanges, readStoredIndex, startNotingChanges } from './stored-index.ts'
 
-const FORM = { of: 'an index' }
+const INDEX = { madeBy: 'this tab' }
 
 let copy: CopyDatabase
 let databaseCount = 0
@@ -18,14 +18,14 @@ test('notes no change before an index is made', async () => {
   expect(await readChanges(copy)).toBeNull()
 })
 
-test('does not store an index that lacks products written after it was begun', async () => {
-  const before = await startNotingChanges(copy)
+test('does not store an index that lacks products written while it was made', async () => {
+  const firstNote = await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 }), product({ id: 2 })])
-  expect(await putStoredIndex(copy, FORM, before)).toBeNull()
+  expect(await putStoredIndex(copy, INDEX, firstNote)).toBeNull()
   const changes = await readChanges(copy)
   expect(changes?.ids).toEqual([1, 2])
-  if (changes) await putStoredIndex(copy, FORM, changes)
-  expect(await readStoredIndex(copy)).toMatchObject({ form: FORM, changes: { ids: [] } })
+  if (changes) await putStoredIndex(copy, INDEX, changes)
+  expect(await readStoredIndex(copy)).toMatchObject({ serializedIndex: INDEX, changes: { ids: [] } })
 })
 
 test('counts a product that was written twice as two changes', async () => {
@@ -33,7 +33,7 @@ test('counts a product that was written twice as two changes', async () => {
   await putProducts(copy, [product({ id: 1 })])
   const changes = await readChanges(copy)
   await putProducts(copy, [product({ id: 1, name: 'Pouch' })])
-  expect(changes && (await putStoredIndex(copy, FORM, changes))).toBeNull()
+  expect(changes && (await putStoredIndex(copy, INDEX, changes))).toBeNull()
 })
 
 test('notes no change when a product is written again unchanged', async () => {
@@ -47,7 +47,7 @@ test('stores only one of two indexes that two tabs make of the same rows', async
   const firstNote = await startNotingChanges(copy)
   const secondNote = await startNotingChanges(copy)
   expect(secondNote).toEqual(firstNote)
-  await putStoredIndex(copy, FORM, firstNote)
-  expect(await putStoredIndex(copy, { of: 'the second tab' }, secondNote)).toBeNull()
-  expect((await readStoredIndex(copy))?.form).toEqual(FORM)
+  await putStoredIndex(copy, INDEX, firstNote)
+  expect(await putStoredIndex(copy, { madeBy: 'another tab' }, secondNote)).toBeNull()
+  expect((await readStoredIndex(copy))?.serializedIndex).toEqual(INDEX)
 })

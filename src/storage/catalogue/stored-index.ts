@@ -6,10 +6,12 @@ import { INDEX_KEYS } from '../shared-names.ts'
 /** The stored index, unparsed, with the later product changes; null if the index or a valid note of changes is missing. */
 export async function readStoredIndex(
   copy: CopyDatabase,
-): Promise<{ form: unknown; changes: ProductChanges } | null> {
+): Promise<{ serializedIndex: unknown; changes: ProductChanges } | null> {
   const [storedIndex, note] = await copy.settings.bulkGet([...INDEX_KEYS])
   const changes = changesOf(note)
-  return storedIndex === undefined || changes === null ? null : { form: storedIndex.value, changes }
+  return storedIndex === undefined || changes === null
+    ? null
+    : { serializedIndex: storedIndex.value, changes }
 }
 
 export async function readChanges(copy: CopyDatabase): Promise<ProductChanges | null> {
@@ -20,7 +22,7 @@ function noChanges(): ProductChanges {
   return { since: Math.random(), ids: [] }
 }
 
-/** Starts to note changes and deletes the stored index. Call it before reading the rows for a new index. */
+/** Starts to note product changes and deletes the stored index. Call it before reading the rows for a new index. */
 export function startNotingChanges(copy: CopyDatabase): Promise<ProductChanges> {
   return copy.transaction('rw', copy.settings, async () => {
     await copy.settings.delete('searchIndex')
@@ -37,7 +39,7 @@ export function startNotingChanges(copy: CopyDatabase): Promise<ProductChanges> 
  */
 export function putStoredIndex(
   copy: CopyDatabase,
-  form: object,
+  serializedIndex: object,
   containedChanges: ProductChanges,
 ): Promise<ProductChanges | null> {
   return copy.transaction('rw', copy.settings, async () => {
@@ -47,7 +49,7 @@ export function putStoredIndex(
     if (!isUnchanged) return null
     const value = noChanges()
     await copy.settings.bulkPut([
-      { key: 'searchIndex', value: form },
+      { key: 'searchIndex', value: serializedIndex },
       { key: 'changedProducts', value },
     ])
     return value

@@ -79,7 +79,7 @@ export async function readProduct(copy: CopyDatabase, productId: number): Promis
   return parseStoredRows(storedProduct, [row])[0]
 }
 
-/** Children of a product, unsorted; -1 for the root. */
+/** Children of a product, unsorted; the children of the root if `parentId` is -1. */
 export async function readChildren(copy: CopyDatabase, parentId: number): Promise<Product[]> {
   return parseStoredRows(storedProduct, await copy.products.where('parentId').equals(parentId).toArray())
 }

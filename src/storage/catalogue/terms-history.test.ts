@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { product } from '#tests/support/product.ts'
 import { CopyDatabase, emptyCopy } from '../copy-database.ts'
-import { endCoverage } from './last-events.ts'
+import { noteRightsChange } from './last-events.ts'
 import { putNewsDecision, putNewsRead, readNewsState } from './news-decisions.ts'
 import { putProducts, removeProducts, removeProductsExcept } from './product-table.ts'
 import { NEVER_WALKED } from './stored-walk.ts'
@@ -26,22 +26,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const completeAt = (time: number) => putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: time })
+const noteComplete = (time: number) => putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: time })
 
-/** The copy of a device that read the pouch and the frame completely. */
-async function completeCopy(): Promise<void> {
+/** Fills the copy like a device that has read the whole catalogue: the pouch and the frame. */
+async function fillCopy(): Promise<void> {
   await putProducts(copy, [POUCH, FRAME])
-  await completeAt(1000)
+  await noteComplete(1000)
 }
 
-/** The ids of the products that have a row. */
+/** The ids of the products whose changes are noted. */
 async function readChangedIds(database = copy): Promise<number[]> {
   const keys = await database.settings.where('key').startsWith('terms:').primaryKeys()
   return keys.map((key) => Number(key.replace('terms:', '')))
 }
 
 /** Each changed product with its steps, as `5000: $2`. */
-async function steps(database = copy): Promise<Record<number, string[]>> {
+async function readSteps(database = copy): Promise<Record<number, string[]>> {
   const stepsById = await readTermsSteps(database, await readChangedIds(database))
   return Object.fromEntries(
     [...stepsById].map(([id, list]) => [
@@ -52,95 +52,95 @@ async function steps(database = copy): Promise<Record<number, string[]>> {
 }
 
 it('notes the terms before a change, and no change of texts, pictures or averages', async () => {
-  await completeCopy()
+  await fillCopy()
   await putProducts(copy, [
     { ...POUCH, price: 3 },
     { ...FRAME, description: 'New', averageOrders: 7 },
   ])
-  expect(await steps()).toEqual({ 101: ['5000: $2'] })
+  expect(await readSteps()).toEqual({ 101: ['5000: $2'] })
 })
 
 it.each<[way: string, remove: () => Promise<unknown>]>([
-  ['alone', () => removeProducts(copy, [101])],
-  ['after a walk', () => removeProductsExcept(copy, [121])],
+  ['by a change on the server', () => removeProducts(copy, [101])],
+  ['by a complete walk', () => removeProductsExcept(copy, [121])],
 ])('notes the terms of a product that was removed %s', async (_way, remove) => {
-  await completeCopy()
+  await fillCopy()
   await remove()
-  expect(await steps()).toEqual({ 101: ['5000: $2'] })
+  expect(await readSteps()).toEqual({ 101: ['5000: $2'] })
 })
 
 it('notes a product that is new on a complete copy', async () => {
-  await completeCopy()
+  await fillCopy()
   expect(await hasTermsSteps(copy)).toBe(false)
   await putProducts(copy, [product({ id: 130 })])
   expect(await hasTermsSteps(copy)).toBe(true)
-  expect(await steps()).toEqual({ 130: ['5000: new'] })
+  expect(await readSteps()).toEqual({ 130: ['5000: new'] })
 })
 
 it('notes each of several changes', async () => {
-  await completeCopy()
+  await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   vi.mocked(Date.now).mockReturnValue(6000)
   await putWalkedProducts(copy, [{ ...POUCH, price: 4 }], { ...NEVER_WALKED, completeAt: 1000 })
-  expect(await steps()).toEqual({ 101: ['5000: $2', '6000: $3'] })
+  expect(await readSteps()).toEqual({ 101: ['5000: $2', '6000: $3'] })
 })
 
 it('notes nothing while the copy is read for the first time', async () => {
   await putProducts(copy, [POUCH])
   await putProducts(copy, [{ ...POUCH, price: 3 }, FRAME])
   await removeProducts(copy, [101])
-  expect(await steps()).toEqual({})
+  expect(await readSteps()).toEqual({})
 })
 
-it('notes nothing of the reading after a change of rights, and everything after it', async () => {
-  await completeCopy()
-  await endCoverage(copy, 2000)
+it('notes no change while the catalogue is read after a change of rights, and notes later changes', async () => {
+  await fillCopy()
+  await noteRightsChange(copy, 2000)
   await putProducts(copy, [{ ...POUCH, price: 3 }])
-  expect(await steps()).toEqual({})
-  await completeAt(2001)
+  expect(await readSteps()).toEqual({})
+  await noteComplete(2001)
   await putProducts(copy, [{ ...POUCH, price: 4 }])
-  expect(await steps()).toEqual({ 101: ['5000: $3'] })
+  expect(await readSteps()).toEqual({ 101: ['5000: $3'] })
 })
 
-it('brings no news when the catalogue was deleted and is read again', async () => {
-  await completeCopy()
+it('notes nothing when the catalogue was deleted and is read again', async () => {
+  await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   await clearProducts(copy)
   await putProducts(copy, [{ ...POUCH, price: 4 }, FRAME])
-  await completeAt(4000)
-  expect(await steps()).toEqual({})
+  await noteComplete(4000)
+  expect(await readSteps()).toEqual({})
 })
 
 it('keeps the prices of two accounts apart, and deletes them at the sign-out', async () => {
-  await completeCopy()
+  await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   const otherCopy = new CopyDatabase('terms-other')
-  expect(await steps(otherCopy)).toEqual({})
+  expect(await readSteps(otherCopy)).toEqual({})
   otherCopy.close()
   await putNewsRead(copy, 1, 6000)
   copy.close()
   await emptyCopy(`terms-${databaseCount}`)
   copy = new CopyDatabase(`terms-${databaseCount}`)
-  expect(await steps()).toEqual({})
+  expect(await readSteps()).toEqual({})
   expect((await readNewsState(copy, 1)).readAt).toBe(0)
 })
 
 it('reads a stored row of another build as a product without a change', async () => {
   await copy.table('settings').put({ key: 'terms:101', value: { unknown: true } })
-  expect(await steps()).toEqual({})
+  expect(await readSteps()).toEqual({})
 })
 
 it('deletes the rows of products that changed 90 days ago', async () => {
-  await completeCopy()
+  await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   vi.mocked(Date.now).mockReturnValue(5001)
   await putProducts(copy, [{ ...FRAME, price: 6 }])
   await deleteOldSteps(copy, 5000 + 90 * DAY)
-  expect(await steps()).toEqual({ 121: ['5001: $5'] })
+  expect(await readSteps()).toEqual({ 121: ['5001: $5'] })
 })
 
-it('has at most 12,000 rows, the latest ones', async () => {
-  await completeCopy()
+it('deletes the oldest rows when there are more than 12,000', async () => {
+  await fillCopy()
   const rows = Array.from({ length: 12_000 }, (_, index) => ({
     key: `terms:${1000 + index}`,
     value: [{ at: index, before: null }],
@@ -157,7 +157,7 @@ it('has at most 12,000 rows, the latest ones', async () => {
   ])
 })
 
-it('stores when news were read and what was decided, and forgets decisions after 90 days', async () => {
+it('stores the time when news were read and the decisions, and forgets decisions after 90 days', async () => {
   await putNewsDecision(copy, 1, 101, { kind: 'kept', at: 5000 })
   await putNewsDecision(copy, 1, 121, { kind: 'removed', at: 6000 })
   await putNewsDecision(copy, 2, 121, { kind: 'replaced', at: 6000 })

@@ -15,16 +15,16 @@ import { parseStoredRows, storedProduct } from './stored-product.ts'
 export interface ProductChange {
   id: number
   /** The stored row before the change; undefined for a new product. */
-  before: unknown
+  storedRow: unknown
   /** null for a removed product. */
-  now: Product | null
+  newProduct: Product | null
 }
 
 /** Call it in the transaction that writes or removes these products; the settings must be part of it. */
 export type NoteTerms = (copy: CopyDatabase, changes: readonly ProductChange[], now: number) => Promise<void>
 
-/** More than a catalogue has. Only when there are more, the oldest rows are deleted. */
-const MOST_ROWS = 12_000
+/** A catalogue has fewer products. If there are more rows, the oldest rows are deleted. */
+const MAX_ROWS = 12_000
 const PREFIX = 'terms:'
 const keyOf = (productId: number) => `${PREFIX}${productId}` as const
 
@@ -55,12 +55,12 @@ const storedSteps = v.fallback(
 const stepsIn = (value: unknown): TermsStep[] => v.parse(storedSteps, value)
 
 /** The step of a change; null if the terms are the same, or the stored row cannot be read. */
-function stepOf({ before, now }: ProductChange, at: number): TermsStep | null {
-  if (before === undefined) return now && { at, before: null }
-  const [product] = parseStoredRows(storedProduct, [before])
+function stepOf({ storedRow, newProduct }: ProductChange, at: number): TermsStep | null {
+  if (storedRow === undefined) return newProduct && { at, before: null }
+  const [product] = parseStoredRows(storedProduct, [storedRow])
   if (product === undefined) return null
   const terms = termsOf(product)
-  return now !== null && areTermsSame(terms, termsOf(now)) ? null : { at, before: terms }
+  return newProduct !== null && areTermsSame(terms, termsOf(newProduct)) ? null : { at, before: terms }
 }
 
 export const noteTerms: NoteTerms = async (copy, changes, now) => {
@@ -77,21 +77,21 @@ export const noteTerms: NoteTerms = async (copy, changes, now) => {
   for (let start = 0; start < newRows.length; start += ROWS_PER_WRITE) {
     await copy.settings.bulkPut(newRows.slice(start, start + ROWS_PER_WRITE))
   }
-  if ((await rowsOf(copy).count()) > MOST_ROWS) await deleteOldest(copy)
+  if ((await rowsOf(copy).count()) > MAX_ROWS) await deleteOldestRows(copy)
 }
 
 function rowsOf(copy: CopyDatabase) {
   return copy.settings.where('key').startsWith(PREFIX)
 }
 
-async function deleteOldest(copy: CopyDatabase): Promise<void> {
-  const rows = (await rowsOf(copy).toArray()).map(({ key, value }) => ({ key, at: latestOf(value) }))
+async function deleteOldestRows(copy: CopyDatabase): Promise<void> {
+  const rows = (await rowsOf(copy).toArray()).map(({ key, value }) => ({ key, at: lastChangeAt(value) }))
   const oldestFirst = rows.sort((a, b) => a.at - b.at)
-  // A tenth more, so that the next change does not sort them again.
-  await copy.settings.bulkDelete(oldestFirst.slice(0, rows.length - MOST_ROWS * 0.9).map(({ key }) => key))
+  // Deletes a tenth of the rows more than needed, so that the next change does not sort them again.
+  await copy.settings.bulkDelete(oldestFirst.slice(0, rows.length - MAX_ROWS * 0.9).map(({ key }) => key))
 }
 
-const latestOf = (value: unknown): number => stepsIn(value).at(-1)?.at ?? 0
+const lastChangeAt = (value: unknown): number => stepsIn(value).at(-1)?.at ?? 0
 
 /** True if the terms of any product changed. */
 export async function hasTermsSteps(copy: CopyDatabase): Promise<boolean> {
@@ -104,8 +104,8 @@ export async function readTermsSteps(
   ids: readonly number[],
 ): Promise<Map<number, TermsStep[]>> {
   const rows = await copy.settings.bulkGet(ids.map(keyOf))
-  const stored = ids.map((id, index) => [id, stepsIn(rows[index]?.value)] as const)
-  return new Map(stored.filter(([, steps]) => steps.length > 0))
+  const stepsById = ids.map((id, index) => [id, stepsIn(rows[index]?.value)] as const)
+  return new Map(stepsById.filter(([, steps]) => steps.length > 0))
 }
 
 /** Deletes the rows of products whose last change is no longer news. */

@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 import { readCompleteSince } from './last-events.ts'
-import { putInside, termsNote } from './product-table.ts'
+import { putProductsInTransaction, loadNoteTerms } from './product-table.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
 export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
@@ -16,9 +16,9 @@ export async function putWalkedProducts(
   products: readonly Product[],
   state: WalkState,
 ): Promise<void> {
-  const noteTerms = await termsNote(copy, products)
+  const noteTerms = await loadNoteTerms(copy, products)
   await copy.transaction('rw', copy.products, copy.settings, async () => {
-    await putInside(copy, products, noteTerms)
+    await putProductsInTransaction(copy, products, noteTerms)
     await copy.settings.put({ key: 'walk', value: state })
   })
 }

@@ -60,7 +60,7 @@ export async function readKeptPdfs(database: AccountDatabase): Promise<unknown> 
 /** Changes the stored value in one transaction, so that two quick presses lose nothing. */
 export function changeKeptPdfs(
   database: AccountDatabase,
-  change: (stored: unknown) => object,
+  change: (storedValue: unknown) => object,
 ): Promise<void> {
   return withRoom(() =>
     database.transaction('rw', database.settings, async () => {
@@ -69,7 +69,7 @@ export function changeKeptPdfs(
   )
 }
 
-/** How a dealership restocks: the wanted weeks, and the products that are set aside. */
+/** The restock settings of a dealership: the wanted weeks, and the products that are set aside. */
 export async function readRestockSettings(database: AccountDatabase, dealershipId: number): Promise<unknown> {
   return (await database.settings.get(`restock:${dealershipId}`))?.value
 }

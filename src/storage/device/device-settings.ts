@@ -1,4 +1,5 @@
-// The device's current account, and a sign-out that the server must still be told (offline.md, Sessions).
+// Settings of the device: its current account, a sign-out that the server must still be told (offline.md, Sessions), the
+// messages that were shown, and the edge's keys.
 
 import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
 import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
@@ -9,7 +10,7 @@ export async function readDeviceState(device: DeviceDatabase): Promise<DeviceSta
   return deviceStateOf(await device.settings.bulkGet([...STATE_KEYS]))
 }
 
-/** Reads and writes in one transaction, also on a full device. */
+/** Runs the work in one transaction; on a full device it makes room and tries again. */
 function inOneTransaction<Result>(device: DeviceDatabase, work: () => Promise<Result>): Promise<Result> {
   return withRoom(() => device.transaction('rw', device.settings, work))
 }
@@ -70,11 +71,11 @@ export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promi
   })
 }
 
-/** Notes the server's answer that there is no session. Does nothing if the device has a current account. */
+/** Notes the server's answer that the browser has no session. Does nothing if the device has a current account. */
 export function beginVisit(device: DeviceDatabase): Promise<void> {
   return inOneTransaction(device, async () => {
-    const { isKnown } = await readDeviceState(device)
-    if (!isKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
+    const { isSessionKnown } = await readDeviceState(device)
+    if (!isSessionKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
   })
 }
 
@@ -134,7 +135,7 @@ export function noteEdge(
   })
 }
 
-export async function readOrderKeys(device: DeviceDatabase): Promise<boolean> {
+export async function readKeepsOrderKeys(device: DeviceDatabase): Promise<boolean> {
   return (await device.settings.get('keepsOrderKeys'))?.value === true
 }
 

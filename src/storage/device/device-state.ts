@@ -4,8 +4,8 @@ import { type AccountKey, VISITOR } from '../shared-names.ts'
 export interface DeviceState {
   /** The account of the device's pages; the visitor while signed out. */
   accountKey: AccountKey
-  /** false on a device that has not asked the server yet whether there is a session. */
-  isKnown: boolean
+  /** False until the server has told this device whether the browser has a session. */
+  isSessionKnown: boolean
   isSignedOut: boolean
   /** The account whose sign-out the server has not been told yet. */
   logoutOwedBy: AccountKey | null
@@ -25,14 +25,14 @@ function accountKeyIn(value: unknown): AccountKey | null {
 
 /** The rows may have any order, and some may be missing. */
 export function deviceStateOf(rows: readonly (StoredSetting | undefined)[]): DeviceState {
-  const [current, signedOut, signOutOwedBy] = STATE_KEYS.map(
+  const [currentAccount, signedOut, signOutOwedBy] = STATE_KEYS.map(
     (key) => rows.find((row) => row?.key === key)?.value,
   )
-  const accountKey = accountKeyIn(current)
+  const accountKey = accountKeyIn(currentAccount)
   const isSignedOut = signedOut === true
   return {
     accountKey: isSignedOut ? VISITOR : (accountKey ?? VISITOR),
-    isKnown: isSignedOut || accountKey !== null,
+    isSessionKnown: isSignedOut || accountKey !== null,
     isSignedOut,
     logoutOwedBy: accountKeyIn(signOutOwedBy),
   }

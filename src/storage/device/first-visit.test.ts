@@ -6,17 +6,17 @@ function pageWithStorage(entries = new Map<string, string>()) {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
   }
-  return { localStorage: localStorage as Storage } // the used part
+  return { localStorage: localStorage as Storage } // the code uses no other methods
 }
 
-test('a visit is the first until one is noted', () => {
+test('every visit is the first until a visit is noted', () => {
   const page = pageWithStorage()
   expect(isFirstVisit(page)).toBe(true)
   noteVisit(page)
   expect(isFirstVisit(page)).toBe(false)
 })
 
-test('no visit is the first if the browser stores nothing', () => {
+test('no visit counts as the first if the browser stores nothing', () => {
   const page = {
     get localStorage(): Storage {
       throw new DOMException('Forbidden', 'SecurityError')

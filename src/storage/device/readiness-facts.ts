@@ -1,4 +1,4 @@
-// The facts of the account's databases about one dealership that decide whether the device is ready (decisions.md G250).
+// Counts, from the account's databases, the data of one dealership that the device needs to be ready (decisions.md G250).
 import type { AccountDatabase } from '../account-database.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { readLists } from '../lists/list-table.ts'
@@ -10,12 +10,15 @@ import { readShipments } from '../shipments/shipment-table.ts'
 export interface StoredReadinessFacts {
   /** null if the device does not have the dealership's row. */
   dealership: { readAt: number | null } | null
-  /** null if they were never read. */
+  /** null if the purchases were never read. */
   purchases: { count: number; readAt: number } | null
   listCount: number
-  /** null if they were never read. `isWhole` is null if the number on the server is not known. */
+  /**
+   * null if the scheduled shipments were never read. `isWhole` is null if the device does not know how many the server
+   * has.
+   */
   schedules: { count: number; isWhole: boolean | null; readAt: number } | null
-  /** null if the newest page was never read. `total`: the number of orders on the server. */
+  /** null if the newest page was never read. `stored`: the orders on this device; `total`: the orders on the server. */
   history: { stored: number; total: number; readAt: number } | null
 }
 
@@ -23,7 +26,7 @@ export async function readReadinessFacts(
   { account, copy }: { account: AccountDatabase; copy: CopyDatabase },
   dealershipId: number,
 ): Promise<StoredReadinessFacts> {
-  const [{ dealerships, readAt }, purchases, lists, shipments, orderCount, stored] = await Promise.all([
+  const [{ dealerships, readAt }, purchases, lists, shipments, orderCount, storedCount] = await Promise.all([
     readDealerships(account),
     readPurchases(copy, dealershipId),
     readLists(account, dealershipId),
@@ -43,6 +46,6 @@ export async function readReadinessFacts(
             isWhole: shipments.count === null ? null : shipments.shipments.length >= shipments.count,
             readAt: shipments.readAt,
           },
-    history: orderCount && { stored, total: orderCount.count, readAt: orderCount.readAt },
+    history: orderCount && { stored: storedCount, total: orderCount.count, readAt: orderCount.readAt },
   }
 }

@@ -38,7 +38,7 @@ const sampleSharing = (quantity: number) => ({
   deletedBy: null,
   lostQuantities: [],
 })
-const yes = async () => true
+const isSignedOut = async () => true
 
 let account: AccountDatabase
 beforeEach(() => {
@@ -48,13 +48,13 @@ afterEach(() => account.delete())
 
 type Rows = Record<string, readonly unknown[]>
 
-async function rows(): Promise<Rows> {
-  const all: Rows = {}
-  for (const { name } of account.tables) all[name] = await account.table(name).toArray()
-  return all
+async function readRows(): Promise<Rows> {
+  const rows: Rows = {}
+  for (const { name } of account.tables) rows[name] = await account.table(name).toArray()
+  return rows
 }
 
-async function write(rowsToWrite: Rows): Promise<void> {
+async function writeRows(rowsToWrite: Rows): Promise<void> {
   for (const [name, content] of Object.entries(rowsToWrite)) {
     await account.table(name).clear()
     await account.table(name).bulkPut([...content])
@@ -62,7 +62,7 @@ async function write(rowsToWrite: Rows): Promise<void> {
 }
 
 /** Stores a cart, a waiting order, a sent one, a draft, and facts of the server about the account. */
-async function fill(): Promise<void> {
+async function fillDatabase(): Promise<void> {
   const table = createOutboxTable(account)
   await table.add(samplePendingOrder())
   await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', state: 'sent' }))
@@ -77,7 +77,7 @@ async function fill(): Promise<void> {
       sharing: sampleSharing(75),
     },
   ])
-  await write({
+  await writeRows({
     settings: [
       { key: 'account', value: { id: 3, login: 'buyer' } },
       { key: 'dealershipsReadAt', value: 5 },
@@ -89,9 +89,9 @@ async function fill(): Promise<void> {
 
 describe('after an account signed out', () => {
   test('only the states and times of its orders are readable', async () => {
-    await fill()
-    await sealAccount('3', sealInMemory, yes)
-    const sealedRows = await rows()
+    await fillDatabase()
+    await sealAccount('3', sealInMemory, isSignedOut)
+    const sealedRows = await readRows()
     expect(JSON.stringify(sealedRows)).not.toMatch(SECRETS)
     expect(sealedRows.dealerships).toEqual([])
     expect(sealedRows.outbox).toMatchObject([
@@ -102,13 +102,13 @@ describe('after an account signed out', () => {
   })
 
   test('its cart, orders, drafts and dealership come back unchanged, but not the server’s facts', async () => {
-    await fill()
-    const before = await rows()
-    await sealAccount('3', sealInMemory, yes)
+    await fillDatabase()
+    const rowsBefore = await readRows()
+    await sealAccount('3', sealInMemory, isSignedOut)
     expect(await readSeals(account)).toEqual(['seal'])
     expect(await unsealAccount(account, unsealInMemory)).toBe(0)
-    expect(await rows()).toEqual({
-      ...before,
+    expect(await readRows()).toEqual({
+      ...rowsBefore,
       dealerships: [],
       settings: [{ key: 'dealershipId', value: 1 }],
     })
@@ -116,11 +116,11 @@ describe('after an account signed out', () => {
   })
 
   test.each([
-    ['from the edge meanwhile gets the changes that were sealed', 75, 100],
-    ['that was changed since keeps this change', 20, 75],
-  ])('a list that came %s', async (_, answeredQuantity, restoredQuantity) => {
-    await fill()
-    await sealAccount('3', sealInMemory, yes)
+    ['came from the edge meanwhile gets the changes that were sealed', 75, 100],
+    ['a person changed meanwhile keeps this change', 20, 75],
+  ])('a list that %s', async (_, answeredQuantity, restoredQuantity) => {
+    await fillDatabase()
+    await sealAccount('3', sealInMemory, isSignedOut)
     const lines = sampleListLines.map((line) => ({ ...line, quantity: 75 }))
     const sharing = sampleSharing(answeredQuantity)
     await changeLists(account, 1, () => [
@@ -131,7 +131,7 @@ describe('after an account signed out', () => {
   })
 
   test('rows that a page writes during the sealing are not lost', async () => {
-    await fill()
+    await fillDatabase()
     let isFirst = true
     await sealAccount(
       '3',
@@ -140,34 +140,34 @@ describe('after an account signed out', () => {
         isFirst = false
         return sealInMemory(text)
       },
-      yes,
+      isSignedOut,
     )
-    expect(JSON.stringify(await rows())).not.toMatch(/PO-8/)
+    expect(JSON.stringify(await readRows())).not.toMatch(/PO-8/)
     expect(await unsealAccount(account, unsealInMemory)).toBe(0)
     expect((await readCart(account)).poNumber).toBe('PO-8')
   })
 
   test('without a key to seal with, only copied data is deleted', async () => {
-    await fill()
-    const before = await rows()
-    await sealAccount('3', null, yes)
-    expect(await rows()).toEqual({
-      ...before,
+    await fillDatabase()
+    const rowsBefore = await readRows()
+    await sealAccount('3', null, isSignedOut)
+    expect(await readRows()).toEqual({
+      ...rowsBefore,
       dealerships: [],
       settings: [{ key: 'dealershipId', value: 1 }],
     })
   })
 
   test('a frozen page that continues after the account signed in again seals nothing', async () => {
-    await fill()
-    const before = await rows()
+    await fillDatabase()
+    const rowsBefore = await readRows()
     let checkCount = 0
     await sealAccount('3', sealInMemory, async () => {
       checkCount += 1
       return checkCount === 1
     })
-    expect((await rows()).outbox).toEqual(before.outbox)
-    expect((await rows()).cart).toEqual(before.cart)
+    expect((await readRows()).outbox).toEqual(rowsBefore.outbox)
+    expect((await readRows()).cart).toEqual(rowsBefore.cart)
   })
 })
 
@@ -177,18 +177,18 @@ test('seals a finished order and restores it, and reads no finished order if non
   const read = vi.spyOn(account.outbox, 'bulkGet')
   expect(await readSeals(account)).toEqual([])
   expect(read.mock.calls).toEqual([[[]]])
-  const before = await rows()
-  await sealAccount('3', sealInMemory, yes)
-  expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
+  const rowsBefore = await readRows()
+  await sealAccount('3', sealInMemory, isSignedOut)
+  expect(JSON.stringify(await readRows())).not.toMatch(SECRETS)
   expect(await readSeals(account)).toEqual(['seal'])
   expect(await unsealAccount(account, unsealInMemory)).toBe(0)
-  expect(await rows()).toEqual(before)
+  expect(await readRows()).toEqual(rowsBefore)
 })
 
 describe('a sealed order', () => {
   test('is shown as unreadable and cannot be sent', async () => {
-    await fill()
-    await sealAccount('3', sealInMemory, yes)
+    await fillDatabase()
+    await sealAccount('3', sealInMemory, isSignedOut)
     const orders = await readAllOrders(account)
     expect(orders.map(({ state, isSealed, lines }) => [state, isSealed, lines])).toEqual([
       ['unreadable', true, []],
@@ -197,21 +197,23 @@ describe('a sealed order', () => {
   })
 
   test('is not changed by a tab that was frozen, and the next start seals orders that this tab places', async () => {
-    await fill()
+    await fillDatabase()
     const table = createOutboxTable(account)
-    const sealedOrder = await table.read(sampleIntent)
-    if (sealedOrder === null) throw new Error('the order is there')
-    await sealAccount('3', sealInMemory, yes)
-    const before = await rows()
-    expect(await table.change(sampleIntent, sealedOrder, (order) => ({ ...order, state: 'sent' }))).toBeNull()
-    expect(await table.returnToCart(sampleIntent, sealedOrder, (order) => order)).toBeNull()
-    expect(await rows()).toEqual(before)
+    const orderBeforeSealing = await table.read(sampleIntent)
+    if (orderBeforeSealing === null) throw new Error('the order is missing')
+    await sealAccount('3', sealInMemory, isSignedOut)
+    const rowsBefore = await readRows()
+    expect(
+      await table.change(sampleIntent, orderBeforeSealing, (order) => ({ ...order, state: 'sent' })),
+    ).toBeNull()
+    expect(await table.returnToCart(sampleIntent, orderBeforeSealing, (order) => order)).toBeNull()
+    expect(await readRows()).toEqual(rowsBefore)
 
     await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
     const lateIntent = '33333333-3333-4333-8333-333333333333'
     await table.place(1, (lines) => samplePendingOrder({ intent: lateIntent, lines }))
-    await sealAccount('3', sealInMemory, yes)
-    expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
+    await sealAccount('3', sealInMemory, isSignedOut)
+    expect(JSON.stringify(await readRows())).not.toMatch(SECRETS)
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
     await unsealAccount(account, unsealInMemory)
     expect((await readAllOrders(account)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'waiting'])
@@ -219,8 +221,8 @@ describe('a sealed order', () => {
   })
 
   test('stays discarded if it was discarded while sealed', async () => {
-    await fill()
-    await sealAccount('3', sealInMemory, yes)
+    await fillDatabase()
+    await sealAccount('3', sealInMemory, isSignedOut)
     await createOutboxTable(account).discardUnreadable(sampleIntent)
     await unsealAccount(account, unsealInMemory)
     expect((await account.outbox.get(sampleIntent))?.state).toBe('cancelled')
@@ -228,8 +230,8 @@ describe('a sealed order', () => {
   })
 
   test('that no key opens stays sealed, and the others are restored', async () => {
-    await fill()
-    await sealAccount('3', sealInMemory, yes)
+    await fillDatabase()
+    await sealAccount('3', sealInMemory, isSignedOut)
     const sealedRow = await account.outbox.get(sampleIntent)
     const openOthers = async (sealedText: Parameters<typeof unsealInMemory>[0]) => {
       const text = await unsealInMemory(sealedText)
@@ -238,15 +240,15 @@ describe('a sealed order', () => {
     expect(await unsealAccount(account, openOthers)).toBe(1)
     expect(await account.outbox.get(sampleIntent)).toEqual(sealedRow)
     expect((await readCart(account)).poNumber).toBe('PO-7')
-    await sealAccount('3', sealInMemory, yes)
+    await sealAccount('3', sealInMemory, isSignedOut)
     expect(await account.outbox.get(sampleIntent)).toEqual(sealedRow)
   })
 })
 
 describe('products added to the cart while it is sealed', () => {
   test('stay, and join the restored cart with the larger quantity', async () => {
-    await fill()
-    await sealAccount('3', sealInMemory, yes)
+    await fillDatabase()
+    await sealAccount('3', sealInMemory, isSignedOut)
     const [pouches] = sampleLines
     if (pouches === undefined) throw new Error('the sample has lines')
     await changeCart(account, () => ({ lines: [{ ...pouches, quantity: 300 }], poNumber: 'PO-8' }))
@@ -259,9 +261,8 @@ describe('products added to the cart while it is sealed', () => {
   })
 })
 
-/** Text that looks like an app's data, and rows that no app can read. */
 /** Any JSON value; JSON has no -0. */
-const json = fc
+const jsonValues = fc
   .jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
   .map((value): unknown => JSON.parse(JSON.stringify(value)))
 const storedOrders = fc.uniqueArray(
@@ -273,24 +274,24 @@ const storedOrders = fc.uniqueArray(
     mark: fc.constantFrom({}, { finishedAt: 0 }, { finishedAt: 5, serverNumbers: [900] }),
     ordererName: fc.string({ unit: 'grapheme' }),
     attempts: fc.array(fc.constant(sampleAttempt())),
-    other: json,
+    unreadableContent: jsonValues,
   }),
   { selector: ({ intent }) => intent, maxLength: 5 },
 )
 const outboxRows = storedOrders.map((orders) =>
-  orders.map(({ isReadable, mark, other, ...fields }) => ({
+  orders.map(({ isReadable, mark, unreadableContent, ...fields }) => ({
     intent: fields.intent,
     state: fields.state,
     placedAt: fields.placedAt,
     schemaVersion: 1,
     ...mark,
-    order: isReadable ? samplePendingOrder(fields) : { other },
+    order: isReadable ? samplePendingOrder(fields) : { unreadableContent },
   })),
 )
 const storedRows = fc.record({
   outbox: outboxRows,
   cart: fc.constantFrom([], [{ key: 'cart', torn: true }], [{ key: 'unreadable-2', revision: 4 }]),
-  drafts: fc.uniqueArray(fc.record({ key: fc.string(), value: json, savedAt: fc.nat() }), {
+  drafts: fc.uniqueArray(fc.record({ key: fc.string(), value: jsonValues, savedAt: fc.nat() }), {
     selector: ({ key }) => key,
     maxLength: 4,
   }),
@@ -299,9 +300,9 @@ const storedRows = fc.record({
 test('restores every row unchanged, whatever was stored, and wherever sealing and opening stopped', async () => {
   await fc.assert(
     fc.asyncProperty(storedRows, fc.nat(20), fc.nat(20), async (content, failsAtStep, openedAtMost) => {
-      await write(content)
-      const before = await rows()
-      const states = before.outbox?.map((row) => (row as { state: string }).state)
+      await writeRows(content)
+      const rowsBefore = await readRows()
+      const states = rowsBefore.outbox?.map((row) => (row as { state: string }).state)
       let steps = 0
       const step = () => {
         steps += 1
@@ -316,8 +317,8 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
         return true
       }
       await sealAccount('3', failingSeal, failingCheck).catch(() => {})
-      await sealAccount('3', sealInMemory, yes)
-      const sealedRows = await rows()
+      await sealAccount('3', sealInMemory, isSignedOut)
+      const sealedRows = await readRows()
       expect(sealedRows.outbox?.map((row) => (row as { state: string }).state)).toEqual(states)
       expect(sealedRows.outbox?.every((row) => 'sealed' in (row as { order: object }).order)).toBe(true)
       let unsealedCount = 0
@@ -328,22 +329,25 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
       }
       await unsealAccount(account, openSome).catch(() => {})
       await unsealAccount(account, unsealInMemory)
-      const after = await rows()
+      const rowsAfter = await readRows()
       // A cart that no version could read comes back under another key.
-      expect({ ...after, cart: after.cart?.length }).toEqual({ ...before, cart: before.cart?.length })
+      expect({ ...rowsAfter, cart: rowsAfter.cart?.length }).toEqual({
+        ...rowsBefore,
+        cart: rowsBefore.cart?.length,
+      })
     }),
     { numRuns: 25 },
   )
 })
 
-test('restores an order in its state; an order sealed while sending is treated like one whose tab closed', async () => {
+test('restores an order in its state; an order that was sealed while sending is treated as if its tab had closed', async () => {
   const table = createOutboxTable(account)
-  const sending = samplePendingOrder({ state: 'sending', epoch: 3, attempts: [sampleAttempt()] })
-  await table.add(sending)
-  await sealAccount('3', sealInMemory, yes)
+  const sendingOrder = samplePendingOrder({ state: 'sending', epoch: 3, attempts: [sampleAttempt()] })
+  await table.add(sendingOrder)
+  await sealAccount('3', sealInMemory, isSignedOut)
   await unsealAccount(account, unsealInMemory)
   const restoredOrder = await table.read(sampleIntent)
-  expect(restoredOrder).toEqual(sending)
+  expect(restoredOrder).toEqual(sendingOrder)
   if (restoredOrder === null) return
   expect(applyEvent(restoredOrder, { type: 'abandoned', nextTryAt: 0 }, 20_000)).toMatchObject({
     state: 'unknown',

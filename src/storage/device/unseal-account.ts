@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { joinLines } from '#domain/cart/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase, CartRow, ListRow, PendingOrderRow } from '../account-database.ts'
-import { changeInside, moveAside } from '../cart/cart-table.ts'
+import { changeCartInTransaction, setUnreadableCartAside } from '../cart/cart-table.ts'
 import { isSentList } from '../lists/list-table.ts'
 import { withRoom } from '../make-room.ts'
 import type { SealedOrder } from './sealed-orders.ts'
@@ -15,7 +15,7 @@ import { CART_KEY, contentOf } from '../cart/stored-cart.ts'
 import { parseStoredOrder, unreadableOrder } from '../orders/stored-order.ts'
 
 /** Opens a sealed text; null if it cannot be opened. */
-export type Open = (sealed: SealedText) => Promise<string | null>
+export type OpenSealedText = (sealed: SealedText) => Promise<string | null>
 
 interface SealedRow {
   sealed: SealedText
@@ -27,14 +27,14 @@ type KeyedRow = { key: string }
 
 /** Restores a sealed cart; products that are in the cart by now stay in it. */
 async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void> {
-  if (row.key !== CART_KEY) return moveAside(account, row)
+  if (row.key !== CART_KEY) return setUnreadableCartAside(account, row)
   if ((await account.cart.get(CART_KEY)) === undefined) {
     await account.cart.put(row)
     return
   }
   const sealedCart = contentOf(row)
-  if (sealedCart === null) return moveAside(account, row)
-  await changeInside(account, (cart) => ({
+  if (sealedCart === null) return setUnreadableCartAside(account, row)
+  await changeCartInTransaction(account, (cart) => ({
     ...(cart.lines.length === 0 && sealedCart),
     revision: cart.revision,
     lines: joinLines(cart.lines, sealedCart.lines).lines,
@@ -82,7 +82,7 @@ export async function readSeals(account: AccountDatabase): Promise<string[]> {
 }
 
 /** Answers how many rows stay sealed. */
-export async function unsealAccount(account: AccountDatabase, open: Open): Promise<number> {
+export async function unsealAccount(account: AccountDatabase, open: OpenSealedText): Promise<number> {
   let sealedCount = 0
   for (const { sealed, restore } of await readSealed(account)) {
     const row = rowIn(await open(sealed))
@@ -101,21 +101,24 @@ const tablesOf = ({ outbox, cart, drafts, settings, lists }: AccountDatabase) =>
 ]
 
 /** An order's row with its content; null if it is not sealed, or cannot be opened. */
-export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<PendingOrderRow | null> {
+export async function openOrderRow(
+  row: PendingOrderRow,
+  open: OpenSealedText,
+): Promise<PendingOrderRow | null> {
   const sealedText = sealedIn(row.order)
   const unsealedRow = sealedText && rowIn(await open(sealedText))
   return unsealedRow as PendingOrderRow | null // it was one when it was sealed
 }
 
 /** A pending order of another account than this page's. */
-export interface OrderOfOther {
+export interface OtherAccountOrder {
   accountKey: AccountKey
   order: PendingOrder
   /** The stored row as text, if this version cannot read the order. */
   raw: string | null
 }
 
-export function readOrderOfOther({ accountKey, row }: SealedOrder): OrderOfOther {
+export function readOtherAccountOrder({ accountKey, row }: SealedOrder): OtherAccountOrder {
   const order = parseStoredOrder(row.order)
   return order
     ? { accountKey, order, raw: null }

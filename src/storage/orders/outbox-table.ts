@@ -69,7 +69,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     return withRoom(() => account.transaction('rw', account.cart, account.outbox, work), roomSteps)
   }
 
-  async function changeInside(intent: string, expected: ExpectedClaim, change: Change) {
+  async function changeInTransaction(intent: string, expected: ExpectedClaim, change: Change) {
     const order = await readPendingOrder(account, intent)
     if (!isAsExpected(order, expected) || order.state === 'unreadable') return null
     const changedOrder = change(order)
@@ -98,7 +98,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     archive: () => withRoom(() => archiveFinished(account), roomSteps),
     prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), roomSteps),
     read: (intent) => readPendingOrder(account, intent),
-    change: (intent, expected, change) => writeOrders(() => changeInside(intent, expected, change)),
+    change: (intent, expected, change) => writeOrders(() => changeInTransaction(intent, expected, change)),
 
     place: (cartRevision, make) =>
       writeOrdersAndCart(async () => {
@@ -113,7 +113,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
 
     returnToCart: (intent, expected, change) =>
       writeOrdersAndCart(async () => {
-        const changedOrder = await changeInside(intent, expected, change)
+        const changedOrder = await changeInTransaction(intent, expected, change)
         if (changedOrder === null) return null
         let sharedProductNames: string[] = []
         await changeCart(account, (cart) => {

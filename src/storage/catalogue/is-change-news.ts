@@ -2,8 +2,8 @@ import type { CopyDatabase } from '../copy-database.ts'
 import { walkOf } from './stored-walk.ts'
 
 /**
- * True if a changed product is news: the copy was complete before, and the server answered it for the present rights of
- * the person. The first reading after a sign-in, and the reading after a change of rights, bring no news (G247).
+ * True if a changed product is news: the copy was complete before, and was read with the person's present rights. The
+ * first reading after a sign-in, and the reading after a change of rights, bring no news (G247).
  */
 export async function isChangeNews(copy: CopyDatabase): Promise<boolean> {
   const [walk, rightsChanged] = await copy.settings.bulkGet(['walk', 'rightsChangedAt'])
