@@ -7,9 +7,9 @@ export interface StartOptions {
   data: string
   /** A new database of the reference server gets no demo world. */
   isEmpty: boolean
-  products: number | null
-  orders: number | null
-  companies: number | null
+  productCount: number | null
+  orderCount: number | null
+  companyCount: number | null
   backend: string | null
   /** The file with the table of paths that differ at the backend. */
   backendPaths: string | null

@@ -204,9 +204,9 @@ export function readArguments(args, environment) {
     ...readOperationsAddress(values, environment),
     data: values.data,
     isEmpty: values.empty,
-    products: readOptionalNumber('products', values.products, 200_000),
-    orders: readOptionalNumber('orders', values.orders, 1_000_000),
-    companies: readOptionalNumber('companies', values.companies, 50_000),
+    productCount: readOptionalNumber('products', values.products, 200_000),
+    orderCount: readOptionalNumber('orders', values.orders, 1_000_000),
+    companyCount: readOptionalNumber('companies', values.companies, 50_000),
     backend:
       values.backend === undefined ? null : checkBackendAddress(values.backend, values['backend-paths']),
     backendPaths: values['backend-paths'] ?? null,
@@ -241,7 +241,7 @@ function refuseContradictions(options) {
   if (options.backendPaths !== null && options.backend === null) {
     throw new StartRefused('--backend-paths is about an existing backend: name it with --backend.')
   }
-  const demoSizes = [options.products, options.orders, options.companies]
+  const demoSizes = [options.productCount, options.orderCount, options.companyCount]
   if (options.isEmpty && demoSizes.some((size) => size !== null)) {
     throw new StartRefused('--empty and the sizes of a demo world exclude each other.')
   }

@@ -1,5 +1,5 @@
 // Starts a server process: the database, the reference server on loopback (or an existing backend), and the edge in
-// front of it. Edge and backend meet over HTTP only.
+// front of it. The edge calls the backend over HTTP only.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
@@ -18,9 +18,9 @@ import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { type Checks, createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
+import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createMetrics } from './operations/metrics.ts'
-import { createPartCheck } from './operations/readiness.ts'
+import { createPartCheck, type PartCheck } from './operations/readiness.ts'
 import { growHeapAsUsual } from './grow-heap.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
@@ -34,10 +34,10 @@ import { shipDaily } from './reference/shipments/ship-daily.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** Runs `start`, which makes the server listen; resolves with its port. Throws StartRefused when the port is taken. */
-async function listen(server: Server, port: number, start: () => Promise<unknown>): Promise<number> {
+/** Runs `startListening` and resolves with the server's port. Throws StartRefused when the port is taken. */
+async function listen(server: Server, port: number, startListening: () => Promise<unknown>): Promise<number> {
   try {
-    await start()
+    await startListening()
   } catch (problem) {
     const isPortInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
     throw isPortInUse ? portInUse(port) : problem
@@ -46,7 +46,7 @@ async function listen(server: Server, port: number, start: () => Promise<unknown
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** `npm start` prints these accounts; the seed makes them. */
+/** The accounts of the demo world. The server prints them when it has made a new demo world. */
 const DEMO_ACCOUNTS = [
   ['admin', 'Admin123', 'administrator'],
   ['manager', 'Manager123', 'staff'],
@@ -88,7 +88,7 @@ async function start(options: StartOptions): Promise<void> {
   const stopSteps: (() => Promise<unknown>)[] = []
   const metrics = createMetrics(OWN_BUILD)
   const operations = createOperationsServer(OWN_BUILD, metrics)
-  const checks: Record<string, Checks[string]> = {}
+  const checks: Record<string, PartCheck> = {}
   // The edge stops first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(options.stopGraceMs, async () => {
     operations.markStopping()
@@ -104,7 +104,7 @@ async function start(options: StartOptions): Promise<void> {
   const database = await openOwnDatabase(options, dataDirectory)
   if (database) {
     stopSteps.push(database.close)
-    metrics.watch({ connections: () => database.poolUse?.() ?? null })
+    metrics.addSources({ connections: () => database.poolUse?.() ?? null })
     const source = { database, imagesDirectory: imagesFolder(dataDirectory) }
     await archiveBeforeMigration(source, dataDirectory, (line) => log.info(line))
     if (options.databaseUrl === null) stopSteps.push((await answerBackups(source, dataDirectory)).stop)
@@ -164,7 +164,7 @@ async function start(options: StartOptions): Promise<void> {
   operations.markStarted(checks)
   if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
   if (!isLogReadable) log.info(readyLine(port))
-  // Standard output has no other lines: a person reads it, and a program may wait for the last one.
+  // Standard output has only these lines: a person reads them, and a program may wait for the last line.
   console.log(readyLine(port))
 }
 

@@ -19,13 +19,12 @@ import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 import { createSharedBuilds } from './edge/shared-builds.ts'
-import type { Checks } from './operations/operations-server.ts'
 import type { Metrics } from './operations/metrics.ts'
-import { createPartCheck } from './operations/readiness.ts'
+import { createPartCheck, type PartChecks } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { StartRefused } from './start-refused.mjs'
 
-/** The folder of the built app; tests set another one. */
+/** The folder of the built app; tests set another folder. */
 const BUILD_FOLDER = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Addresses that pages show in frames; a path of this origin adds no host to the security policy. */
@@ -119,14 +118,14 @@ export async function prepareEdge(options: EdgeSettings) {
       (address) => new URL(address).origin,
     ),
   })
-  options.metrics.watch({
+  options.metrics.addSources({
     ordersInFlight: edge.ordersInFlight,
     openStreams: edge.openStreams,
     ...(database && { keyCounts: createKeyCount(database) }),
   })
-  // The log shows a wrong address of the backend before the server says that it is ready.
+  // Asks the backend now, so that the log names a wrong address before it says that the server is ready.
   if (options.isBackendExternal) await edge.isBackendUp()
-  const checks: Checks = {
+  const checks: PartChecks = {
     ...(database && {
       keys: async () => (await checkKeys()) ?? (await checkNoOrdersLost()),
       schema: checkSchema,

@@ -46,7 +46,7 @@ export async function prepareReference(
     mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outbox, clock),
     siteUrl: settings.siteUrl,
     messages: databaseUrl === null ? null : openProcessMessages(databaseUrl),
-    // Otherwise the edge of this process logs and counts them.
+    // Without `isBackendOnly` the edge of this process logs and counts the calls.
     onCall: settings.isBackendOnly ? settings.onCall : null,
     failureSwitches: settings.hasFailureSwitches,
   })

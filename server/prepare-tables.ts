@@ -12,11 +12,13 @@ export interface NewWorld {
   /** A new database gets no demo world: only roles, the states of the country and the firm itself. */
   isEmpty: boolean
   /** The number of products in a new database; null: as many as the demo world has. */
-  products: number | null
-  /** About the number of orders in a new database; null: as many as the demo world has. */
-  orders: number | null
-  /** The number of companies in a new database, each added one with four users; null: as many as the demo world has. */
-  companies: number | null
+  productCount: number | null
+  /** The approximate number of orders in a new database; null: as many as the demo world has. */
+  orderCount: number | null
+  /**
+   * The number of companies in a new database; null: as many as the demo world has. Each added company has four users.
+   */
+  companyCount: number | null
 }
 
 export interface TableSettings {
@@ -68,13 +70,13 @@ async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): P
     log.info(startLog.newDemoWorld)
     await seedDemoWorld(transaction, {
       today: new Date(),
-      products: newWorld.products ?? undefined,
-      orders: newWorld.orders ?? undefined,
-      companies: newWorld.companies ?? undefined,
+      products: newWorld.productCount ?? undefined,
+      orders: newWorld.orderCount ?? undefined,
+      companies: newWorld.companyCount ?? undefined,
     })
     return true
   })
-  // Large tables are read by their indexes alone once PostgreSQL knows that no row of them is dead.
+  // After a vacuum PostgreSQL knows that no row is dead, and can answer from the indexes of large tables alone.
   if (isNewDemoWorld) await database.execute(sql`vacuum (analyze)`)
   return isNewDemoWorld
 }

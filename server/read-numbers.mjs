@@ -1,7 +1,7 @@
 // Numbers of the command line.
 import { StartRefused } from './start-refused.mjs'
 
-/** Throws StartRefused. */
+/** Throws StartRefused for a text that is no whole number, or a number outside the limits. */
 export function readWholeNumber(name, text, least, most) {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value

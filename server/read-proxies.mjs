@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { StartRefused } from './start-refused.mjs'
 
-/** The number of proxies, or their addresses as given; null without the argument. */
+/** The number of proxies, or their addresses as typed; null without the argument. Throws StartRefused. */
 export function readProxies(text) {
   if (text === undefined) return null
   if (/^(\d|10)$/.test(text)) return Number(text)
@@ -14,7 +14,7 @@ export function readProxies(text) {
 }
 
 function isAddressRange(text) {
-  const [address, bits = '0', ...others] = text.split('/')
+  const [address, bits = '0', ...extraParts] = text.split('/')
   const mostBits = isIP(address) === 6 ? 128 : 32
-  return isIP(address) > 0 && others.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= mostBits
+  return isIP(address) > 0 && extraParts.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= mostBits
 }

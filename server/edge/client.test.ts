@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { createProxyTrust, NO_PROXY, type TrustedProxies } from '#server/network/proxy-trust.ts'
-import { clientAddress, ownOrigins } from './client.ts'
+import { clientAddress, ownSiteOf } from './client.ts'
 
 const SOCKET = '10.0.0.5'
 const DIRECT_ACCESS = { isHttps: false, proxies: NO_PROXY, siteUrl: null }
@@ -59,11 +59,11 @@ describe('isForeignCall', () => {
     ],
   ])('finds a change with %s foreign: %s', (_case, isForeign, headers, access) => {
     const request = requestOf(headers)
-    expect(isForeignCall(request, ownOrigins(request, { ...DIRECT_ACCESS, ...access }))).toBe(isForeign)
+    expect(isForeignCall(request, ownSiteOf(request, { ...DIRECT_ACCESS, ...access }))).toBe(isForeign)
   })
 
   test('finds no read foreign', () => {
     const request = requestOf(page, 'GET')
-    expect(isForeignCall(request, ownOrigins(request, DIRECT_ACCESS))).toBe(false)
+    expect(isForeignCall(request, ownSiteOf(request, DIRECT_ACCESS))).toBe(false)
   })
 })

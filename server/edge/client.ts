@@ -1,6 +1,6 @@
 // The client of a call: its address, host and scheme, as the socket and the configured proxies report them.
 import type { IncomingMessage } from 'node:http'
-import type { OwnOrigins } from '#server/network/foreign-origin.ts'
+import type { OwnSite } from '#server/network/foreign-origin.ts'
 import type { ProxyTrust } from '#server/network/proxy-trust.ts'
 
 /** How browsers access this edge. */
@@ -24,7 +24,7 @@ function peerOf(request: IncomingMessage): string {
 
 /** True if the nearest machine is a proxy that the operator named. */
 export function isNamedProxy(request: IncomingMessage, proxies: ProxyTrust): boolean {
-  return proxies.isNamed && proxies.isTrustedPeer(peerOf(request))
+  return proxies.areProxiesNamed && proxies.isTrustedPeer(peerOf(request))
 }
 
 /** The host that the browser asked for. */
@@ -36,7 +36,7 @@ export function clientHost(request: IncomingMessage, { proxies }: BrowserAccess)
 }
 
 /** The origins whose pages may make changes through this edge. */
-export function ownOrigins(request: IncomingMessage, access: BrowserAccess): OwnOrigins {
+export function ownSiteOf(request: IncomingMessage, access: BrowserAccess): OwnSite {
   return { host: clientHost(request, access), scheme: clientScheme(request, access), siteUrl: access.siteUrl }
 }
 

@@ -17,7 +17,7 @@ import type { SiteFiles } from './build-files.ts'
 import { noteCall, requestIdOf, startCall } from './call-facts.ts'
 import { createCallLog, type EndedCall } from './call-log.ts'
 import { cataloguePage } from './catalogue-page.ts'
-import { type BrowserAccess, ownOrigins } from './client.ts'
+import { type BrowserAccess, ownSiteOf } from './client.ts'
 import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -73,7 +73,9 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 /** For the whole body of a call, because a client's connection may be slow. Orders have a shorter limit. */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
-/** Monitors ask these paths. Only the operations listener answers them; the page of the app would look like an answer. */
+/**
+ * Monitors ask these paths. Only the operations listener answers them; the page of the app would look like an answer.
+ */
 const OPERATIONS_PATHS = ['/healthz', '/readyz', '/livez', '/health', '/ready', '/live', '/metrics']
 const KEEP_ALIVE_MS = 10_000
 /** The limit of the app for an order. */
@@ -216,9 +218,9 @@ function createRequestListener(
     if (isMisframed(request)) {
       return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.wrongBody)
     }
-    const ownOrigin = ownOrigins(request, access)
-    if (isForeignCall(request, ownOrigin)) {
-      logForeignCall(request.headers.origin, ownOrigin)
+    const ownSite = ownSiteOf(request, access)
+    if (isForeignCall(request, ownSite)) {
+      logForeignCall(request.headers.origin, ownSite)
       return sendError(response, 403, edgeErrors.foreignCall)
     }
     warnOfProxy(request)

@@ -8,14 +8,14 @@ test('the log names a refused page and its host once in ten minutes', () => {
     (line) => lines.push(line),
     () => now,
   )
-  const ownOrigin = { host: '127.0.0.1:4173', scheme: null, siteUrl: null }
-  logForeignCall('https://counter.example', ownOrigin)
+  const ownSite = { host: '127.0.0.1:4173', scheme: null, siteUrl: null }
+  logForeignCall('https://counter.example', ownSite)
   now = 599_999
-  logForeignCall('https://counter.example', ownOrigin)
+  logForeignCall('https://counter.example', ownSite)
   expect(lines).toEqual([
     `A call of the page "https://counter.example" to the host "127.0.0.1:4173" was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,
   ])
   now = 600_000
-  logForeignCall(undefined, ownOrigin)
+  logForeignCall(undefined, ownSite)
   expect(lines).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { log } from '#server/log/log.ts'
-import type { OwnOrigins } from '#server/network/foreign-origin.ts'
+import type { OwnSite } from '#server/network/foreign-origin.ts'
 import { edgeLog } from '#texts/edge.ts'
 
 const LOG_EVERY_MS = 600_000
@@ -16,7 +16,7 @@ export function createForeignCallLog(
   now: () => number = () => performance.now(),
 ) {
   let loggedAt = Number.NEGATIVE_INFINITY
-  return (origin: string | undefined, { host }: OwnOrigins): void => {
+  return (origin: string | undefined, { host }: OwnSite): void => {
     if (now() - loggedAt < LOG_EVERY_MS) return
     loggedAt = now()
     writeLine(edgeLog.foreignCall(quoted(origin ?? ''), quoted(host)))

@@ -5,7 +5,7 @@ import { edgeLog } from '#texts/edge.ts'
 
 /** Warns once if a proxy names its callers and the operator named no proxy. */
 export function createProxyWarning(proxies: ProxyTrust): (request: IncomingMessage) => void {
-  let hasWarned = proxies.isNamed
+  let hasWarned = proxies.areProxiesNamed
   return (request) => {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
     hasWarned = true

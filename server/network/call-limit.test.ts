@@ -3,9 +3,9 @@ import { createCallLimit } from './call-limit.ts'
 
 const MINUTE_MS = 60_000
 
-function startLimit(most: number) {
+function startLimit(mostCalls: number) {
   const time = { now: 1_000_000_000 }
-  return { time, ...createCallLimit(most, () => time.now) }
+  return { time, ...createCallLimit(mostCalls, () => time.now) }
 }
 
 test('a limit of three admits no fourth call of an address until fifteen minutes are over', () => {
@@ -41,7 +41,7 @@ test('a forgiven call does not count', () => {
   }
 })
 
-test('a limit counts the calls of one person id, in a window of the given length', () => {
+test('a limit counts the calls of each person id, in a window of the given length', () => {
   const time = { now: 500 }
   const { count } = createCallLimit(1, () => time.now, MINUTE_MS)
   expect([count('7'), count('70'), count('7')]).toEqual([null, null, MINUTE_MS])

@@ -6,37 +6,37 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000
 const MOST_CALLERS = 50_000
 
 export interface CallLimit {
-  /** Counts a call of an address or a person's id. Null admits it, a number is the milliseconds to wait. */
+  /** Counts a call of an address or a person's id. Returns null if the call is admitted, otherwise the wait in ms. */
   count: (caller: string) => number | null
   /** Takes back the last counted call, such as a sign-in that succeeded. */
   forgive: (caller: string) => void
 }
 
-/** Admits at most `most` calls per caller and window. */
-export function createCallLimit(most: number, now: () => number, windowMs = QUARTER_HOUR_MS): CallLimit {
-  const calls = new Map<string, number>()
+/** Admits at most `mostCalls` calls per caller and window. */
+export function createCallLimit(mostCalls: number, now: () => number, windowMs = QUARTER_HOUR_MS): CallLimit {
+  const callCounts = new Map<string, number>()
   let windowStartedAt = Number.NEGATIVE_INFINITY
 
   return {
     count: (caller) => {
       // A new window begins also when the clock was put back, so that no caller waits longer than a window.
       if (now() < windowStartedAt || now() - windowStartedAt >= windowMs) {
-        calls.clear()
+        callCounts.clear()
         windowStartedAt = now()
       }
       const group = addressGroup(caller)
-      const callCount = calls.get(group) ?? 0
-      if (callCount >= most) return windowStartedAt + windowMs - now()
-      calls.set(group, callCount + 1)
-      if (calls.size > MOST_CALLERS) calls.delete(calls.keys().next().value ?? group)
+      const callCount = callCounts.get(group) ?? 0
+      if (callCount >= mostCalls) return windowStartedAt + windowMs - now()
+      callCounts.set(group, callCount + 1)
+      if (callCounts.size > MOST_CALLERS) callCounts.delete(callCounts.keys().next().value ?? group)
       return null
     },
 
     forgive: (caller) => {
       const group = addressGroup(caller)
-      const callCount = calls.get(group) ?? 0
-      if (callCount > 1) calls.set(group, callCount - 1)
-      else calls.delete(group)
+      const callCount = callCounts.get(group) ?? 0
+      if (callCount > 1) callCounts.set(group, callCount - 1)
+      else callCounts.delete(group)
     },
   }
 }

@@ -51,7 +51,7 @@ test('two calls of a person run at a time, the third when one of them has ended'
   expect(admitted).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('people at one address share its two places', async () => {
+test('people at one address share the two places of the address', async () => {
   const { call, end, admitted } = startQueue()
   await call('a1', 'anna', 'address')
   await call('b1', 'bert', 'address')
@@ -83,7 +83,7 @@ test('a fifth waiting call in all is refused', async () => {
   expect(refused).toEqual(['fred'])
 })
 
-test('a caller without waiting calls takes the last place of the caller with the most', async () => {
+test('a caller without waiting calls takes the last place of the caller with the most waiting calls', async () => {
   const { call, refused } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -92,7 +92,7 @@ test('a caller without waiting calls takes the last place of the caller with the
   expect(refused).toEqual(['a4', 'a5'])
 })
 
-test('a call is refused after ten seconds of waiting, and a caller who leaves loses the place', async () => {
+test('a call is refused after ten seconds of waiting, and at once when its caller leaves', async () => {
   const { call, end, controllers, admitted, refused } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   controllers.get('a3')?.abort()
@@ -104,7 +104,7 @@ test('a call is refused after ten seconds of waiting, and a caller who leaves lo
   expect(admitted).toEqual(['a1', 'a2'])
 })
 
-test('a caller who reads its answers slowly keeps only its own places', async () => {
+test('a caller who reads its answers slowly delays no other caller', async () => {
   const { call, admissions, admitted } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   admissions.get('a1')?.endWork()
@@ -120,12 +120,12 @@ test('light calls delay several waiting heavy calls for at most 300 ms', async (
   await call('b1', 'bert')
   await call('c1', 'cleo')
   await call('d1', 'dora')
-  const endLight = [startLightCall(), startLightCall()]
+  const lightCallEnds = [startLightCall(), startLightCall()]
   await end('a1')
-  endLight[0]?.()
+  lightCallEnds[0]?.()
   await vi.advanceTimersByTimeAsync(299)
   expect(admitted).toEqual(['a1'])
-  endLight[1]?.()
+  lightCallEnds[1]?.()
   await vi.advanceTimersByTimeAsync(0)
   expect(admitted).toEqual(['a1', 'b1'])
 

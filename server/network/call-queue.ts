@@ -1,6 +1,6 @@
 // Admits a few heavy calls at a time and serves callers in turn, so that the many calls of one caller do not delay
 // other callers. While several heavy calls wait, none starts during a light call: a light call has many short
-// statements, and each of these would wait for a long statement of the heavy call.
+// database statements, and each of these would wait for a long statement of the heavy call.
 
 /** If the previous heavy call ended longer ago than this, a single heavy call starts at once. */
 const QUIET_MS = 1000
@@ -11,7 +11,8 @@ export interface CallQueueOptions {
   /** The most calls of all callers that the server works on at a time. */
   mostWorkingInAll: number
   /**
-   * The most waiting calls of one caller and in all. If all places are taken, the caller with the most calls loses one.
+   * The most waiting calls of one caller and in all. If all places are taken, the caller with the most waiting calls
+   * loses one place.
    */
   mostWaitingPerCaller: number
   mostWaitingInAll: number
@@ -50,13 +51,13 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     patienceMs,
   } = options
   const servedCallers = createServedCallers()
-  const waiting = new Set<WaitingCall>()
-  let working = 0
+  const waitingCalls = new Set<WaitingCall>()
+  let workingCount = 0
   const delay = createHeavyCallDelay(patienceMs)
   let nextCheck: NodeJS.Timeout | undefined
 
-  const waitingOf = (caller: string): number =>
-    [...waiting].filter(({ callers }) => callers.includes(caller)).length
+  const waitingCountOf = (caller: string): number =>
+    [...waitingCalls].filter(({ callers }) => callers.includes(caller)).length
 
   function checkAgainIn(waitMs: number): void {
     clearTimeout(nextCheck)
@@ -64,18 +65,18 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   }
 
   function admitNext(): void {
-    while (working < mostWorkingInAll) {
-      const nextCall = firstAdmissible(waiting, servedCallers, mostRunningPerCaller)
+    while (workingCount < mostWorkingInAll) {
+      const nextCall = firstAdmissibleCall(waitingCalls, servedCallers, mostRunningPerCaller)
       if (nextCall === undefined) return
-      const waitMs = delay.waitMs(waiting.size)
+      const waitMs = delay.waitMs(waitingCalls.size)
       if (waitMs > 0) {
         checkAgainIn(waitMs)
         return
       }
-      delay.begin()
-      waiting.delete(nextCall)
-      working += 1
-      servedCallers.begin(nextCall.callers)
+      delay.endDelay()
+      waitingCalls.delete(nextCall)
+      workingCount += 1
+      servedCallers.beginCall(nextCall.callers)
       nextCall.admit()
     }
   }
@@ -87,8 +88,8 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     const endWork = (): void => {
       if (!isWorking) return
       isWorking = false
-      working -= 1
-      delay.rest(startedAt)
+      workingCount -= 1
+      delay.startRest(startedAt)
       admitNext()
     }
     return {
@@ -96,7 +97,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       leave: () => {
         if (hasLeft) return
         hasLeft = true
-        servedCallers.end(callers, (caller) => waitingOf(caller) > 0)
+        servedCallers.endCall(callers, (caller) => waitingCountOf(caller) > 0)
         endWork()
         admitNext()
       },
@@ -106,18 +107,18 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   function waitFor(callers: readonly string[], signal: AbortSignal | null): Promise<Admission | null> {
     return new Promise((resolve) => {
       const giveUp = (): void => {
-        waiting.delete(call)
-        end(null)
+        waitingCalls.delete(call)
+        settle(null)
       }
-      const end = (admission: Admission | null): void => {
+      const settle = (admission: Admission | null): void => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         resolve(admission)
       }
-      const call: WaitingCall = { callers, giveUp, admit: () => end(createAdmission(callers)) }
+      const call: WaitingCall = { callers, giveUp, admit: () => settle(createAdmission(callers)) }
       const timer = setTimeout(giveUp, longestWaitMs)
       signal?.addEventListener('abort', giveUp)
-      waiting.add(call)
+      waitingCalls.add(call)
       admitNext()
     })
   }
@@ -126,37 +127,44 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     startLightCall: () => delay.startLightCall(admitNext),
 
     enter: (callers, signal) => {
-      if (signal?.aborted || callers.some((caller) => waitingOf(caller) >= mostWaitingPerCaller)) {
+      if (signal?.aborted || callers.some((caller) => waitingCountOf(caller) >= mostWaitingPerCaller)) {
         return Promise.resolve(null)
       }
-      if (waiting.size >= mostWaitingInAll && !makesRoomFor(callers, waiting)) return Promise.resolve(null)
+      if (waitingCalls.size >= mostWaitingInAll && !makeRoomFor(callers, waitingCalls))
+        return Promise.resolve(null)
       return waitFor(callers, signal)
     },
   }
 }
 
-function firstAdmissible(
-  waiting: ReadonlySet<WaitingCall>,
+function firstAdmissibleCall(
+  waitingCalls: ReadonlySet<WaitingCall>,
   servedCallers: ReturnType<typeof createServedCallers>,
   mostRunningPerCaller: number,
 ): WaitingCall | undefined {
-  const admissible = [...waiting].filter(({ callers }) =>
-    callers.every((caller) => servedCallers.runningOf(caller) < mostRunningPerCaller),
+  const admissible = [...waitingCalls].filter(({ callers }) =>
+    callers.every((caller) => servedCallers.runningCountOf(caller) < mostRunningPerCaller),
   )
-  // The sort is stable: of equal turns the call that has waited longest comes first.
+  // The sort is stable: of two calls with the same turn the one that has waited longer comes first.
   const turnOf = ({ callers }: WaitingCall) => servedCallers.lastTurnOf(callers)
   return admissible.sort((one, other) => turnOf(one) - turnOf(other))[0]
 }
 
-/** Gives up the last call of the caller with the most waiting calls, if each caller of the new call has fewer. */
-function makesRoomFor(newCallers: readonly string[], waiting: ReadonlySet<WaitingCall>): boolean {
+/**
+ * Gives up the last call of the caller with the most waiting calls, if each caller of the new call has fewer.
+ * Returns true if it did.
+ */
+function makeRoomFor(newCallers: readonly string[], waitingCalls: ReadonlySet<WaitingCall>): boolean {
   const counts = new Map<string, number>()
-  for (const { callers } of waiting) {
+  for (const { callers } of waitingCalls) {
     for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1)
   }
-  const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-  const lastCall = [...waiting].reverse().find(({ callers }) => callers.includes(greediest))
-  if (lastCall === undefined || newCallers.some((caller) => (counts.get(caller) ?? 0) + 1 >= most))
+  const [busiestCaller, mostWaiting] = [...counts].reduce(
+    (one, other) => (other[1] > one[1] ? other : one),
+    ['', 0],
+  )
+  const lastCall = [...waitingCalls].reverse().find(({ callers }) => callers.includes(busiestCaller))
+  if (lastCall === undefined || newCallers.some((caller) => (counts.get(caller) ?? 0) + 1 >= mostWaiting))
     return false
   lastCall.giveUp()
   return true
@@ -169,8 +177,8 @@ function createHeavyCallDelay(patienceMs: number | null) {
   let delayedSince: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
   /**
-   * The end of the rest after a heavy call. It lasts as long as the call did, because a light call has several
-   * statements.
+   * The end of the rest after a heavy call. The rest is as long as the call, so that light calls, which have several
+   * statements, can end before the next heavy call.
    */
   let restUntil = 0
 
@@ -183,20 +191,20 @@ function createHeavyCallDelay(patienceMs: number | null) {
       if (delayedSince !== null && now - delayedSince >= patienceMs) return 0
       return lightCalls > 0 ? patienceMs - (now - (delayedSince ?? now)) : Math.max(0, restUntil - now)
     },
-    begin(): void {
+    endDelay(): void {
       delayedSince = null
     },
-    rest(startedAt: number): void {
+    startRest(startedAt: number): void {
       endedAt = performance.now()
       restUntil = endedAt + (endedAt - startedAt)
     },
     /** `onLast` is called when the last light call has ended. */
     startLightCall(onLast: () => void): () => void {
-      let isAtWork = true
+      let isRunning = true
       lightCalls += 1
       return () => {
-        if (!isAtWork) return
-        isAtWork = false
+        if (!isRunning) return
+        isRunning = false
         lightCalls -= 1
         if (lightCalls === 0) onLast()
       }
@@ -210,23 +218,23 @@ function createServedCallers() {
   /** A caller is forgotten when none of its calls runs or waits. */
   const lastTurns = new Map<string, number>()
   let turn = 0
-  const runningOf = (caller: string): number => running.get(caller) ?? 0
+  const runningCountOf = (caller: string): number => running.get(caller) ?? 0
 
   return {
-    runningOf,
+    runningCountOf,
     lastTurnOf: (callers: readonly string[]): number =>
       Math.max(...callers.map((caller) => lastTurns.get(caller) ?? 0)),
-    begin(callers: readonly string[]): void {
+    beginCall(callers: readonly string[]): void {
       turn += 1
       for (const caller of callers) {
-        running.set(caller, runningOf(caller) + 1)
+        running.set(caller, runningCountOf(caller) + 1)
         lastTurns.set(caller, turn)
       }
     },
-    end(callers: readonly string[], isWaiting: (caller: string) => boolean): void {
+    endCall(callers: readonly string[], isWaiting: (caller: string) => boolean): void {
       for (const caller of callers) {
-        running.set(caller, runningOf(caller) - 1)
-        if (runningOf(caller) > 0) continue
+        running.set(caller, runningCountOf(caller) - 1)
+        if (runningCountOf(caller) > 0) continue
         running.delete(caller)
         if (!isWaiting(caller)) lastTurns.delete(caller)
       }

@@ -21,6 +21,6 @@ test.each<[string | undefined, string, 'http' | 'https' | null, string | null, b
   ['https://shop.example', 'shop.example', 'https', null, false],
   ['https://shop.example', '10.0.0.5:4173', 'http', SITE, false],
   ['https://other.example', '10.0.0.5:4173', null, SITE, true],
-])('%j calls %j (%s, site %s): foreign %s', (origin, host, scheme, siteUrl, isForeign) => {
+])('a page of %j that calls %j (%s, site %s) is foreign: %s', (origin, host, scheme, siteUrl, isForeign) => {
   expect(isForeignOrigin(origin, { host, scheme, siteUrl })).toBe(isForeign)
 })

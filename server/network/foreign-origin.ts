@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export interface OwnOrigins {
+export interface OwnSite {
   /** The host that the request names, with its port. */
   host: string
   /** Null when it is not known whether browsers use http or https. */
@@ -10,16 +10,16 @@ export interface OwnOrigins {
 }
 
 /** True for a change that a page of another site asks for. */
-export function isForeignCall({ method, headers }: IncomingMessage, ownOrigin: OwnOrigins): boolean {
+export function isForeignCall({ method, headers }: IncomingMessage, ownSite: OwnSite): boolean {
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-  return !isRead && isForeignOrigin(headers.origin, ownOrigin)
+  return !isRead && isForeignOrigin(headers.origin, ownSite)
 }
 
 /**
- * True when the origin is that of another site. Browsers name the page's origin in every call that changes something. A
- * call without an origin comes from no current browser; the basic header guards against old browsers (G109).
+ * True when the origin is that of another site. Current browsers send the page's origin with every call that changes
+ * something. The basic header guards against old browsers, which may send no origin (G109).
  */
-export function isForeignOrigin(origin: string | undefined, { host, scheme, siteUrl }: OwnOrigins): boolean {
+export function isForeignOrigin(origin: string | undefined, { host, scheme, siteUrl }: OwnSite): boolean {
   if (origin === undefined) return false
   // A sandboxed page and a file send the origin `null`.
   if (!URL.canParse(origin)) return true

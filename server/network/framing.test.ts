@@ -14,8 +14,8 @@ test.each<[string, IncomingHttpHeaders, boolean]>([
   ['POST', { 'transfer-encoding': 'Chunked' }, false],
   ['POST', { 'transfer-encoding': 'gzip, chunked' }, true],
   ['POST', { 'transfer-encoding': 'identity' }, true],
-])('%s with %j is misframed: %s', (method, headers, misframed) => {
-  expect(isMisframed(call(method, headers))).toBe(misframed)
+])('%s with %j is misframed: %s', (method, headers, expected) => {
+  expect(isMisframed(call(method, headers))).toBe(expected)
 })
 
 test.each<[string, IncomingHttpHeaders, Record<string, unknown>]>([

@@ -6,9 +6,9 @@ import { isPublicAddress } from './public-address.ts'
 export type TrustedProxies = number | readonly string[] | null
 
 export interface ProxyTrust {
-  /** The operator named the proxies. Only then they also name the host and the scheme that the browser used. */
-  isNamed: boolean
-  /** True if the machine at this end of the connection may name its caller. */
+  /** True if the operator named the proxies. Only then the server also believes the host and scheme that they name. */
+  areProxiesNamed: boolean
+  /** True if the server believes the client that this peer of the connection names. */
   isTrustedPeer: (peer: string) => boolean
   /** The client, from the peer of the connection and the entries that proxies added, the nearest first. */
   clientOf: (peer: string, entries: readonly string[]) => string
@@ -17,24 +17,24 @@ export interface ProxyTrust {
 export const NO_PROXY: ProxyTrust = createProxyTrust(0)
 
 /**
- * Only the entries of trusted proxies count, because the client may have written the entries before them itself. If
- * nothing was said, a peer in a private network is taken for one proxy: otherwise the limits would count all people
- * behind it as one address (G215).
+ * Only the entries of trusted proxies count, because the client may have written the entries before them itself. If the
+ * operator named no proxies, a peer in a private network counts as one proxy: otherwise the limits would count all
+ * people behind it as one address (G215).
  */
 export function createProxyTrust(proxies: TrustedProxies): ProxyTrust {
   if (typeof proxies === 'number') {
     return {
-      isNamed: proxies > 0,
+      areProxiesNamed: proxies > 0,
       isTrustedPeer: () => proxies > 0,
-      clientOf: (peer, entries) => walk(peer, entries.slice(0, proxies), () => true),
+      clientOf: (peer, entries) => findClient(peer, entries.slice(0, proxies), () => true),
     }
   }
   if (proxies === null) {
     const isPrivate = (address: string): boolean => !isPublicAddress(plainAddress(address))
     return {
-      isNamed: false,
+      areProxiesNamed: false,
       isTrustedPeer: isPrivate,
-      clientOf: (peer, entries) => walk(peer, entries.slice(0, 1), isPrivate),
+      clientOf: (peer, entries) => findClient(peer, entries.slice(0, 1), isPrivate),
     }
   }
   const list = blockListOf(proxies)
@@ -43,18 +43,22 @@ export function createProxyTrust(proxies: TrustedProxies): ProxyTrust {
     return isIP(plain) > 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
   }
   return {
-    isNamed: true,
+    areProxiesNamed: true,
     isTrustedPeer: isListed,
-    clientOf: (peer, entries) => walk(peer, entries, isListed),
+    clientOf: (peer, entries) => findClient(peer, entries, isListed),
   }
 }
 
-function walk(peer: string, entries: readonly string[], isTrusted: (address: string) => boolean): string {
+function findClient(
+  peer: string,
+  entries: readonly string[],
+  isTrusted: (address: string) => boolean,
+): string {
   let address = peer
   for (const entry of entries) {
     if (!isTrusted(address)) break
     const bareEntry = bareAddress(entry)
-    // No proxy writes such an entry, so the nearer address is the last one that is proven.
+    // No proxy writes an entry without an address, so only the nearer address is proven.
     if (bareEntry === null) break
     address = bareEntry
   }
@@ -72,7 +76,7 @@ function blockListOf(ranges: readonly string[]): BlockList {
   return list
 }
 
-/** The IPv4 address that a socket of both families writes as `::ffff:10.0.0.5`. */
+/** Turns `::ffff:10.0.0.5`, as sockets of both families write IPv4, into `10.0.0.5`. Other texts stay unchanged. */
 function plainAddress(address: string): string {
   return /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
 }

@@ -3,7 +3,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** The ranges of https://www.iana.org/assignments/iana-ipv4-special-registry, and of multicast. */
-const CLOSED_V4 = [
+const NON_PUBLIC_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,9 +20,11 @@ const CLOSED_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** All public IPv6 addresses are in this range. The closed ranges in it are unassigned, or embed an IPv4 address. */
-const OPEN_V6 = '2000::/3'
-const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+/**
+ * All public IPv6 addresses are in this range. The non-public ranges in it are unassigned, or embed an IPv4 address.
+ */
+const PUBLIC_V6 = '2000::/3'
+const NON_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 function blockListOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   const list = new BlockList()
@@ -33,12 +35,12 @@ function blockListOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockL
   return list
 }
 
-const closedV4 = blockListOf('ipv4', CLOSED_V4)
-const openV6 = blockListOf('ipv6', [OPEN_V6])
-const closedV6 = blockListOf('ipv6', CLOSED_V6)
+const nonPublicV4 = blockListOf('ipv4', NON_PUBLIC_V4)
+const publicV6 = blockListOf('ipv6', [PUBLIC_V6])
+const nonPublicV6 = blockListOf('ipv6', NON_PUBLIC_V6)
 
 /** True for an address of the internet that can be a server. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !closedV4.check(address, 'ipv4')
-  return isIPv6(address) && openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6')
+  if (isIPv4(address)) return !nonPublicV4.check(address, 'ipv4')
+  return isIPv6(address) && publicV6.check(address, 'ipv6') && !nonPublicV6.check(address, 'ipv6')
 }

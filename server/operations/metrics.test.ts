@@ -36,8 +36,8 @@ test('a database that is away counts as an error of the store, not of the backen
 })
 
 test('keys, streams, pool and parts are read when Prometheus asks', async () => {
-  const { watch, registry } = createTestMetrics()
-  watch({
+  const { addSources, registry } = createTestMetrics()
+  addSources({
     ordersInFlight: () => 3,
     openStreams: () => 2000,
     connections: () => ({ used: 7, idle: 3, waiting: 12 }),
@@ -63,8 +63,8 @@ test('keys, streams, pool and parts are read when Prometheus asks', async () => 
 })
 
 test('Prometheus gets all other measurements while the database hangs', async () => {
-  const { watch, registry } = createTestMetrics()
-  watch({ keyCounts: () => new Promise(() => undefined), ordersInFlight: () => 1 })
+  const { addSources, registry } = createTestMetrics()
+  addSources({ keyCounts: () => new Promise(() => undefined), ordersInFlight: () => 1 })
   const text = await registry.metrics()
   expect(text).toContain('counter_orders_in_flight 1\n')
   expect(text).not.toContain('counter_order_keys{')

@@ -15,20 +15,20 @@ export interface MeasuredCall {
   storeProblem?: string
 }
 
-export interface KeyCounts {
+export interface KeyCount {
   state: string
   count: number
-  /** Seconds since the oldest of them changed. */
+  /** Seconds since the oldest key of this state changed. */
   oldestSeconds: number
 }
 
 /** Functions that are called when Prometheus asks for the measurements. */
-export interface MeasuredParts {
+export interface MetricSources {
   ordersInFlight?: () => number
   openStreams?: () => number
   /** Null: the embedded database has no pool. */
   connections?: () => { used: number; idle: number; waiting: number } | null
-  keyCounts?: () => Promise<KeyCounts[]>
+  keyCounts?: () => Promise<KeyCount[]>
   /** One sentence for each part of `/ready` that does not work. */
   problems?: () => Promise<Record<string, string>>
 }
@@ -36,20 +36,21 @@ export interface MeasuredParts {
 export interface Metrics {
   registry: Registry
   countCall: (call: MeasuredCall) => void
-  /** Adds functions to those that are called when Prometheus asks. */
-  watch: (parts: MeasuredParts) => void
+  /** Adds functions that are called when Prometheus asks. */
+  addSources: (sources: MetricSources) => void
 }
 
-const DURATIONS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-const COUNT_LIMIT_MS = 2000
-const REFUSED_WITHOUT_BACKEND = ['backend-unreachable', 'outcome-unknown']
+const DURATION_BUCKETS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+const KEY_COUNT_LIMIT_MS = 2000
+/** Outcomes of orders that the backend did not answer. */
+const UNANSWERED_OUTCOMES = ['backend-unreachable', 'outcome-unknown']
 /** States of keys whose age matters: nobody knows yet whether these orders were placed. */
 const UNSETTLED_STATES = ['unknown', 'forwarding']
 
 export function createMetrics(build: { version: string; commit: string; schema: string }): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const parts: MeasuredParts = {}
+  const sources: MetricSources = {}
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'counter_build_info',
@@ -57,11 +58,11 @@ export function createMetrics(build: { version: string; commit: string; schema: 
     labelNames: ['version', 'commit', 'schema'],
     registers,
   }).set({ version: build.version, commit: build.commit, schema: build.schema }, 1)
-  addGauges(registers, parts)
+  addGauges(registers, sources)
   return {
     registry,
     countCall: createCallCounter(registers),
-    watch: (addedParts) => void Object.assign(parts, addedParts),
+    addSources: (addedSources) => void Object.assign(sources, addedSources),
   }
 }
 
@@ -74,16 +75,16 @@ function createCallCounter(registers: Registry[]): Metrics['countCall'] {
   })
   const durations = new Histogram({
     name: 'counter_call_duration_seconds',
-    help: 'From the head of a call to the end of its answer, without streams of events',
+    help: 'Time from the head of a call to the end of its answer; streams of events are not measured',
     labelNames: ['route'],
-    buckets: DURATIONS_S,
+    buckets: DURATION_BUCKETS_S,
     registers,
   })
   const backend = new Histogram({
     name: 'counter_backend_duration_seconds',
-    help: 'Until the backend began its answer',
+    help: 'Time until the backend began its answer',
     labelNames: ['kind'],
-    buckets: DURATIONS_S,
+    buckets: DURATION_BUCKETS_S,
     registers,
   })
   const orders = new Counter({
@@ -109,17 +110,17 @@ function createCallCounter(registers: Registry[]): Metrics['countCall'] {
     if (backendMs !== undefined) backend.observe({ kind: isOrder ? 'order' : 'call' }, backendMs / 1000)
     if (isOrder && outcome !== undefined) orders.inc({ outcome })
     if (storeProblem !== undefined) storeErrors.inc()
-    else if (outcome !== undefined && REFUSED_WITHOUT_BACKEND.includes(outcome)) backendFailures.inc()
+    else if (outcome !== undefined && UNANSWERED_OUTCOMES.includes(outcome)) backendFailures.inc()
   }
 }
 
-function addGauges(registers: Registry[], parts: MeasuredParts): void {
+function addGauges(registers: Registry[], sources: MetricSources): void {
   new Gauge({
     name: 'counter_orders_in_flight',
-    help: 'Orders that are being placed, and wait for the backend',
+    help: 'Orders that are being placed and wait for the backend',
     registers,
     collect() {
-      this.set(parts.ordersInFlight?.() ?? 0)
+      this.set(sources.ordersInFlight?.() ?? 0)
     },
   })
   new Gauge({
@@ -127,7 +128,7 @@ function addGauges(registers: Registry[], parts: MeasuredParts): void {
     help: 'Open streams of events, one for each open page',
     registers,
     collect() {
-      this.set(parts.openStreams?.() ?? 0)
+      this.set(sources.openStreams?.() ?? 0)
     },
   })
   new Gauge({
@@ -136,13 +137,13 @@ function addGauges(registers: Registry[], parts: MeasuredParts): void {
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(parts.connections?.() ?? {})) this.set({ state }, count)
+      for (const [state, count] of Object.entries(sources.connections?.() ?? {})) this.set({ state }, count)
     },
   })
-  const readKeyCounts = () => (parts.keyCounts ? withinLimit(parts.keyCounts()) : Promise.resolve([]))
+  const readKeyCounts = () => (sources.keyCounts ? withinLimit(sources.keyCounts()) : Promise.resolve([]))
   new Gauge({
     name: 'counter_order_keys',
-    help: 'Keys of orders by state; the same at every edge of one database, and missing while it does not answer',
+    help: 'Keys of orders by state; every edge of a database reports all of its keys, or none while it does not answer',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -153,7 +154,7 @@ function addGauges(registers: Registry[], parts: MeasuredParts): void {
   })
   new Gauge({
     name: 'counter_order_keys_oldest_seconds',
-    help: 'Time since the oldest order of this state changed, 0 if there is none; the same at every edge of one database',
+    help: 'Time since the oldest order of this state changed, 0 if there is none; equal at all edges of a database',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -170,17 +171,17 @@ function addGauges(registers: Registry[], parts: MeasuredParts): void {
     labelNames: ['part'],
     registers,
     async collect() {
-      const problems = (await parts.problems?.()) ?? {}
+      const problems = (await sources.problems?.()) ?? {}
       for (const [part, problem] of Object.entries(problems)) this.set({ part }, problem === '' ? 1 : 0)
     },
   })
 }
 
 /** Prometheus waits ten seconds; a database that hangs must not hide the other measurements. */
-function withinLimit(counts: Promise<KeyCounts[]>): Promise<KeyCounts[]> {
+function withinLimit(counts: Promise<KeyCount[]>): Promise<KeyCount[]> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve([]), COUNT_LIMIT_MS)
-    const finish = (keyCounts: KeyCounts[]): void => {
+    const timer = setTimeout(() => resolve([]), KEY_COUNT_LIMIT_MS)
+    const finish = (keyCounts: KeyCount[]): void => {
       clearTimeout(timer)
       resolve(keyCounts)
     }

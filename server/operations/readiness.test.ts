@@ -25,12 +25,12 @@ test('a check that hangs fails after its limit, and is not started again before 
   let checkCount = 0
   let endCheck: () => void = () => undefined
   let now = 0
-  const hanging = () =>
+  const hangingCheck = () =>
     new Promise<void>((resolve) => {
       checkCount += 1
       endCheck = resolve
     })
-  const check = createPartCheck(hanging, () => now, 10)
+  const check = createPartCheck(hangingCheck, () => now, 10)
   expect(await check()).toBe('No answer within 0.01 s.')
   now = 60_000
   expect(await check()).toBe('No answer within 0.01 s.')

@@ -1,7 +1,8 @@
 // Decides whether this process may get calls: each part that an order needs was checked a moment ago, and worked.
 
-/** Resolves when the part works; rejects with the reason otherwise. */
-export type PartCheck = () => Promise<unknown>
+/** Resolves with null when the part works, otherwise with the reason. */
+export type PartCheck = () => Promise<string | null>
+export type PartChecks = Readonly<Record<string, PartCheck>>
 
 export interface Readiness {
   isReady: boolean
@@ -9,38 +10,38 @@ export interface Readiness {
   problems: Record<string, string>
 }
 
-/** A part that does not answer within this time has failed, so `/ready` answers 503 within five seconds after a failure. */
+/**
+ * A part that does not answer within this time has failed, so `/ready` answers 503 within five seconds after a failure.
+ */
 const CHECK_LIMIT_MS = 2500
 const REUSE_RESULT_MS = 1500
 
 /**
- * Checks one part at most once in 1.5 seconds, even if many callers ask. While a check hangs no other is started,
- * because each would hold a connection.
+ * `requirePart` rejects with the reason when the part does not work. It runs at most once in 1.5 seconds, even if many
+ * callers ask, and never twice at a time, because each run that hangs holds a connection.
  */
 export function createPartCheck(
-  check: PartCheck,
+  requirePart: () => Promise<unknown>,
   now: () => number = () => performance.now(),
   limitMs = CHECK_LIMIT_MS,
-): () => Promise<string | null> {
+): PartCheck {
   let lastCheck: { startedAt: number; problem: Promise<string | null> } | null = null
-  let isUnderWay = false
+  let isChecking = false
   return () => {
-    if (lastCheck && (isUnderWay || now() - lastCheck.startedAt < REUSE_RESULT_MS)) return lastCheck.problem
-    isUnderWay = true
-    const attempt = check()
+    if (lastCheck && (isChecking || now() - lastCheck.startedAt < REUSE_RESULT_MS)) return lastCheck.problem
+    isChecking = true
+    const attempt = requirePart()
       .then(() => null, reasonOf)
       .finally(() => {
-        isUnderWay = false
+        isChecking = false
       })
     lastCheck = { startedAt: now(), problem: withinLimit(attempt, limitMs) }
     return lastCheck.problem
   }
 }
 
-/** Asks every part at the same time. */
-export async function readReadiness(
-  checks: Readonly<Record<string, () => Promise<string | null>>>,
-): Promise<Readiness> {
+/** Makes all checks at the same time. */
+export async function readReadiness(checks: PartChecks): Promise<Readiness> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([part, check]) => [part, await check()] as const),
   )

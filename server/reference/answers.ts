@@ -126,7 +126,7 @@ export function parseInput<Schema extends v.GenericSchema>(
 }
 
 /** Sets the headers of an answer that is a file. */
-export function sendFile(reply: FastifyReply, type: string, name: string): FastifyReply {
+export function setFileHeaders(reply: FastifyReply, type: string, name: string): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
 }
 
@@ -136,9 +136,9 @@ function sendError(
   status: number,
   code: number,
   message: string,
-  about: readonly string[] = [],
+  refusedIds: readonly string[] = [],
 ) {
-  const error = { code, message, ...(about.length > 0 && { about }) }
+  const error = { code, message, ...(refusedIds.length > 0 && { about: refusedIds }) }
   return reply.status(status).header('cache-control', 'no-store').send({ error })
 }
 
@@ -157,7 +157,10 @@ export function answerErrors(app: FastifyInstance, answerError: ErrorAnswer): vo
   )
 }
 
-/** Answers also the requests that fastify refuses before it has a route, such as a broken escape in an address. */
+/**
+ * The returned function answers errors of routes, and requests that fastify refuses before it has a route, such as a
+ * broken escape in an address.
+ */
 export function createErrorAnswer(): ErrorAnswer {
   const databaseLine = createRepeatedLine('error')
   const limitLine = createRepeatedLine('warn')

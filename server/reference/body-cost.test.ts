@@ -55,7 +55,7 @@ const BASKET_BODIES: [string, string][] = [
     basket(`,"video":[${repeated(12, () => '{"id":"1","value":"b"}').join()}]`),
   ],
   [
-    'as many percentages as values are allowed',
+    'as many percentages as the limit of values allows',
     basket(`,"discountsDTO":[${repeated(18, () => percentage).join()}]`),
   ],
   ['prices of two thousand digits', basket(`,"price":"${'9'.repeat(1900)}x"`)],
@@ -70,16 +70,16 @@ const ORDER_BODIES: [string, string][] = [
   ['a phone of spaces', filledBody(ORDER_BYTES, '{"name":"Jo","email":"a@b.co","phone":"', ' ', 'x"}')],
 ]
 const CASES: [string, string, string | Buffer][] = [
-  ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [
+  ...BODIES_OF_BOTH_CALLS.map(([kind, makeBody]): [string, string, string | Buffer] => [
     BASKET,
     kind,
-    make(BASKET_BYTES),
+    makeBody(BASKET_BYTES),
   ]),
   ...BASKET_BODIES.map(([kind, body]): [string, string, string] => [BASKET, kind, body]),
-  ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [
+  ...BODIES_OF_BOTH_CALLS.map(([kind, makeBody]): [string, string, string | Buffer] => [
     NEW_CUSTOMER,
     kind,
-    make(ORDER_BYTES),
+    makeBody(ORDER_BYTES),
   ]),
   ...ORDER_BODIES.map(([kind, body]): [string, string, string] => [NEW_CUSTOMER, kind, body]),
 ]
@@ -100,9 +100,9 @@ beforeAll(async () => {
 })
 
 async function processorMsOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
+  const usageAtStart = process.cpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(usageAtStart)
   return (user + system) / 1000
 }
 
@@ -118,7 +118,7 @@ test.each(CASES)('a body of %s (%s) costs less than 20 ms', async (path, _kind, 
   expect(payload.length).toBeLessThanOrEqual(bodyLimitOf(path) ?? 0)
   const headers = { 'content-type': 'application/json' }
   const costs: number[] = []
-  const slownesses: number[] = []
+  const slowdowns: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const cost = await processorMsOf(async () => {
       const { statusCode } = await app.inject({ method: 'POST', url: `/${path}`, headers, payload })
@@ -126,7 +126,7 @@ test.each(CASES)('a body of %s (%s) costs less than 20 ms', async (path, _kind, 
     })
     costs.push(cost)
     // Everything takes longer while other programs use the caches of the processor.
-    slownesses.push((await processorMsOf(() => JSON.parse(yardstick))) / YARDSTICK_MS)
+    slowdowns.push((await processorMsOf(() => JSON.parse(yardstick))) / YARDSTICK_MS)
   }
-  expect(medianOf(costs) / Math.max(1, medianOf(slownesses))).toBeLessThan(MOST_MS)
+  expect(medianOf(costs) / Math.max(1, medianOf(slowdowns))).toBeLessThan(MOST_MS)
 })

@@ -59,13 +59,18 @@ export interface ReferenceOptions {
   /** The folder of pictures. */
   imagesDirectory: string
   mailer: Mailer
-  /** Messages between the servers of one PostgreSQL; null, or absent: this one is the only process of its database. */
+  /**
+   * Messages between the servers of one PostgreSQL; null, or absent: this server is the only process of its database.
+   */
   messages?: ProcessMessages | null
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
-  /** Called for each call that has ended, which then has a line in the log; null: the edge in front writes it. */
+  /**
+   * Called for each call that has ended, which this server also logs; null: the edge in front of this server logs
+   * calls.
+   */
   onCall?: ((call: EndedCall) => void) | null
-  /** Tests only. */
+  /** Adds the switches with which tests make calls fail. */
   failureSwitches?: boolean
 }
 
@@ -98,12 +103,12 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const images = createImageStore({ directory: imagesDirectory, uploadedPictures: pictures, demoPictureOf })
   imageRoutes(app, { images })
   await app.register(async (apiApp) => {
-    const calls = answerInEnvelopes(apiApp)
-    limitBodies(calls)
-    guardChanges(calls, options.siteUrl)
-    queueHeavyCalls(calls, database.connections)
-    await readSessions(calls, database, clock)
-    const limits = limitCalls(calls, clock)
+    const api = answerInEnvelopes(apiApp)
+    limitBodies(api)
+    guardChanges(api, options.siteUrl)
+    queueHeavyCalls(api, database.connections)
+    await readSessions(api, database, clock)
+    const limits = limitCalls(api, clock)
     const parts = {
       database,
       clock,
@@ -112,23 +117,23 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
       pictures,
       files,
     }
-    authenticationRoutes(calls, { ...parts, limits })
-    passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
-    visitorRoutes(calls, parts)
-    companyRoutes(calls, parts)
-    userRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
-    changeRoutes(calls, parts)
-    productRoutes(calls, parts)
-    productChangeRoutes(calls, parts)
-    productEventRoutes(calls, parts)
-    await calls.register(pictureRoutes, parts)
-    priceChangeRoutes(calls, parts)
-    shipmentRoutes(calls, parts)
-    paperOrderRoutes(calls, { ...parts, office: createLocalPaperOffice(database) })
-    orderRoutes(calls, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
-    subscriberRoutes(calls, parts)
-    roleRoutes(calls, parts)
-    orderWorkRoutes(calls, { ...parts, mailer: options.mailer })
+    authenticationRoutes(api, { ...parts, limits })
+    passwordRoutes(api, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
+    visitorRoutes(api, parts)
+    companyRoutes(api, parts)
+    userRoutes(api, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })
+    changeRoutes(api, parts)
+    productRoutes(api, parts)
+    productChangeRoutes(api, parts)
+    productEventRoutes(api, parts)
+    await api.register(pictureRoutes, parts)
+    priceChangeRoutes(api, parts)
+    shipmentRoutes(api, parts)
+    paperOrderRoutes(api, { ...parts, office: createLocalPaperOffice(database) })
+    orderRoutes(api, { ...parts, historyLagMs: switches?.historyLagMs ?? (() => 0) })
+    subscriberRoutes(api, parts)
+    roleRoutes(api, parts)
+    orderWorkRoutes(api, { ...parts, mailer: options.mailer })
   })
   await app.ready()
   return app
@@ -141,7 +146,7 @@ function isOurEdge(address: string, hop: number): boolean {
   return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
-/** Fastify's own warnings. Its messages and requests have addresses with queries, so only their codes are written. */
+/** Logs only the codes of fastify's own warnings, because its messages and requests contain addresses with queries. */
 function quietLog(): FastifyBaseLogger {
   return log.child({}, { level: 'warn', serializers: { err: describeProblem, req: () => undefined } })
 }
@@ -173,8 +178,8 @@ function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
     // Answers differ by person, so no cache may store them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
-    const ownOrigin = { host: request.host, scheme: null, siteUrl: siteUrl() }
-    if (isForeignCall(request.raw, ownOrigin)) throw new Refusal('foreign-page', edgeErrors.foreignCall)
+    const ownSite = { host: request.host, scheme: null, siteUrl: siteUrl() }
+    if (isForeignCall(request.raw, ownSite)) throw new Refusal('foreign-page', edgeErrors.foreignCall)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers.authorization !== BASIC_HEADER) {
       throw new Refusal('basic-header-missing', refusalTexts.basicHeaderMissing)

@@ -18,7 +18,7 @@ export function runDaily(
   failureMessage: string,
 ): DailyJob {
   let lastDay: string | null = null
-  let running = Promise.resolve()
+  let lastRun = Promise.resolve()
 
   async function runIfNewDay(): Promise<void> {
     const now = clock()
@@ -33,7 +33,7 @@ export function runDaily(
   }
   /** Waits for the previous run, so that two runs never overlap. */
   function queueRun(): void {
-    running = running.then(runIfNewDay)
+    lastRun = lastRun.then(runIfNewDay)
   }
 
   queueRun()
@@ -42,7 +42,7 @@ export function runDaily(
   return {
     stop() {
       clearInterval(timer)
-      return running
+      return lastRun
     },
   }
 }

@@ -17,7 +17,7 @@ const MOST_WAITING_IN_ALL = 300
 const LONGEST_WAIT_MS = 45_000
 
 /** The pause in Retry-After for a refused caller, in milliseconds. */
-const BUSY_MS = 2000
+const RETRY_AFTER_MS = 2000
 
 const tryQueue = createCallQueue({
   mostRunningPerCaller: MOST_AT_ONCE,
@@ -33,7 +33,7 @@ const SERVER_ITSELF = ''
 async function deriveKey(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
   // A try goes on when its caller closes the connection, because its outcome is counted.
   const admission = await tryQueue.enter([address], null)
-  if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
+  if (admission === null) throw tooManyTries(RETRY_AFTER_MS, passwordRefusals.tooManyAtOnce)
   try {
     return await runScrypt(password, salt, cost)
   } finally {
@@ -64,7 +64,7 @@ interface StoredPassword {
   key: Buffer
 }
 
-/** Old hashes do not contain a cost; they were made with the current one. */
+/** Old hashes do not contain a cost; they were made with the current cost. */
 function parseHash(storedHash: string | null): StoredPassword {
   const [kind, ...parts] = (storedHash ?? '').split('$')
   const [key = '', salt = '', cost] = kind === 'scrypt' ? parts.reverse() : []
@@ -82,6 +82,6 @@ export async function isPassword(
   address = SERVER_ITSELF,
 ): Promise<boolean> {
   const { cost, salt, key } = parseHash(storedHash)
-  const actual = await deriveKey(password, salt, cost, address)
-  return key.length === KEY_BYTES && timingSafeEqual(actual, key)
+  const actualKey = await deriveKey(password, salt, cost, address)
+  return key.length === KEY_BYTES && timingSafeEqual(actualKey, key)
 }

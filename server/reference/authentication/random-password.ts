@@ -4,20 +4,20 @@ import { randomInt } from 'node:crypto'
 const LOWERCASE = 'abcdefghijkmnpqrstuvwxyz'
 const UPPERCASE = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
-const CHARACTERS = 14
+const LENGTH = 14
 
 /** Makes a password that obeys the rule for passwords (G87, G89). */
 export function randomPassword(): string {
   const kinds = [LOWERCASE, UPPERCASE, DIGITS]
-  const characters = Array.from({ length: CHARACTERS }, (_, index) =>
+  const characters = Array.from({ length: LENGTH }, (_, index) =>
     randomCharacter(kinds[index] ?? kinds.join('')),
   )
   // The first three characters are one of each kind, so their positions are shuffled.
   for (let index = characters.length - 1; index > 0; index -= 1) {
-    const swapped = randomInt(index + 1)
-    const [a = '', b = ''] = [characters[index], characters[swapped]]
-    characters[index] = b
-    characters[swapped] = a
+    const otherIndex = randomInt(index + 1)
+    const character = characters[index] ?? ''
+    characters[index] = characters[otherIndex] ?? ''
+    characters[otherIndex] = character
   }
   return characters.join('')
 }

@@ -19,7 +19,7 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, s
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  void reply.clearCookie(SESSION_COOKIE, { path: '/api' }) // see above
+  void reply.clearCookie(SESSION_COOKIE, { path: '/api' }) // a reply is no promise to wait for
 }
 
 export function sessionIdOf(request: FastifyRequest): string | null {

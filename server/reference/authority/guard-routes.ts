@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { passGate, type RouteGate } from './route-gate.ts'
 
-/** A registered route, for tests that walk all routes. */
+/** A registered route, for tests that check all routes. */
 export interface GuardedRoute {
   method: string
   path: string

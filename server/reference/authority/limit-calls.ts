@@ -9,14 +9,14 @@ import { isPublic, type PublicLimit } from './route-gate.ts'
 /** The many tablets of a dealership share an address, and each calls when a form is opened or a cart is changed. */
 const MOST_VISITOR_CALLS = 3000
 /**
- * Failed sign-ins with all logins together, because a person may also guess by trying one password with many logins.
+ * The failed sign-ins with all logins are counted together: a person may also guess by one password with many logins.
  */
 const MOST_FAILED_SIGN_INS = 100
-/** A body up to this size costs no more than a call without one. Calls with a visitor's form count their own tries. */
+/** A body up to this size costs no more than a call without a body, so its call is not counted here. */
 const SMALL_BODY_BYTES = 16_000
 
 export interface CallLimits {
-  /** Takes back the last counted sign-in, which did not fail. */
+  /** Takes back the last counted sign-in, because it succeeded. */
   forgiveSignIn: (address: string) => void
 }
 

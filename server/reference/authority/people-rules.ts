@@ -1,4 +1,4 @@
-// The rules of changing other people (G88, G90, G95, G120). Every change of a user checks them before it writes.
+// The rules for changes of other people (G88, G90, G95, G120). Every change of a user checks them before it writes.
 import type { Account } from '#domain/people/account.ts'
 import { isAdministratorsCompany, userGate } from '#domain/people/company.ts'
 import { type Gate, holds, holdsAll, may } from '#domain/people/permissions.ts'
@@ -25,13 +25,13 @@ export async function readCallerAgain(
 }
 
 /** True when the caller may give a user dealerships of another company too (ordering.md §5). */
-export function choosesAnyDealership(caller: Caller): boolean {
+export function mayChooseAnyDealership(caller: Caller): boolean {
   return holds(caller.privileges, 'Dealership_Exclude#select')
 }
 
 /**
- * Refuses a caller who may not do this to users of this company. The answer is not 403, which would end the session of
- * a caller who did pass the gate of the route (G88).
+ * Refuses a caller who may not take this action on users of this company. The answer is not 403, which would end the
+ * session of a caller who did pass the gate of the route (G88).
  */
 export function requireGate(
   caller: Caller,

@@ -22,17 +22,17 @@ declare module 'fastify' {
 const MOST_AT_ONCE = 2
 /** The share of the database's connections that heavy calls may use; at least one connection. */
 const SHARE_OF_CONNECTIONS = 0.25
-/** A light call takes less time than this, even among many others. */
+/** The longest time that light calls delay a heavy call. A light call takes less time, even among many light calls. */
 const PATIENCE_MS = 500
-/** The waiting calls of a person, and of an address: the many tablets of a dealership share one. */
+/** The waiting calls of a person, and of an address: the many tablets of a dealership share an address. */
 const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
 const LONGEST_WAIT_MS = 10_000
 const RETRY_MS = 5000
 
 /**
- * Call it before the hook that reads the session, whose statements count as work. A heavy call waits after its gate, so
- * that a refused call takes no turn.
+ * Call it before the hook that reads the session, because that hook's database statements belong to the light call. A
+ * heavy call waits after its gate, so that a refused call takes no turn.
  */
 export function queueHeavyCalls(app: FastifyInstance, connections: number): void {
   const queue = createCallQueue({
@@ -72,7 +72,8 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
 }
 
 /**
- * True when the body has arrived and the work begins; it may arrive slowly. The route of an upload reads its own body.
+ * True when fastify has just read a body, so that the work of the call begins: bodies may arrive slowly. The route of
+ * an upload reads its body itself.
  */
 function isBodyRead({ raw, headers }: FastifyRequest): boolean {
   return !isRead(raw) && !headers['content-type']?.startsWith('multipart/')

@@ -10,7 +10,7 @@ import {
 import { holds, may } from '#domain/people/permissions.ts'
 
 export interface Scope {
-  /** null for a visitor. */
+  /** Null for a visitor. */
   userId: number | null
   /** The caller reads the orders of these dealerships, with invoices, purchases and paper orders. */
   orders: DealershipScope
@@ -26,7 +26,7 @@ export interface Scope {
   seesUserIds: boolean
   /** Reads invoices in status IN, and amounts that others read as TBD; edits shipping, tax and markup (G58, G119). */
   administersOrders: boolean
-  /** Without it all people of the supplier are called Manager (ordering.md §4). */
+  /** If false, the caller reads the name Manager for all people of the supplier (ordering.md §4). */
   seesStaffNames: boolean
   /** Sees the people of the company Administrators (G120). */
   seesAdministrators: boolean

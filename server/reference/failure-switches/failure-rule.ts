@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** One scripted failure. The first rule that matches a call applies; `times` counts it down. */
+/** One scripted failure. The first rule that matches a call applies; `times` is the number of calls that it fails. */
 const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** The beginning of the call's path, such as `/api/client/order/checkout`. */

@@ -24,7 +24,7 @@ import {
 import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/orders/order-work.ts'
-import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
 import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
@@ -146,7 +146,7 @@ function invoiceRoutes(
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
       const ids = await findChosenInvoices(database, scope, body)
-      return sendFile(reply, PDF_TYPE, invoiceFileName(ids)).send(
+      return setFileHeaders(reply, PDF_TYPE, invoiceFileName(ids)).send(
         files.draw('packingSlips', ids, readInvoices(database, scope, ids)),
       )
     },
@@ -224,7 +224,7 @@ function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
     async (request, reply) => {
       const body = parseInput(statementBody, request.body ?? {})
       const rows = await openStatement(database, scopeOf(request.account), body)
-      return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(files.draw('statement', null, rows))
+      return setFileHeaders(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(files.draw('statement', null, rows))
     },
   )
 

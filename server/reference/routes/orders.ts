@@ -13,7 +13,7 @@ import {
 } from '#contract/orders/order.ts'
 import { purchasesSchema } from '#contract/orders/purchased-item.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
@@ -111,7 +111,7 @@ export function orderRoutes(
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
       const ids = await findChosenInvoices(database, scope, body)
-      return sendFile(reply, PDF_TYPE, invoiceFileName(ids)).send(
+      return setFileHeaders(reply, PDF_TYPE, invoiceFileName(ids)).send(
         files.draw('invoices', ids, readInvoices(database, scope, ids)),
       )
     },

@@ -8,7 +8,7 @@ import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { pictureRefusals } from '#texts/products/pictures.ts'
-import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { fetchPicture } from '../images/fetch-picture.ts'
 import { makeSizes } from '../images/picture-sizes.ts'
@@ -98,7 +98,7 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
       const bytes = uuid === undefined ? null : await pictures.readOriginal(uuid)
       const type = bytes && pictureTypeOf(bytes)
       if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
-      return sendFile(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
+      return setFileHeaders(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
         .header('x-content-type-options', 'nosniff')
         .send(bytes)
     },

@@ -9,7 +9,7 @@ import { productSchema } from '#contract/products/product.ts'
 import { versionedProductSchema } from '#contract/products/product-changes.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { notFound } from '../refusal.ts'
@@ -96,7 +96,7 @@ export function productRoutes(
     answersFile({ gate: 'downloadPriceList', heavy: true }),
     async (_request, reply) => {
       const workbook = files.draw('priceList', null, await readPriceList(database))
-      return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
+      return setFileHeaders(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
     },
   )
 }

@@ -6,7 +6,7 @@ import { excludeBody, excludedSubscribersSchema, subscribersSchema } from '#cont
 import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, setFileHeaders } from '../answers.ts'
 import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import {
@@ -68,7 +68,7 @@ export function subscriberRoutes(
     answersFile({ gate: 'seeExcludedSubscribers', heavy: true }),
     async (_request, reply) => {
       const workbook = files.draw('subscribers', null, await readSubscribers(database))
-      return sendFile(reply, WORKBOOK_TYPE, SUBSCRIBERS_FILE).send(workbook)
+      return setFileHeaders(reply, WORKBOOK_TYPE, SUBSCRIBERS_FILE).send(workbook)
     },
   )
 

@@ -22,17 +22,17 @@ import { storeCatalogRequest, registerCustomer } from '../store/people/visitor-r
 import { hashOfBody } from './body-hash.ts'
 import { rowId } from './query-values.ts'
 
-const registration = registrationBody(requestMessages)
-const catalogRequest = catalogRequestBody(requestMessages)
-const orderBody = newCustomerOrderBody(requestMessages)
+const registrationSchema = registrationBody(requestMessages)
+const catalogRequestSchema = catalogRequestBody(requestMessages)
+const orderSchema = newCustomerOrderBody(requestMessages)
 const idParams = v.object({ id: rowId })
-const viewQuery = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(200)), '') })
+const emailQuery = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(200)), '') })
 
-const VIEW = `${BASE_PATHS.order}/unregistered`
+const UNREGISTERED_ORDER = `${BASE_PATHS.order}/unregistered`
 
-const FORM = { public: 'Forms of visitors let them choose a state.', limit: 'calls' } as const
-const REQUEST = { public: 'People without an account send requests.', limit: 'tries' } as const
-const ORDER = {
+const FORM_GATE = { public: 'Forms of visitors let them choose a state.', limit: 'calls' } as const
+const REQUEST_GATE = { public: 'People without an account send requests.', limit: 'tries' } as const
+const ORDER_GATE = {
   public: 'People without an account order, and see the order with its e-mail.',
   limit: 'tries',
 } as const
@@ -51,43 +51,51 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
     return notedTry
   }
 
-  app.get(`/${ENDPOINTS.states}`, answers(statesSchema, { gate: FORM }), async () =>
+  app.get(`/${ENDPOINTS.states}`, answers(statesSchema, { gate: FORM_GATE }), async () =>
     database.select().from(states).orderBy(asc(states.name)),
   )
 
-  app.post(`/${ENDPOINTS.registration}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
-    const body = parseInput(registration, request.body)
+  app.post(`/${ENDPOINTS.registration}`, answers(doneSchema, { gate: REQUEST_GATE }), async (request) => {
+    const body = parseInput(registrationSchema, request.body)
     await noteRequest(request, ENDPOINTS.registration)
     await database.transaction((transaction) => registerCustomer(transaction, body, clock()))
     return {}
   })
 
-  app.post(`/${ENDPOINTS.catalogRequest}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
-    const body = parseInput(catalogRequest, request.body)
+  app.post(`/${ENDPOINTS.catalogRequest}`, answers(doneSchema, { gate: REQUEST_GATE }), async (request) => {
+    const body = parseInput(catalogRequestSchema, request.body)
     await noteRequest(request, ENDPOINTS.catalogRequest)
     await storeCatalogRequest(database, body, clock())
     return {}
   })
 
-  app.post(`/${ENDPOINTS.checkoutNewUser}`, answers(newCustomerAnswer, { gate: ORDER }), async (request) => {
-    const body = parseInput(orderBody, request.body)
-    const bodyHash = hashOfBody(request.body)
-    await noteRequest(request, ENDPOINTS.checkoutNewUser)
-    const id = await database.transaction((transaction) =>
-      placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
-    )
-    orderFeed.publish('all')
-    return { id }
-  })
+  app.post(
+    `/${ENDPOINTS.checkoutNewUser}`,
+    answers(newCustomerAnswer, { gate: ORDER_GATE }),
+    async (request) => {
+      const body = parseInput(orderSchema, request.body)
+      const bodyHash = hashOfBody(request.body)
+      await noteRequest(request, ENDPOINTS.checkoutNewUser)
+      const id = await database.transaction((transaction) =>
+        placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
+      )
+      orderFeed.publish('all')
+      return { id }
+    },
+  )
 
-  app.get(`/${VIEW}/:id`, answers(unregisteredOrderSchema, { gate: ORDER }), async (request) => {
-    const { id } = parseInput(idParams, request.params)
-    const { email } = parseInput(viewQuery, request.query)
-    const notedTry = await noteRequest(request, VIEW)
-    const order = await readUnregisteredOrder(database, id, email)
-    if (order === null) throw notFound('Order')
-    // Only calls with a wrong e-mail are counted.
-    await forgetTry(database, notedTry)
-    return order
-  })
+  app.get(
+    `/${UNREGISTERED_ORDER}/:id`,
+    answers(unregisteredOrderSchema, { gate: ORDER_GATE }),
+    async (request) => {
+      const { id } = parseInput(idParams, request.params)
+      const { email } = parseInput(emailQuery, request.query)
+      const notedTry = await noteRequest(request, UNREGISTERED_ORDER)
+      const order = await readUnregisteredOrder(database, id, email)
+      if (order === null) throw notFound('Order')
+      // Only calls with a wrong e-mail are counted.
+      await forgetTry(database, notedTry)
+      return order
+    },
+  )
 }

@@ -59,7 +59,7 @@ export const orderLines = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** The person of the order, who never changes; their lines with a product are found without all others. */
+    /** The person of the order, who never changes. The copy lets an index find a person's lines with a product. */
     userId: integer('user_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
@@ -93,7 +93,7 @@ export const orderEvents = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** For a move: numbers of ORDER_STATUSES. */
+    /** For a change of the status: numbers of ORDER_STATUSES. */
     fromStatus: integer('from_status'),
     toStatus: integer('to_status'),
     /** In the event of a reorder, the new order. In the event of a correction, the order that was replaced (G171). */

@@ -53,7 +53,7 @@ export const products = pgTable(
   },
   (table) => [
     index('products_parent').on(table.parentId),
-    // The list of all products is counted and paged in these: for people who see hidden products, and for all others.
+    // The next two indexes count and page the list of all products: for people who see hidden products, and for others.
     index('products_known').on(table.id, table.archive).where(sql`${table.removedAt} is null`),
     index('products_present')
       .on(table.id)

@@ -25,7 +25,7 @@ export const tries = pgTable(
   'tries',
   {
     id: idColumn(),
-    /** The hash of the tried thing and of the address. */
+    /** The hash of the address and of the thing that is tried, such as a login. */
     subject: text('subject').notNull(),
     triedAt: instant('tried_at').notNull(),
   },

@@ -52,7 +52,7 @@ export const users = pgTable(
     uniqueIndex('users_login').on(sql`lower(${table.login})`).where(sql`${table.removedAt} is null`),
     index('users_company').on(table.companyId),
     index('users_role').on(table.roleId),
-    // Finds the companies whose people wait for their approval.
+    // Finds the companies with people who wait for approval.
     index('users_waiting')
       .on(table.companyId)
       .where(sql`${table.removedAt} is null and ${table.isRegistered} <= 0 and not ${table.defaultUser}`),

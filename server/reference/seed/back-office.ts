@@ -1,4 +1,5 @@
-// Data of staff beside products and orders: shipments, requests, exclusions, price changes, paper orders, vendors.
+// Data that staff work with, beside products and orders: shipments, requests, exclusions, price changes, paper orders,
+// vendors.
 import type {
   catalogRequests,
   excludedEmails,
@@ -130,7 +131,7 @@ type PaperOrder = typeof paperOrders.$inferInsert
 
 const PAPER_STEPS = ['Submitted', 'Approved', 'Shipped'] as const
 
-/** Tag paper that dealers of New Jersey ordered from the state: one paper order for each given order with a number. */
+/** Paper orders of dealers in New Jersey: one for each of the last six orders that have the number of a paper order. */
 export function seedPaperOrders(
   orders: readonly { dealershipId: number; confirmNumber?: string; createdAt: Date }[],
 ): { order: PaperOrder & { id: number }; steps: { status: string; statusAt: Date; comment: string }[] }[] {
@@ -138,9 +139,9 @@ export function seedPaperOrders(
   return ordersWithNumber.map(({ dealershipId, confirmNumber = '', createdAt }, index) => {
     const { name, street, city, zip, email, phone, dealerLicenseNumber } = seedDealership(dealershipId)
     const reachedSteps = PAPER_STEPS.slice(0, index >= 4 ? 1 : index >= 2 ? 2 : 3)
-    const steps = reachedSteps.map((status, step) => ({
+    const steps = reachedSteps.map((status, stepIndex) => ({
       status,
-      statusAt: new Date(createdAt.getTime() + step * 86_400_000),
+      statusAt: new Date(createdAt.getTime() + stepIndex * 86_400_000),
       comment: status === 'Shipped' ? 'Left the state printing office.' : '',
     }))
     const order = {

@@ -11,7 +11,7 @@ import { generatedProducts } from './generated-products.ts'
 import { SEED_PERCENTAGES } from './percentages.ts'
 import { seedPricedProduct } from './priced-products.ts'
 
-const CREATED = new Date('2025-04-01T00:00:00Z')
+const CREATED_AT = new Date('2025-04-01T00:00:00Z')
 const ids = CATALOGUE.map((product) => product.id)
 
 function productOf(id: number) {
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     expect(new Set(CATALOGUE.map((product) => product.name)).size).toBe(ids.length)
   })
 
-  test('lists every parent before its children, and no hidden parent', () => {
+  test('lists every parent before its children, and only visible parents of visible products', () => {
     const listedIds = new Set([-1])
     for (const product of CATALOGUE) {
       expect(listedIds, product.name).toContain(product.parentId)
@@ -50,8 +50,8 @@ describe('the catalogue', () => {
     const buyable = CATALOGUE.filter((product) => isBuyable(product.type))
     expect(Math.min(...buyable.map((product) => product.price))).toBe(0.0449)
     expect(Math.max(...buyable.map((product) => product.price))).toBe(400)
-    const shelves = CATALOGUE.filter(({ type }) => type.endsWith('CATEGORY') || type === 'OPTIONS')
-    expect(shelves.every((product) => product.price === 0)).toBe(true)
+    const groups = CATALOGUE.filter(({ type }) => type.endsWith('CATEGORY') || type === 'OPTIONS')
+    expect(groups.every((product) => product.price === 0)).toBe(true)
   })
 
   test('shows several pouches, Tag Pouch Standard first among the products', () => {
@@ -63,8 +63,8 @@ describe('the catalogue', () => {
 
   test('has exactly one file for each picture, 3 MB at most in all', () => {
     const folder = new URL('./pictures/', import.meta.url)
-    const imageRowsOfAll = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
-    const namedFiles = new Set(imageRowsOfAll.map(({ demoPicture }) => `${demoPicture}.webp`)).add(
+    const allImageRows = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
+    const namedFiles = new Set(allImageRows.map(({ demoPicture }) => `${demoPicture}.webp`)).add(
       'placeholder.webp',
     )
     const files = readdirSync(folder)
@@ -87,7 +87,9 @@ describe('the catalogue', () => {
     expect(seedUrl(101, 'Tag Pouch Standard')).toBe('101-tag-pouch-standard')
     expect(seedUrl(13, 'Plate Frames & Inserts')).toBe('13-plate-frames-and-inserts')
     for (const product of CATALOGUE) {
-      expect(productRow(product, CREATED).url).toMatch(new RegExp(`^${product.id}-[a-z0-9]+(-[a-z0-9]+)*$`))
+      expect(productRow(product, CREATED_AT).url).toMatch(
+        new RegExp(`^${product.id}-[a-z0-9]+(-[a-z0-9]+)*$`),
+      )
     }
   })
 
@@ -202,7 +204,7 @@ describe('generated products', () => {
   })
 
   test('have parents that exist', () => {
-    const parents = new Set(generatedProducts(500).map((product) => product.parentId))
-    for (const parent of parents) expect(productOf(parent).type).toMatch(/^(?:SUBCATEGORY|OPTIONS)$/)
+    const parentIds = new Set(generatedProducts(500).map((product) => product.parentId))
+    for (const parentId of parentIds) expect(productOf(parentId).type).toMatch(/^(?:SUBCATEGORY|OPTIONS)$/)
   })
 })

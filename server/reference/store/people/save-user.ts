@@ -8,7 +8,7 @@ import { peopleRefusals } from '#texts/people/people.ts'
 import {
   type Caller,
   readCallerAgain,
-  choosesAnyDealership,
+  mayChooseAnyDealership,
   requireGate,
   refuseMoreRights,
   refuseOwnAccount,
@@ -180,7 +180,7 @@ async function readAssignableDealerships(
   const isForeign = foundDealerships.some(
     (dealership) => dealership.companyId !== companyId && !formerIds.has(dealership.id),
   )
-  if (isForeign && !choosesAnyDealership(caller)) {
+  if (isForeign && !mayChooseAnyDealership(caller)) {
     throw prohibited(peopleRefusals.otherDealership)
   }
   return foundDealerships
