@@ -1,5 +1,5 @@
-// Every person calls every route that the server registered, with the ids of two companies. The test compares which data
-// of which company each person could read, and whose rows changed.
+// Each person calls every route of the server, with the ids of two companies. The test lists the data that the person
+// could read, and expects that the rows of companies where the person has no rights do not change.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
@@ -15,13 +15,13 @@ import { type Caller, type ReferenceFixture, startReference } from '#tests/suppo
 import { ROUTE_CALLS } from '#tests/support/route-calls.ts'
 
 const PEOPLE = ['visitor', 'nobody', 'counter', 'buyer', 'multi', 'manager', 'admin'] as const
-/** By company: Lakeside has dealership 7, Prairie 8 and 9. */
-const DEALERSHIPS_OF = { lakeside: [7], prairie: [8, 9] }
-const ORDERS_OF = { lakeside: [500, 501, 502], prairie: [503] }
-const COMPANY_OF = { lakeside: 2, prairie: 3 }
-type Company = keyof typeof DEALERSHIPS_OF
+/** The dealerships of each company. */
+const DEALERSHIP_IDS = { lakeside: [7], prairie: [8, 9] }
+const ORDER_IDS = { lakeside: [500, 501, 502], prairie: [503] }
+const COMPANY_IDS = { lakeside: 2, prairie: 3 }
+type Company = keyof typeof DEALERSHIP_IDS
 
-/** Texts that only rows of this company contain. An order is also recognized by its date, as some answers have no numbers. */
+/** Texts that only rows of this company contain. Answers without order numbers are recognized by the dates of orders. */
 const COMPANY_TEXTS: Record<Company, Record<string, RegExp>> = {
   lakeside: {
     orders: /PO50[012]\b|06\.01\.2026|07\.14\.2026|08\.01\.2026/,
@@ -50,17 +50,18 @@ beforeAll(async () => {
   for (const login of PEOPLE) {
     callers.set(login, login === 'visitor' ? reference.visitor : await reference.as(login))
   }
+  // The first call of resetWorld copies the world with these texts; later calls restore the copy.
   await resetWorld(reference.database)
 })
 afterAll(() => reference.close())
 
 async function addCompanyTexts(): Promise<void> {
   const { database } = reference
-  const companyRows = [
+  const dealershipTexts = [
     { id: 7, orders: [500, 501, 502], day: '2031-07-07', value: 77.07, word: 'seven' },
     { id: 8, orders: [503], day: '2031-08-08', value: 88.08, word: 'eight' },
   ]
-  for (const { id, orders: orderIds, day, value, word } of companyRows) {
+  for (const { id, orders: orderIds, day, value, word } of dealershipTexts) {
     const number = `NJ-${id}`
     await database.update(dealerships).set({ dealerLicenseNumber: word }).where(eq(dealerships.id, id))
     await database.update(orders).set({ confirmNumber: number }).where(inArray(orders.id, orderIds))
@@ -90,9 +91,9 @@ async function addCompanyTexts(): Promise<void> {
 /** All rows that belong to a company's dealerships. */
 async function rowsOf(company: Company): Promise<unknown> {
   const { database } = reference
-  const ids = DEALERSHIPS_OF[company]
-  const companyId = COMPANY_OF[company]
-  const orderIds = ORDERS_OF[company]
+  const ids = DEALERSHIP_IDS[company]
+  const companyId = COMPANY_IDS[company]
+  const orderIds = ORDER_IDS[company]
   const numbers = ids.map((id) => `NJ-${id}`)
   return {
     orders: await database
@@ -111,11 +112,14 @@ async function rowsOf(company: Company): Promise<unknown> {
     lines: await database.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)),
     events: await database.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)),
     vendors: await database.select().from(vendorProducts).where(inArray(vendorProducts.dealershipId, ids)),
-    paper: await database.select().from(paperOrders).where(inArray(paperOrders.confirmNumber, numbers)),
+    paperOrders: await database.select().from(paperOrders).where(inArray(paperOrders.confirmNumber, numbers)),
     dealerships: await database.select().from(dealerships).where(inArray(dealerships.id, ids)),
     company: await database.select().from(companies).where(eq(companies.id, companyId)),
-    people: await database.select().from(users).where(eq(users.companyId, companyId)).orderBy(asc(users.id)),
-    places: await database.select().from(userDealerships).where(inArray(userDealerships.dealershipId, ids)),
+    users: await database.select().from(users).where(eq(users.companyId, companyId)).orderBy(asc(users.id)),
+    userDealerships: await database
+      .select()
+      .from(userDealerships)
+      .where(inArray(userDealerships.dealershipId, ids)),
   }
 }
 
@@ -126,13 +130,15 @@ function textOf({ headers, bytes, text }: Awaited<ReturnType<Caller['get']>>): s
 }
 
 const removesRows = ({ path }: { path: string }) =>
-  Number(/api\/admin\/(?:company|user)\//.test(path) && /delete|update/.test(path))
+  /api\/admin\/(?:company|user)\//.test(path) && /delete|update/.test(path)
 
 /** Makes all calls of every route. Returns the kinds of data that the answers contained, such as `lakeside orders`. */
 async function callAllRoutes(caller: Caller): Promise<string[]> {
   const seenData = new Set<string>()
   // Calls that remove rows come last, because later answers would not contain these rows.
-  const sortedRoutes = reference.app.guardedRoutes.toSorted((a, b) => removesRows(a) - removesRows(b))
+  const sortedRoutes = reference.app.guardedRoutes.toSorted(
+    (a, b) => Number(removesRows(a)) - Number(removesRows(b)),
+  )
   for (const { method, path: route } of sortedRoutes) {
     for (const { path, body } of ROUTE_CALLS[`${method} ${route}`] ?? []) {
       const answer = await caller[method === 'GET' ? 'get' : method === 'PUT' ? 'put' : 'post'](path, body)
@@ -183,6 +189,6 @@ test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
     expect(await callAllRoutes(callers.get(login) ?? reference.visitor)).toEqual(visibleData.toSorted())
     expect(await Promise.all(otherCompanies.map(rowsOf))).toEqual(rowsBefore)
   },
-  // Long, because the test calls every route: the limit is only for calls that hang.
+  // The calls of every route take longer than the default time limit of a test.
   60_000,
 )

@@ -18,13 +18,13 @@ const PRODUCT = 'api/client/product'
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
 
 describe('the list of products', () => {
-  test('the list has the products that a visitor may see, by id, and the client can parse it', async () => {
+  test('the list has the products that a visitor may see, sorted by id, and the client can parse it', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/all?page=0&size=50`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 161])
     expect(v.parse(page(productSchema), data).count).toBe(7)
   })
 
-  test('the list of staff has hidden and archived products', async () => {
+  test('staff also get hidden and archived products', async () => {
     const manager = await reference.as('manager')
     const { data } = await manager.get(`${PRODUCT}/all`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 150, 151, 160, 161])
@@ -63,12 +63,12 @@ describe('the list of products', () => {
     },
   )
 
-  test('the call ids lists all visible ids, or the visible ones of the requested ids', async () => {
+  test('the call ids lists the ids of all visible products, or the visible ones of the requested ids', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/ids`)
     expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
-    const requestedAnswer = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
-    expect(idsOf(requestedAnswer.data)).toEqual([101, 121])
-    expect(requestedAnswer.data.count).toBe(2)
+    const answerForRequestedIds = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
+    expect(idsOf(answerForRequestedIds.data)).toEqual([101, 121])
+    expect(answerForRequestedIds.data.count).toBe(2)
   })
 })
 
@@ -113,12 +113,12 @@ describe('a product', () => {
     ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [], 0],
   ])(
     "a product shows %s the percentages and shipments of the person's own dealerships only",
-    async (login, percentages, shipments, average) => {
+    async (login, percentages, shipments, averageOrders) => {
       const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
       expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toMatchObject(percentages)
       const { data } = await caller.get(`${PRODUCT}/101`)
       expect(data.shipments.map((shipment: { id: number }) => shipment.id)).toEqual(shipments)
-      expect(data.averageOrders).toBe(average)
+      expect(data.averageOrders).toBe(averageOrders)
     },
   )
 

@@ -1,11 +1,11 @@
-// The record of changes (G157).
+// The record of the changes that staff made (G157).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#domain/change-record.ts'
 import { recordChange } from '#server/reference/store/changes.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { setPermissions } from '#tests/support/staff-people.ts'
 
-const LIST = 'api/admin/audit/all'
+const RECORD_PATH = 'api/admin/audit/all'
 
 const change = (kind: Change['kind'], thing: string, fields: Change['fields'] = []): Change => ({
   kind,
@@ -38,13 +38,13 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const thingsOf = async (login: string, body: object = {}, query = '') => {
-  const { data } = await (await reference.as(login)).post(`${LIST}${query}`, body)
+const readThings = async (login: string, body: object = {}, query = '') => {
+  const { data } = await (await reference.as(login)).post(`${RECORD_PATH}${query}`, body)
   return data.items.map(({ thing }: { thing: string }) => thing)
 }
 
 test('a row names the person, the change, the time, and the fields before and after', async () => {
-  const { data } = await (await reference.as('manager')).post(LIST, { kind: 'dealership' })
+  const { data } = await (await reference.as('manager')).post(RECORD_PATH, { kind: 'dealership' })
   expect(data).toEqual({
     items: [
       {
@@ -63,13 +63,13 @@ test('a row names the person, the change, the time, and the fields before and af
 })
 
 test('the record lists the newest changes first, in pages', async () => {
-  expect(await thingsOf('admin', {}, '?size=3')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
-  expect(await thingsOf('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors', 'c@example.com'])
+  expect(await readThings('admin', {}, '?size=3')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
+  expect(await readThings('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors', 'c@example.com'])
 })
 
 test('only a person who may see roles sees rows about roles', async () => {
-  expect(await thingsOf('manager')).toEqual(['sam', 'Lakeside Motors', 'c@example.com', 'Price +2 %'])
-  expect(await thingsOf('manager', { kind: 'role' })).toEqual([])
+  expect(await readThings('manager')).toEqual(['sam', 'Lakeside Motors', 'c@example.com', 'Price +2 %'])
+  expect(await readThings('manager', { kind: 'role' })).toEqual([])
 })
 
 test.each([
@@ -79,21 +79,21 @@ test.each([
   [['Change_Price#view'], ['Price +2 %']],
   [['Orders#view', 'Subscribe_Exclude#view'], ['c@example.com']],
 ])(
-  'a person with Administrators#view and %j sees only the rows of these lists',
+  'a person with Administrators#view and %j sees only rows about things that the person may read',
   async (rights, expectedThings) => {
     await setPermissions(reference.database, 4, ['Administrators#view', ...rights])
-    expect(await thingsOf('counter')).toEqual(expectedThings)
+    expect(await readThings('counter')).toEqual(expectedThings)
   },
 )
 
 test.each([
   ["a part of the person's name", { person: 'MANAGER' }, ['Lakeside Motors']],
-  ["a part of the thing's earlier name", { thing: 'motor' }, ['Lakeside Motors']],
+  ["a part of the thing's name", { thing: 'motor' }, ['Lakeside Motors']],
   ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
   ['an id without changes', { kind: 'user', thingId: 8 }, []],
   ['blanks, which filter nothing, and a kind', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
-])('the record can be filtered by %s', async (_what, body, expectedThings) => {
-  expect(await thingsOf('admin', body)).toEqual(expectedThings)
+])('the record can be filtered by %s', async (_filter, body, expectedThings) => {
+  expect(await readThings('admin', body)).toEqual(expectedThings)
 })
 
 test('an edit that changes nothing adds no row', async () => {
@@ -101,16 +101,16 @@ test('an edit that changes nothing adds no row', async () => {
   await reference.database.transaction((transaction) =>
     recordChange(transaction, stamp, change('company', 'Prairie')),
   )
-  expect(await thingsOf('admin', { kind: 'company' })).toEqual([])
+  expect(await readThings('admin', { kind: 'company' })).toEqual([])
 })
 
 test('a change of ten thousand users adds a row for each', async () => {
-  const people = Array.from({ length: 10_000 }, (_, index) =>
+  const changes = Array.from({ length: 10_000 }, (_, index) =>
     change('user', `person ${index}`, renamedFields),
   )
   await reference.database.transaction((transaction) =>
-    recordChange(transaction, { authorId: 1, time: new Date('2026-11-20T16:00:00Z') }, ...people),
+    recordChange(transaction, { authorId: 1, time: new Date('2026-11-20T16:00:00Z') }, ...changes),
   )
-  const { data } = await (await reference.as('manager')).post(`${LIST}?size=1`, { thing: 'person' })
+  const { data } = await (await reference.as('manager')).post(`${RECORD_PATH}?size=1`, { thing: 'person' })
   expect([data.count, data.items[0].thing]).toEqual([10_000, 'person 9999'])
 })

@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const readAs = async (caller: Caller, id: number) => (await caller.get(`api/client/product/${id}`)).data
-const check = (caller: Caller, products: object[], dealershipId: number) =>
+const readProduct = async (caller: Caller, id: number) => (await caller.get(`api/client/product/${id}`)).data
+const checkBasket = (caller: Caller, products: object[], dealershipId: number) =>
   caller.post('api/client/product/check-basket', {
     cartItems: products.map((product) => ({ product, quantity: 100 })),
     dealershipId,
   })
 
 test('the check returns two empty objects and the products if nothing changed', async () => {
-  const seenProducts = [await readAs(buyer, 101), await readAs(buyer, 102)]
-  const { status, data } = await check(buyer, seenProducts, 7)
+  const seenProducts = [await readProduct(buyer, 101), await readProduct(buyer, 102)]
+  const { status, data } = await checkBasket(buyer, seenProducts, 7)
   expect(status).toBe(200)
   expect(v.is(basketCheckSchema, data)).toBe(true)
   expect(data).toMatchObject({
@@ -33,8 +33,8 @@ test('the check returns two empty objects and the products if nothing changed', 
 })
 
 test('the check names each changed field with the value of the device and the present value', async () => {
-  const seenProduct = await readAs(buyer, 121)
-  const { data } = await check(buyer, [{ ...seenProduct, price: 1.95, parentShippingCost: 10 }], 7)
+  const seenProduct = await readProduct(buyer, 121)
+  const { data } = await checkBasket(buyer, [{ ...seenProduct, price: 1.95, parentShippingCost: 10 }], 7)
   expect(data.outOffDateProduct).toEqual({
     121: [
       { field: 'price', outOffDate: 1.95, current: 2.15 },
@@ -44,13 +44,13 @@ test('the check names each changed field with the value of the device and the pr
   expect(data.outOfDateDiscount).toEqual({})
 })
 
-test('the check names a changed percentage of the chosen dealership, and the default for a removed one', async () => {
-  const seenProduct = await readAs(buyer, 102)
+test('the check names a changed percentage of the chosen dealership, and the default value of a removed percentage', async () => {
+  const seenProduct = await readProduct(buyer, 102)
   const discountsDTO = [
     { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 },
     { type: 'TAX_DEALER', dealershipId: 7, value: 50 },
   ]
-  const { data } = await check(buyer, [{ ...seenProduct, discountsDTO }], 7)
+  const { data } = await checkBasket(buyer, [{ ...seenProduct, discountsDTO }], 7)
   expect(data.outOfDateDiscount).toEqual({
     102: [
       { discountType: 'DISCOUNT_DEALER', outOffDate: 12.5, current: 10 },
@@ -59,17 +59,21 @@ test('the check names a changed percentage of the chosen dealership, and the def
   })
 })
 
-test('the check returns an archived product and reports its field, and leaves out removed and hidden products', async () => {
-  const archived = { ...(await readAs(manager, 151)), archive: false }
-  const hiddenProduct = await readAs(manager, 150)
-  const { data } = await check(buyer, [archived, hiddenProduct, { ...hiddenProduct, id: 152 }], 7)
+test('the check returns an archived product with its field archive, and leaves out removed and hidden products', async () => {
+  const archivedProduct = { ...(await readProduct(manager, 151)), archive: false }
+  const hiddenProduct = await readProduct(manager, 150)
+  const { data } = await checkBasket(
+    buyer,
+    [archivedProduct, hiddenProduct, { ...hiddenProduct, id: 152 }],
+    7,
+  )
   expect(data.items.map((item: { id: number }) => item.id)).toEqual([151])
   expect(data.outOffDateProduct).toEqual({ 151: [{ field: 'archive', outOffDate: false, current: true }] })
 })
 
 test('the check answers a visitor without a dealership, and shows no percentages', async () => {
-  const seenProduct = await readAs(reference.visitor, 102)
-  const { status, data } = await check(reference.visitor, [seenProduct], 0)
+  const seenProduct = await readProduct(reference.visitor, 102)
+  const { status, data } = await checkBasket(reference.visitor, [seenProduct], 0)
   expect(status).toBe(200)
   expect(data.items[0].discountsDTO).toEqual([])
   expect(data.outOfDateDiscount).toEqual({})
@@ -80,12 +84,12 @@ test.each([
   ['a buyer for another dealership', 'buyer', 8],
 ])('the check refuses %s with code 10302', async (_case, login, dealershipId) => {
   const caller = login === 'visitor' ? reference.visitor : buyer
-  expect(await check(caller, [], dealershipId)).toMatchObject({ status: 400, code: 10302 })
+  expect(await checkBasket(caller, [], dealershipId)).toMatchObject({ status: 400, code: 10302 })
 })
 
 test('the check accepts a basket of at most a thousand products', async () => {
-  const seenProduct = await readAs(buyer, 101)
+  const seenProduct = await readProduct(buyer, 101)
   const items = Array.from({ length: 1000 }, () => ({ ...seenProduct, description: 'x'.repeat(600) }))
-  expect((await check(buyer, items, 7)).status).toBe(200)
-  expect(await check(buyer, [...items, seenProduct], 7)).toMatchObject({ status: 400, code: 10300 })
+  expect((await checkBasket(buyer, items, 7)).status).toBe(200)
+  expect(await checkBasket(buyer, [...items, seenProduct], 7)).toMatchObject({ status: 400, code: 10300 })
 })

@@ -116,24 +116,24 @@ describe('a buyer', () => {
     ['shipping', { shippingCost: 0, totalAmount: 52.38 }],
     ['tax', { tax: 0, totalAmount: 72.8 }],
     ['total', { totalAmount: 75.87 }],
-  ])('an order with another %s than the computed one is refused', async (_what, change) => {
+  ])('an order with another %s than the computed one is refused', async (_amount, change) => {
     const message = await expectRefused(buyer, { ...BASKET, ...change }, 10301)
     expect(message).toMatch(/^The amounts changed/)
   })
 
   test('an order with the old price is refused after a price changed', async () => {
     const { updateLast: _, ...pouch } = (await manager.get('api/client/product/101')).data
-    const save = (price: number) => manager.post('api/client/product/create-update', { ...pouch, price })
-    await save(0.46)
+    const savePrice = (price: number) => manager.post('api/client/product/create-update', { ...pouch, price })
+    await savePrice(0.46)
     await expectRefused(buyer, BASKET, 10301)
-    await save(0.45)
+    await savePrice(0.45)
     expect((await buyer.post(CHECKOUT, BASKET)).status).toBe(200)
   })
 
   test.each([
     ['another company’s dealership', { dealership: '8' }, 10302],
     ['an unknown dealership', { dealership: '4711' }, 10302],
-    ['a dealership beyond every id', { dealership: '99999999999' }, 10302],
+    ['a dealership id above the largest possible one', { dealership: '99999999999' }, 10302],
     ['no choice of a dealership', { dealership: '0' }, 10302],
     ['another user', { userId: 4 }, 10303],
     ['a hidden product', { productRequest: [{ ...POUCH, productId: 150 }] }, 10304],
@@ -141,17 +141,21 @@ describe('a buyer', () => {
     ['a removed product', { productRequest: [{ ...POUCH, productId: 152 }] }, 10304],
     ['a category', { productRequest: [{ ...POUCH, productId: 11 }] }, 10304],
     ['an unknown product', { productRequest: [{ ...POUCH, productId: 4711 }] }, 10304],
-    ['a product beyond every id', { productRequest: [{ ...POUCH, productId: 99999999999 }] }, 10304],
+    [
+      'a product id above the largest possible one',
+      { productRequest: [{ ...POUCH, productId: 99999999999 }] },
+      10304,
+    ],
     ['no lines', { productRequest: [] }, 10300],
     ['a product twice', { productRequest: [POUCH, POUCH] }, 10300],
-    ['a quantity below the start', { productRequest: [{ ...POUCH, quantity: 50 }] }, 10300],
+    ['a quantity below the start value', { productRequest: [{ ...POUCH, quantity: 50 }] }, 10300],
     ['a quantity between two steps', { productRequest: [{ ...POUCH, quantity: 150 }] }, 10300],
     ['a quantity of 0', { productRequest: [{ ...POUCH, quantity: 0 }] }, 10300],
     ['half a piece', { productRequest: [{ ...FRAME, quantity: 0.5 }] }, 10300],
     ['no name', { namePo: ' ' }, 10300],
     ['a negative amount', { tax: -1 }, 10300],
     ['text for an amount', { tax: '3.08' }, 10300],
-    ['a reorder', { reorder: true }, 10300],
+    ['the flag of a reorder', { reorder: true }, 10300],
   ])('an order with %s is refused', async (_case, change, code) => {
     await expectRefused(buyer, { ...BASKET, ...change }, code)
   })
@@ -170,10 +174,10 @@ describe('a buyer', () => {
 })
 
 describe('staff', () => {
-  const ON_BEHALF = { ...BASKET, userId: 2 }
+  const STAFF_BASKET = { ...BASKET, userId: 2 }
 
   test('staff order for any dealership, under their own name', async () => {
-    const { status, data } = await manager.post(CHECKOUT, ON_BEHALF)
+    const { status, data } = await manager.post(CHECKOUT, STAFF_BASKET)
     expect(status).toBe(200)
     expect((await readOrder(manager, data.id)).user).toMatchObject({ id: 2, isAdmin: true })
     await expectRefused(manager, BASKET, 10303)
@@ -182,7 +186,7 @@ describe('staff', () => {
   test('staff may order any whole quantity', async () => {
     const line = { ...POUCH, quantity: 7, finalPrice: 3.15, taxCost: 0.2 }
     const body = {
-      ...ON_BEHALF,
+      ...STAFF_BASKET,
       productRequest: [line],
       subTotal: 3.15,
       shippingCost: 11.5,
@@ -193,22 +197,22 @@ describe('staff', () => {
   })
 
   test('staff may set shipping and tax if the total is their sum', async () => {
-    const orderWithOwnAmounts = { ...ON_BEHALF, shippingCost: 10, tax: 0, totalAmount: 59.3 }
-    const { status, data } = await manager.post(CHECKOUT, orderWithOwnAmounts)
+    const orderOfStaff = { ...STAFF_BASKET, shippingCost: 10, tax: 0, totalAmount: 59.3 }
+    const { status, data } = await manager.post(CHECKOUT, orderOfStaff)
     expect(status).toBe(200)
     expect(await readOrder(manager, data.id)).toMatchObject({ shippingCost: 10, tax: 0, totalAmount: 59.3 })
-    await expectRefused(manager, { ...orderWithOwnAmounts, totalAmount: 59.29 }, 10301)
+    await expectRefused(manager, { ...orderOfStaff, totalAmount: 59.29 }, 10301)
   })
 
   test('staff may set shipping and tax of a line, which a buyer may not', async () => {
     const line = { ...FRAME, shippingCost: 5, taxCost: 0 }
-    const otherAmounts = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
-    const { status, data } = await manager.post(CHECKOUT, { ...ON_BEHALF, ...otherAmounts })
+    const staffAmounts = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
+    const { status, data } = await manager.post(CHECKOUT, { ...STAFF_BASKET, ...staffAmounts })
     expect(status).toBe(200)
     const order = await readOrder(manager, data.id)
     expect(order).toMatchObject({ shippingCost: 5, tax: 0, totalAmount: 9.3 })
     expect(order.products[0]).toMatchObject({ shippingCost: 5, taxCost: 0, price: 2.15 })
-    await expectRefused(buyer, { ...BASKET, ...otherAmounts }, 10301)
+    await expectRefused(buyer, { ...BASKET, ...staffAmounts }, 10301)
     const basketWithShares = { ...BASKET, productRequest: [POUCH, line] }
     await expectRefused(buyer, basketWithShares, 10301)
   })
@@ -216,29 +220,25 @@ describe('staff', () => {
   test('staff cannot place an order whose subtotal is not the sum of its lines', async () => {
     const line = { ...POUCH, quantity: 100_000, price: 0.4549, finalPrice: 45_000 }
     const sums = { subTotal: 45_490, shippingCost: 0, tax: 0, totalAmount: 45_490 }
-    const message = await expectRefused(manager, { ...ON_BEHALF, productRequest: [line], ...sums }, 10301)
+    const message = await expectRefused(manager, { ...STAFF_BASKET, productRequest: [line], ...sums }, 10301)
     expect(message).toContain('the subtotal')
   })
 
   test('staff may set the markup of a line if its price follows from the markup', async () => {
     const line = { ...FRAME, discount: 10, price: 2.37, finalPrice: 4.74 }
-    const orderWithOwnAmounts = {
-      ...ON_BEHALF,
+    const orderOfStaff = {
+      ...STAFF_BASKET,
       productRequest: [line],
       subTotal: 4.74,
       shippingCost: 12,
       tax: 0.3,
       totalAmount: 17.04,
     }
-    const { status, data } = await manager.post(CHECKOUT, orderWithOwnAmounts)
+    const { status, data } = await manager.post(CHECKOUT, orderOfStaff)
     expect(status).toBe(200)
     expect((await readOrder(manager, data.id)).products[0]).toMatchObject({ price: 2.37, discount: 10 })
-    await expectRefused(manager, { ...orderWithOwnAmounts, productRequest: [{ ...line, price: 2 }] }, 10301)
-    await expectRefused(
-      manager,
-      { ...orderWithOwnAmounts, productRequest: [{ ...line, discount: 1001 }] },
-      10301,
-    )
+    await expectRefused(manager, { ...orderOfStaff, productRequest: [{ ...line, price: 2 }] }, 10301)
+    await expectRefused(manager, { ...orderOfStaff, productRequest: [{ ...line, discount: 1001 }] }, 10301)
   })
 })
 

@@ -5,16 +5,16 @@ import { dealerships } from '#server/reference/schema/companies.ts'
 import { dealership, setPermissions, removePermission } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
-const SAVE = 'api/admin/company/create-update'
-const FEES = 'api/admin/company/fee-state'
+const SAVE_PATH = 'api/admin/company/create-update'
+const FEES_PATH = 'api/admin/company/fee-state'
 
 const world = staffWorld()
 
-describe('the calls that a single right allows', () => {
-  const CREATE = { id: 0, name: 'New', dealerships: [] }
-  const RENAME = { id: 2, name: 'Lakeside', dealerships: [] }
-  const DEALERSHIP = { id: 2, name: 'Lakeside Group', dealerships: [dealership] }
-  const FEE = { id: 7, dealerFee: 'TAX', state: false }
+describe('the calls that the rights of a role allow', () => {
+  const NEW_COMPANY = { id: 0, name: 'New', dealerships: [] }
+  const RENAMED_COMPANY = { id: 2, name: 'Lakeside', dealerships: [] }
+  const NEW_DEALERSHIP = { id: 2, name: 'Lakeside Group', dealerships: [dealership] }
+  const FEE_CHANGE = { id: 7, dealerFee: 'TAX', state: false }
 
   test.each<[string[], number[]]>([
     [[], [403, 403, 403, 403, 403, 403, 403]],
@@ -37,16 +37,16 @@ describe('the calls that a single right allows', () => {
       [200, 200, 403, 403, 403, 403, 404],
     ],
   ])(
-    '%j: the calls list, one, create, rename, dealership, fee and delete answer %j',
+    'with %j the calls that list, read, create and rename companies, save dealerships, set fees and delete answer %j',
     async (permissions, statuses) => {
       await setPermissions(world.reference.database, 4, permissions)
       const answers = [
         await world.counter.post('api/admin/company/all'),
         await world.counter.get('api/admin/company/2'),
-        await world.counter.post(SAVE, CREATE),
-        await world.counter.post(SAVE, RENAME),
-        await world.counter.post(SAVE, DEALERSHIP),
-        await world.counter.post(FEES, FEE),
+        await world.counter.post(SAVE_PATH, NEW_COMPANY),
+        await world.counter.post(SAVE_PATH, RENAMED_COMPANY),
+        await world.counter.post(SAVE_PATH, NEW_DEALERSHIP),
+        await world.counter.post(FEES_PATH, FEE_CHANGE),
         await world.counter.post('api/admin/company/delete/99'),
       ]
       expect(answers.map(({ status }) => status)).toEqual(statuses)
@@ -69,7 +69,7 @@ describe('the calls that a single right allows', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of companies', () => {
   test.each<[string, object, string[]]>([
     ['nothing', {}, ['Administrators', 'Lakeside Group', 'Prairie Auto Group']],
     ['COMPANY, trimmed', { company: { name: '  lakeside ' } }, ['Lakeside Group']],
@@ -90,7 +90,7 @@ describe('the list', () => {
       [],
     ],
     ['a wildcard character of the database', { company: { name: '%' } }, []],
-  ])('the list can be filtered by %s', async (_what, body, names) => {
+  ])('the list can be filtered by %s', async (_filter, body, names) => {
     await world.reference.database
       .update(dealerships)
       .set({ email: 'east@example.com' })

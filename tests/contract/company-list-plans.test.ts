@@ -18,7 +18,7 @@ import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
-const COMPANIES = 1000
+const COMPANY_COUNT = 1000
 
 let testDatabase: TestDatabase
 let planOf: (query: SQL) => Promise<string>
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await insertCatalogue(transaction, TODAY, 0)
     await insertOrders(transaction, TODAY)
     await growOrders(transaction, 8000)
-    await growPeople(transaction, COMPANIES, TODAY)
+    await growPeople(transaction, COMPANY_COUNT, TODAY)
   })
   planOf = async (query) => {
     // Both database drivers return the lines of a plan as rows.
@@ -54,16 +54,16 @@ afterAll(() => testDatabase.drop())
 test.each([
   ['all', 1000],
   ['COMPANY', 54],
-  ['COMPANY of one', 1],
-  ['COMPANY of none', 0],
+  ['COMPANY with one result', 1],
+  ['COMPANY without results', 0],
   ['COMPANY E-MAIL of a user or dealership', 1],
   ['USER NAME', 332],
-  ['USER NAME of one', 1],
-  ['USER NAME of none', 0],
+  ['USER NAME with one result', 1],
+  ['USER NAME without results', 0],
   ['USER EMAIL', 993],
-  ['USER EMAIL of one', 1],
+  ['USER EMAIL with one result', 1],
   ['DEALERSHIP NAME', 332],
-  ['DEALERSHIP NAME of none', 0],
+  ['DEALERSHIP NAME without results', 0],
   ['DEALERSHIP EMAIL', 1],
   ['all together', 12],
 ])('%s: finds %d companies, and searches users and dealerships once', (name, count) => {
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('this test has a case for every filter', () => {
+test('COMPANY_LISTS has no request without a case above', () => {
   expect(plans.size).toBe(14)
 })
 
@@ -83,11 +83,11 @@ test.each([
   ['users', orders.userId, 'orders_user'],
   ['dealerships', orders.dealershipId, 'orders_dealership'],
 ])('the database counts the orders of %s by their index', async (table, column, index) => {
-  const people = table === 'users' ? users : dealerships
+  const owners = table === 'users' ? users : dealerships
   const rows = await testDatabase.database
-    .select({ id: people.id })
-    .from(people)
-    .where(inArray(people.companyId, [10_000, 10_001]))
+    .select({ id: owners.id })
+    .from(owners)
+    .where(inArray(owners.companyId, [10_000, 10_001]))
   const ids = rows.map(({ id }) => id)
   const plan = await planOf(orderCountStatement(column, ids))
   expect(plan).toMatch(new RegExp(`\\b${index}\\b`))

@@ -1,5 +1,5 @@
-// The conformance run finds no difference at the reference server, finds each planted deviation, and accepts a backend that
-// writes its answers in another readable form.
+// The conformance run finds no difference in the reference server, finds each planted deviation, and accepts a backend
+// that writes its answers in another readable form.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import { PROFILES, type Profile } from '#server/agreement/agreed-call.ts'
@@ -77,7 +77,7 @@ test.each(PROFILES)('the reference server fits every rule of the profile %s', as
   expect(report.grades.filter(({ asked, canonical }) => asked !== canonical)).toEqual([])
 })
 
-test('a backend that writes numbers as text, nulls and empty lists fits, and the report names these answers', async () => {
+test('a backend that writes numbers as text and null for empty values fits, and the report names a difference', async () => {
   await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
   for (const profile of ['order', 'staff'] as const) {
     const report = await runAt(origin, profile)
@@ -89,19 +89,23 @@ test('a backend that writes numbers as text, nulls and empty lists fits, and the
   }
 })
 
-const PRODUCTS = /product\/all/
-const HISTORY = /order\/all/
-const HTML = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>Sign in</h1>') }
+const PRODUCTS_PATH = /product\/all/
+const HISTORY_PATH = /order\/all/
+const SIGN_IN_PAGE = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from('<h1>Sign in</h1>'),
+}
 
-test.each<[deviationName: string, profile: Profile, found: string[], deviation: Deviation]>([
+test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation: Deviation]>([
   [
     'a price that is no number',
     'read',
     ['READ-03'],
-    changedData(PRODUCTS, (page) => ({
+    changedData(PRODUCTS_PATH, (page) => ({
       ...page,
-      items: page.items.map((each: { id: number }) =>
-        each.id === 102 ? { ...each, price: 'on demand' } : each,
+      items: page.items.map((product: { id: number }) =>
+        product.id === 102 ? { ...product, price: 'on demand' } : product,
       ),
     })),
   ],
@@ -125,7 +129,8 @@ test.each<[deviationName: string, profile: Profile, found: string[], deviation: 
     'read',
     ['READ-11', 'READ-13', 'READ-30'],
     {
-      answer: ({ target }, { status }) => (/validate/.test(target) && status === 401 ? HTML : undefined),
+      answer: ({ target }, { status }) =>
+        /validate/.test(target) && status === 401 ? SIGN_IN_PAGE : undefined,
     },
   ],
   ['a wrong password that ends the session', 'read', ['READ-21'], otherRefusal(/auth-user/, { status: 401 })],
@@ -142,11 +147,14 @@ test.each<[deviationName: string, profile: Profile, found: string[], deviation: 
     'the percentages of other dealerships',
     'read',
     ['READ-28'],
-    changedData(PRODUCTS, (page) => ({
+    changedData(PRODUCTS_PATH, (page) => ({
       ...page,
-      items: page.items.map((each: { discountsDTO: object[] }) => ({
-        ...each,
-        discountsDTO: [...each.discountsDTO, { id: 900, type: 'DISCOUNT_DEALER', dealershipId: 9, value: 3 }],
+      items: page.items.map((product: { discountsDTO: object[] }) => ({
+        ...product,
+        discountsDTO: [
+          ...product.discountsDTO,
+          { id: 900, type: 'DISCOUNT_DEALER', dealershipId: 9, value: 3 },
+        ],
       })),
     })),
   ],
@@ -156,9 +164,12 @@ test.each<[deviationName: string, profile: Profile, found: string[], deviation: 
     ['READ-29'],
     changedData(/min-info/, (page) => ({
       ...page,
-      dealerships: page.dealerships.map((each: { shippingAddress: { state: object } }) => ({
-        ...each,
-        shippingAddress: { ...each.shippingAddress, state: { ...each.shippingAddress.state, tax: 6.5 } },
+      dealerships: page.dealerships.map((dealership: { shippingAddress: { state: object } }) => ({
+        ...dealership,
+        shippingAddress: {
+          ...dealership.shippingAddress,
+          state: { ...dealership.shippingAddress.state, tax: 6.5 },
+        },
       })),
     })),
   ],
@@ -168,26 +179,26 @@ test.each<[deviationName: string, profile: Profile, found: string[], deviation: 
     ['READ-41', 'READ-48'],
     changedData(/order\/all\?page=0&size=20$/, (page) => ({
       ...page,
-      orders: page.orders.map((each: object) => ({ ...each, createdAt: '2026-06-01T10:00:00Z' })),
+      orders: page.orders.map((order: object) => ({ ...order, createdAt: '2026-06-01T10:00:00Z' })),
     })),
   ],
   [
     'a history that ignores the order of rows',
     'read',
     ['READ-43'],
-    changedBody(HISTORY, ({ sort: _, ...body }) => body),
+    changedBody(HISTORY_PATH, ({ sort: _, ...body }) => body),
   ],
   [
     'a history that ignores dealerships',
     'read',
     ['READ-45'],
-    changedBody(HISTORY, ({ dealerIds: _, ...body }) => body),
+    changedBody(HISTORY_PATH, ({ dealerIds: _, ...body }) => body),
   ],
   [
     'a history that ignores days',
     'read',
     ['READ-46'],
-    changedBody(HISTORY, ({ from: _, to: __, ...body }) => body),
+    changedBody(HISTORY_PATH, ({ from: _, to: __, ...body }) => body),
   ],
   [
     'an unknown order that ends the session',
@@ -222,11 +233,11 @@ test.each<[deviationName: string, profile: Profile, found: string[], deviation: 
     ['STAFF-15'],
     otherRefusal(/company\/all/, { status: 200, body: Buffer.from('{"data":{"companies":[],"count":0}}') }),
   ],
-])('the conformance run finds %s', async (_, profile, found, deviation) => {
+])('the conformance run finds %s', async (_, profile, ruleIds, deviation) => {
   backend.deviate(deviation)
   const report = await runAt(backend.url.href, profile)
-  const ids = report.results.filter(({ result }) => result === 'differs').map(({ rule }) => rule.id)
-  expect([ids, differences(report)]).toEqual([found, expect.anything()])
+  const differingIds = report.results.filter(({ result }) => result === 'differs').map(({ rule }) => rule.id)
+  expect([differingIds, differences(report)]).toEqual([ruleIds, expect.anything()])
 })
 
 test('the conformance run finds answers that come too late', async () => {
@@ -237,7 +248,7 @@ test('the conformance run finds answers that come too late', async () => {
     return ms
   }
   const report = await runAt(origin, 'read', {}, slowClock)
-  // Key and states are asked at the same time; the report names the first answer.
+  // The run makes the calls key and states at the same time; the report names the call that was answered first.
   expect(differences(report)).toEqual([['READ-51', expect.stringMatching(/^(key|states) took 3\.0 s$/)]])
 })
 
@@ -290,7 +301,8 @@ describe('a report', () => {
   })
 })
 
-test('every rule has a number of its own', () => {
+test('no two rules have the same number', () => {
+  // The profiles order and staff begin with the rules of read.
   const ids = [...RULES_OF.order, ...RULES_OF.staff.slice(RULES_OF.read.length), ...RULES_OF.events].map(
     ({ id }) => id,
   )

@@ -1,4 +1,4 @@
-// "Correct amounts" (G171), through the app's own calls.
+// Staff correct the amounts of an order, through the app's own calls (G171).
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'

@@ -47,13 +47,13 @@ const startEdgeWith = (keys: OrderKeyStore) =>
   startEdge({ backend: fixture.backend.url, keys, current: new Map(), previous: new Map() })
 const sendTo = ({ url }: RunningEdge, order: Parameters<typeof sendOrder>[1]) =>
   sendOrder({ url, keys: fixture.keys }, order)
-const forwards = () => fixture.backend.requests.length
+const countForwards = () => fixture.backend.requests.length
 const endLease = () =>
   fixture.database
     .update(orderKeys)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(orderKeys.intent, intent))
-/** The order of a test as the edge stores it. */
+/** The request of a test as the key store gets it from the edge. */
 function storedRequest() {
   const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
   return {
@@ -76,7 +76,7 @@ describe('two edges with one key store', () => {
     expect(await (await fetch(`${otherEdge.url}/edge`)).json()).toMatchObject({
       storeId: fixture.keys.storeId,
     })
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('an order that reaches both edges at the same time is forwarded once', async () => {
@@ -84,15 +84,15 @@ describe('two edges with one key store', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => sendTo(index % 2 ? otherEdge : fixture, { intent })),
     )
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
     for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":702}})$/)
   })
 
-  test('one edge answers in-progress while the other forwards', async () => {
-    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(703))
+  test('one edge answers in-progress while the other forwards the order', async () => {
+    const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(703))
     fixture.backend.script(heldScript)
     const firstAnswer = sendOrder(fixture, { intent })
-    await hasArrived
+    await arrival
     const secondAnswer = await sendTo(otherEdge, { intent })
     expect([secondAnswer.status, secondAnswer.edge, secondAnswer.headers.get('retry-after')]).toEqual([
       409,
@@ -104,27 +104,27 @@ describe('two edges with one key store', () => {
   })
 
   test('an order that waits for the backend does not delay another one', async () => {
-    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(712))
+    const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(712))
     fixture.backend.script(heldScript, answerOrder(713))
     const firstAnswer = sendOrder(fixture, { intent })
-    await hasArrived
+    await arrival
     expect((await sendOrder(fixture)).body).toBe('{"data":{"id":713}}')
     releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":712}}')
   })
 
   test('one edge places the order while the other still asks for the author: the order is forwarded once', async () => {
-    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(signedInAs(7))
+    const { heldScript, releaseAnswer, arrival } = holdAnswer(signedInAs(7))
     fixture.backend.onValidate = heldScript
     const slowAnswer = sendOrder(fixture, { intent })
-    await hasArrived
+    await arrival
     fixture.backend.onValidate = null
     expect(await fixture.keys.read(intent)).toBeNull()
     fixture.backend.script(answerOrder(704), answerOrder(705))
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":704}}')
     releaseAnswer()
     expect((await slowAnswer).body).toBe('{"data":{"id":704}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('an edge takes over a key whose holder died before forwarding, once the lease has ended', async () => {
@@ -137,7 +137,7 @@ describe('two edges with one key store', () => {
     ).toBe(false)
     fixture.backend.script(answerOrder(706))
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":706}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('only one of two holders that read the same released row may forward', async () => {
@@ -156,39 +156,39 @@ describe('two edges with one key store', () => {
     fixture.backend.script(cutConnection, cutConnection, answerOrder(714))
     await sendOrder(fixture, { intent })
     const sentAgain = { intent, revision: 2, isSentAgain: true }
-    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(signedInAs(7))
+    const { heldScript, releaseAnswer, arrival } = holdAnswer(signedInAs(7))
     fixture.backend.onValidate = heldScript
     const slowAnswer = sendOrder(fixture, sentAgain)
-    await hasArrived
+    await arrival
     fixture.backend.onValidate = null
     expect((await sendTo(otherEdge, sentAgain)).edge).toBe('outcome-unknown')
     releaseAnswer()
     expect((await slowAnswer).edge).toBe('outcome-unknown')
-    expect(forwards()).toBe(2)
+    expect(countForwards()).toBe(2)
   })
 
-  test('a success that arrives before the other edge sends again becomes the answer of both', async () => {
+  test('a success at one edge before the other edge forwards the order again becomes the answer of both edges', async () => {
     const lateAnswer = holdAnswer(answerOrder(715))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(716))
     const firstAnswer = sendOrder(fixture, { intent })
-    await lateAnswer.hasArrived
+    await lateAnswer.arrival
     await endLease()
     const authorAnswer = holdAnswer(signedInAs(7))
     fixture.backend.onValidate = authorAnswer.heldScript
     const secondAnswer = sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
-    await authorAnswer.hasArrived
+    await authorAnswer.arrival
     lateAnswer.releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":715}}')
     authorAnswer.releaseAnswer()
     expect((await secondAnswer).body).toBe('{"data":{"id":715}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a late refusal at one edge does not release a key that was sent again through the other edge', async () => {
     const lateAnswer = holdAnswer(refuse(10301))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(707))
     const firstAnswer = sendOrder(fixture, { intent })
-    await lateAnswer.hasArrived
+    await lateAnswer.arrival
     await endLease()
     const secondAnswer = await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     expect(secondAnswer.body).toBe('{"data":{"id":707}}')
@@ -201,7 +201,7 @@ describe('two edges with one key store', () => {
     const lateAnswer = holdAnswer(answerOrder(708))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(709))
     const firstAnswer = sendOrder(fixture, { intent })
-    await lateAnswer.hasArrived
+    await lateAnswer.arrival
     await endLease()
     await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     lateAnswer.releaseAnswer()
@@ -210,22 +210,22 @@ describe('two edges with one key store', () => {
   })
 })
 
-test('a process that was paused between claim and forward for too long does not forward', async () => {
+test('an edge that was paused too long between claiming and forwarding an order does not forward it', async () => {
   let clockMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clockMs)
   const keys: OrderKeyStore = {
     ...fixture.keys,
     startForwarding: async (...claim) => {
-      const isTaken = await fixture.keys.startForwarding(...claim)
+      const mayForward = await fixture.keys.startForwarding(...claim)
       clockMs += 15_001
-      return isTaken
+      return mayForward
     },
   }
   const frozenEdge = await startEdgeWith(keys)
   const answer = await sendTo(frozenEdge, { intent })
   await frozenEdge.edge.close()
   expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
-  expect(forwards()).toBe(0)
+  expect(countForwards()).toBe(0)
 })
 
 describe('a key store that fails', () => {
@@ -241,11 +241,11 @@ describe('a key store that fails', () => {
   test.each(['open', 'startForwarding'] as const)(
     'a failure before the forward (%s): the order is not forwarded, and the answer does not say whether it was placed',
     async (step) => {
-      const edge = await startEdgeWith({ ...fixture.keys, [step]: fail })
-      const answer = await sendTo(edge, { intent })
-      await edge.edge.close()
+      const failingEdge = await startEdgeWith({ ...fixture.keys, [step]: fail })
+      const answer = await sendTo(failingEdge, { intent })
+      await failingEdge.edge.close()
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
-      expect(forwards()).toBe(0)
+      expect(countForwards()).toBe(0)
       expect(recordedLog.lines[0]).toMatchObject({
         msg: expect.stringMatching(/^POST \/api\/client\/order\/checkout failed\./),
         reason: 'Error: The store is gone',
@@ -254,15 +254,15 @@ describe('a key store that fails', () => {
   )
 
   test('a failure after the forward: the sender gets the answer, and the next request gets an unknown outcome', async () => {
-    const edge = await startEdgeWith({ ...fixture.keys, settle: fail })
+    const failingEdge = await startEdgeWith({ ...fixture.keys, settle: fail })
     fixture.backend.script(answerOrder(710))
-    const answer = await sendTo(edge, { intent })
-    await edge.edge.close()
+    const answer = await sendTo(failingEdge, { intent })
+    await failingEdge.edge.close()
     expect(answer.body).toBe('{"data":{"id":710}}')
     expect((await sendOrder(fixture, { intent })).edge).toBe('in-progress')
     await endLease()
     expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
     expect(recordedLog.lines[0]).toMatchObject({
       msg: expect.stringMatching(/^The outcome of an order could not be stored\./),
       reason: 'Error: The store is gone',
@@ -270,10 +270,10 @@ describe('a key store that fails', () => {
   })
 
   test('a failure after a refusal: the answer does not say that nothing was placed', async () => {
-    const edge = await startEdgeWith({ ...fixture.keys, settle: fail })
+    const failingEdge = await startEdgeWith({ ...fixture.keys, settle: fail })
     fixture.backend.script(refuse(10301))
-    const answer = await sendTo(edge, { intent })
-    await edge.edge.close()
+    const answer = await sendTo(failingEdge, { intent })
+    await failingEdge.edge.close()
     expect([answer.status, answer.isNotCommitted]).toEqual([400, false])
   })
 })

@@ -37,7 +37,7 @@ test("the thirty-first new order of a visitor's address has to wait and leaves n
   for (let order = 1; order < 30; order += 1) {
     expect((await sendAsVisitor(`6.6.6.${order}, 203.0.113.9`)).status).toBe(200)
   }
-  const rows = await fixture.database.$count(orderKeys)
+  const rowCount = await fixture.database.$count(orderKeys)
   const refusedAnswer = await sendAsVisitor('203.0.113.9')
   expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
     429,
@@ -46,7 +46,7 @@ test("the thirty-first new order of a visitor's address has to wait and leaves n
   ])
   expect(Number(refusedAnswer.headers.get('retry-after'))).toBeGreaterThan(600)
   expect((await sendAsVisitor('203.0.113.9', randomUUID(), 2)).isNotCommitted).toBe(false)
-  expect(await fixture.database.$count(orderKeys)).toBe(rows)
+  expect(await fixture.database.$count(orderKeys)).toBe(rowCount)
   expect((await sendAsVisitor('203.0.113.9', firstIntent)).body).toBe('{"data":{"id":901}}')
   expect((await sendAsVisitor('203.0.113.10')).status).toBe(200)
   expect((await sendAsVisitor('2001:db8:1:2::9')).status).toBe(200)

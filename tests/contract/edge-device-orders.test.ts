@@ -23,7 +23,7 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-/** Sends an order from this device; null: from a browser without a cookie of the edge. */
+/** Sends an order from this device, or with null from a browser without a device cookie. Returns the new cookies. */
 async function sendFrom(
   device: string | null,
   script: Script,
@@ -106,7 +106,7 @@ describe('the cookie of a device', () => {
 })
 
 describe('the orders of a device', () => {
-  test('the orders are not listed from a key store that lost some', async () => {
+  test('the orders are not listed from a key store that lost orders', async () => {
     await fixture.database.execute(sql`update edge_key_store set behind_since = now()`)
     try {
       const { status, body } = await listOrders()

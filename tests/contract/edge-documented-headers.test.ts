@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson } from '#tests/support/scripted-backend.ts'
 
-const page = readFileSync(new URL('../../docs/backend-contract.md', import.meta.url), 'utf8')
-const rows = [...page.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \|$/gm)].map(([, names = '', text = '']) => ({
-  names: [...names.matchAll(/`([A-Z][\w-]*)`/g)].map(([, name = '']) => name),
-  text,
-}))
+const contractPage = readFileSync(new URL('../../docs/backend-contract.md', import.meta.url), 'utf8')
+const rows = [...contractPage.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \|$/gm)].map(
+  ([, names = '', text = '']) => ({
+    names: [...names.matchAll(/`([A-Z][\w-]*)`/g)].map(([, name = '']) => name),
+    text,
+  }),
+)
 const droppedHeaders = rows.filter(({ text }) => text.startsWith('dropped')).flatMap(({ names }) => names)
 
 let fixture: EdgeFixture
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-test('the page lists the dropped headers', () => {
+test('docs/backend-contract.md lists the dropped headers', () => {
   expect(droppedHeaders).toEqual([
     'Idempotency-Key',
     'Counter-Author',

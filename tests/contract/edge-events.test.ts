@@ -5,51 +5,51 @@ import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
 import { answerJson, type ScriptedBackend, startScriptedBackend } from '#tests/support/scripted-backend.ts'
 
 /** The edge's time limit for answers that are not streams. */
-const SILENCE_MS = 1000
+const SILENCE_LIMIT_MS = 1000
 
 let backend: ScriptedBackend
-let running: RunningEdge
+let runningEdge: RunningEdge
 beforeAll(async () => {
   backend = await startScriptedBackend()
-  running = await startEdge({
+  runningEdge = await startEdge({
     backend: backend.url,
     keys: null,
     current: new Map(),
     previous: new Map(),
-    silenceLimitMs: SILENCE_MS,
+    silenceLimitMs: SILENCE_LIMIT_MS,
   })
 })
 afterAll(() => backend.stop())
 
 const EVENTS = 'api/client/product/events'
 
-test('the edge passes each event on at once, waits while the backend is silent, and ends the stream when it closes', async () => {
+test('the edge passes each event on at once, waits while the backend is silent, and ends the stream when the edge closes', async () => {
   let stream: ServerResponse | undefined
   backend.script((_request, response) => {
     stream = response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     stream.write('data: first\n\n')
   })
   const openedAt = Date.now()
-  const { body, headers } = await fetch(`${running.url}/${EVENTS}`)
+  const { body, headers } = await fetch(`${runningEdge.url}/${EVENTS}`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect((await reader?.read())?.value).toBe('data: first\n\n')
-  // The edge waits twice as long for a client as for the backend. Three calls that end at the limit take longer than that.
+  // The time limit for a silent client is twice SILENCE_LIMIT_MS. These three calls take longer.
   for (let call = 1; call <= 3; call += 1) {
     backend.script(() => undefined)
-    expect((await fetch(`${running.url}/api/client/product/all`)).status).toBe(503)
+    expect((await fetch(`${runningEdge.url}/api/client/product/all`)).status).toBe(503)
   }
-  const secondAt = Date.now()
+  const secondSentAt = Date.now()
   stream?.write('data: second\n\n')
-  let received = ''
-  while (!received.includes('event: current')) received += (await reader?.read())?.value
-  // Everything that the backend changed before its first event has been named (G211); one stream is open.
-  expect(received).toMatch(/^data: second\n\nevent: current\ndata: {"at":"[^"]+Z","spreadMs":40}\n\n$/)
-  const at = Date.parse(/"at":"([^"]+)"/.exec(received)?.[1] ?? '')
-  expect([at >= openedAt - 5000, at < secondAt]).toEqual([true, true])
-  const edgeClosed = running.edge.close()
+  let receivedText = ''
+  while (!receivedText.includes('event: current')) receivedText += (await reader?.read())?.value
+  // The edge adds the event `current`: every change before the time `at` has been sent; 40 ms are for one stream (G211).
+  expect(receivedText).toMatch(/^data: second\n\nevent: current\ndata: {"at":"[^"]+Z","spreadMs":40}\n\n$/)
+  const currentAt = Date.parse(/"at":"([^"]+)"/.exec(receivedText)?.[1] ?? '')
+  expect([currentAt >= openedAt - 5000, currentAt < secondSentAt]).toEqual([true, true])
+  const closing = runningEdge.edge.close()
   expect((await reader?.read())?.done).toBe(true)
-  await edgeClosed
+  await closing
 })
 
 test('a backend without the stream answers 404 through the edge', async () => {

@@ -45,10 +45,10 @@ describe('a path on the way to the backend', () => {
     ['/%61pi/x/%2E%2e//auth/key2', '/api/auth/key2'],
     ['/api/%252e%252e/x', '/api/%252e%252e/x'],
     ['/api/auth/key2;a=1', '/api/auth/key2%3Ba%3D1'],
-  ])('%s becomes %s', async (sentPath, forwarded) => {
+  ])('%s becomes %s', async (sentPath, forwardedPath) => {
     fixture.backend.script(answerJson(200, {}))
     expect(await sendRaw(sentPath)).toBe(200)
-    expect(fixture.backend.requests.map(({ path }) => path)).toEqual([forwarded])
+    expect(fixture.backend.requests.map(({ path }) => path)).toEqual([forwardedPath])
   })
 
   test.each([
@@ -223,7 +223,7 @@ describe('limits', () => {
     expect((await sendOrder(fixture, { intent: lostIntent, ...laterRevision })).isNotCommitted).toBe(false)
   })
 
-  test('an order without a length header has the same limit', async () => {
+  test('an order without a length header is refused above 256 kB too', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let chunk = 0; chunk < 30; chunk++) controller.enqueue(new Uint8Array(10_000))
@@ -241,7 +241,7 @@ describe('limits', () => {
     ['api/client/product/check-basket', 3_000_001],
     ['api/auth/validate', 1001],
     ['api/auth/auth-user', 16_001],
-    ['api/what/a/backend/adds', 256_001],
+    ['api/unknown/path', 256_001],
   ])('a body of %s over the limit of the path is refused and not forwarded', async (path, bytes) => {
     for (const body of ['x'.repeat(bytes), ['x'.repeat(bytes - 1), 'x']]) {
       const init = {
@@ -258,8 +258,8 @@ describe('limits', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  /** Makes calls one after the other over one connection; returns each status, and whether the connection was reused. */
-  function overOneConnection(url: string) {
+  /** Calls one after the other over one connection. Each call returns its status and whether it reused the connection. */
+  function openOneConnection(url: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const call = (method: string, ...chunks: string[]) =>
       new Promise<[status: number | undefined, isReused: boolean]>((resolve, reject) => {
@@ -275,7 +275,7 @@ describe('limits', () => {
 
   test('the connection of a body that was too large serves the next call', async () => {
     fixture.backend.script(answerJson(200, {}))
-    const { call, close } = overOneConnection(fixture.url)
+    const { call, close } = openOneConnection(fixture.url)
     expect(await call('POST', 'x'.repeat(2_000_000), 'x'.repeat(900_000))).toEqual([413, false])
     expect(await call('GET')).toEqual([200, true])
     close()
@@ -292,7 +292,7 @@ describe('limits', () => {
     const body = 'x'.repeat(2_000_000)
     const answer = await fetch(`${url}/api/client/product/check-basket`, { method: 'POST', body })
     expect([answer.status, await answer.text()]).toEqual([429, '{"error":{"code":10101}}'])
-    const { call, close } = overOneConnection(url)
+    const { call, close } = openOneConnection(url)
     expect(await call('POST', body)).toEqual([429, false])
     expect(await call('POST', body)).toEqual([429, true])
     expect(await call('GET')).toEqual([429, true])
@@ -302,11 +302,14 @@ describe('limits', () => {
   })
 
   test.each([
-    ['headers', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'],
-    ['an order body', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
-  ])('the edge closes the connection of %s that never end', async (_, start) => {
+    ['the headers', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'the bytes of an order',
+      'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+    ],
+  ])('the edge closes the connection if %s never end', async (_, firstBytes) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
-    socket.write(start)
+    socket.write(firstBytes)
     await new Promise((resolve) => socket.on('close', resolve).on('error', resolve).resume())
     expect(fixture.backend.requests).toEqual([])
   })

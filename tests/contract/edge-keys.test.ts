@@ -27,8 +27,8 @@ beforeEach(() => {
   fixture.backend.onValidate = null
 })
 
-const forwards = () => fixture.backend.requests.length
-const attempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
+const countForwards = () => fixture.backend.requests.length
+const withAttempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
 
 describe('a new order', () => {
   test("a new order is forwarded once, byte for byte, and gets the backend's answer", async () => {
@@ -47,7 +47,7 @@ describe('a new order', () => {
     const resentAnswer = await sendOrder(fixture, { intent })
     expect([resentAnswer.status, resentAnswer.body]).toEqual([200, '{"data":{"id":521}}'])
     expect(resentAnswer.headers.get('cache-control')).toBe('no-store')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a new order reaches the backend without headers about keys, and with its intent and its number for the log', async () => {
@@ -74,7 +74,7 @@ describe('a new order', () => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
     expect((await sendOrder(fixture, { intent, headers })).body).toBe('{"data":{"id":513}}')
     expect((await sendOrder(fixture, { intent, headers })).body).toBe('{"data":{"id":513}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a new order adds one row with its author, the hash of its bytes, its edge and its outcome', async () => {
@@ -113,22 +113,22 @@ describe('a new order', () => {
     const key = `"${intent}.1", "${intent}.2"`
     const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
     expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
-    expect(forwards()).toBe(0)
+    expect(countForwards()).toBe(0)
   })
 
   test('an order whose key is of another store is refused and not forwarded', async () => {
     const answer = await sendOrder(fixture, { intent, store: randomUUID() })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
-    expect(forwards()).toBe(0)
+    expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test.each(['', 'x', '"not-a-uuid.1"', `"${'0'.repeat(36)}.0"`])(
+  test.each(['?', 'x', '"not-a-uuid.1"', `"${'0'.repeat(36)}.0"`])(
     'an order with the malformed key %s is refused',
     async (key) => {
-      const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key || '?' } })
+      const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([400, 'key-malformed', false])
-      expect(forwards()).toBe(0)
+      expect(countForwards()).toBe(0)
     },
   )
 
@@ -143,14 +143,14 @@ describe('the author', () => {
     const answer = await sendOrder(fixture, { intent, session: 'nobody' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([401, 'no-session', true])
     expect(JSON.parse(answer.body).error.code).toBe(10110)
-    expect(forwards()).toBe(0)
+    expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
   test('an order whose author is not the signed-in person is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
-    expect(forwards()).toBe(0)
+    expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
@@ -159,36 +159,36 @@ describe('the author', () => {
     fixture.backend.script(answerOrder(503))
     const answer = await sendOrder(fixture, { intent })
     expect(answer.body).toBe('{"data":{"id":503}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('the signed-out author learns that nothing was placed, and a delayed copy of the POST places nothing', async () => {
     fixture.backend.script(refuse(10301))
-    await sendOrder(fixture, { intent, ...attempt(1) })
-    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
+    await sendOrder(fixture, { intent, ...withAttempt(1) })
+    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...withAttempt(3) })
     expect([deniedAnswer.edge, deniedAnswer.isNotCommitted]).toEqual(['no-session', true])
-    const delayedCopy = await sendOrder(fixture, { intent, ...attempt(2) })
+    const delayedCopy = await sendOrder(fixture, { intent, ...withAttempt(2) })
     expect([delayedCopy.status, delayedCopy.edge, delayedCopy.isNotCommitted]).toEqual([
       409,
       'superseded',
       true,
     ])
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
     fixture.backend.script(answerOrder(505))
-    expect((await sendOrder(fixture, { intent, ...attempt(4) })).body).toBe('{"data":{"id":505}}')
+    expect((await sendOrder(fixture, { intent, ...withAttempt(4) })).body).toBe('{"data":{"id":505}}')
   })
 
   test('the signed-out author does not learn that nothing was placed if an earlier POST may still arrive', async () => {
-    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(2) })
+    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...withAttempt(2) })
     expect([deniedAnswer.status, deniedAnswer.edge, deniedAnswer.isNotCommitted]).toEqual([
       401,
       'no-session',
       false,
     ])
     fixture.backend.script(answerOrder(520))
-    expect((await sendOrder(fixture, { intent, ...attempt(1) })).body).toBe('{"data":{"id":520}}')
-    expect((await sendOrder(fixture, { intent, ...attempt(3) })).body).toBe('{"data":{"id":520}}')
-    expect(forwards()).toBe(1)
+    expect((await sendOrder(fixture, { intent, ...withAttempt(1) })).body).toBe('{"data":{"id":520}}')
+    expect((await sendOrder(fixture, { intent, ...withAttempt(3) })).body).toBe('{"data":{"id":520}}')
+    expect(countForwards()).toBe(1)
   })
 
   test('orders without a session add no rows', async () => {
@@ -202,29 +202,26 @@ describe('the author', () => {
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', false])
-    const signedOut = await sendOrder(fixture, { intent, session: 'nobody' })
-    expect([signedOut.status, signedOut.isNotCommitted]).toEqual([401, false])
+    const signedOutAnswer = await sendOrder(fixture, { intent, session: 'nobody' })
+    expect([signedOutAnswer.status, signedOutAnswer.isNotCommitted]).toEqual([401, false])
   })
 
-  const page = '<html>Welcome</html>'
+  const PAGE = '<html>Welcome</html>'
   test.each<[string, Script, number, string]>([
-    ['with a page', (_, response) => response.writeHead(200).end(page), 503, 'backend-unreachable'],
-    ['401 with a page', (_, response) => response.writeHead(401).end(page), 503, 'backend-unreachable'],
+    ['a page', (_, response) => response.writeHead(200).end(PAGE), 503, 'backend-unreachable'],
+    ['401 with a page', (_, response) => response.writeHead(401).end(PAGE), 503, 'backend-unreachable'],
     ['a server error', refuse(10500, 500), 503, 'backend-unreachable'],
     ['no account', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
     ['half an answer', cutConnection, 503, 'backend-unreachable'],
-    ['forbidden', refuse(10111, 403), 401, 'no-session'],
+    ['403', refuse(10111, 403), 401, 'no-session'],
     ['an ended session under another status', refuse(10110, 400), 401, 'no-session'],
-  ])(
-    'after the answer of validate %s the order is refused as not placed',
-    async (_, script, status, reason) => {
-      fixture.backend.onValidate = script
-      const answer = await sendOrder(fixture, { intent })
-      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, reason, true])
-      expect(forwards()).toBe(0)
-      expect(await fixture.keys.read(intent)).toBeNull()
-    },
-  )
+  ])('if validate answers %s, the order is refused as not placed', async (_, script, status, reason) => {
+    fixture.backend.onValidate = script
+    const answer = await sendOrder(fixture, { intent })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, reason, true])
+    expect(countForwards()).toBe(0)
+    expect(await fixture.keys.read(intent)).toBeNull()
+  })
 
   test('the edge asks for the author with the cookies of the order', async () => {
     let validateCookie: string | undefined
@@ -242,9 +239,9 @@ describe('the author', () => {
     await sendOrder(fixture, { intent })
     expect((await sendOrder(fixture, { intent, author: 'visitor' })).edge).toBe('other-author')
     const path = 'api/client/order/checkout-new-user'
-    const asNewCustomer = await sendOrder(fixture, { intent, author: '', session: '', path })
-    expect([asNewCustomer.edge, asNewCustomer.isNotCommitted]).toEqual(['key-reused', false])
-    expect(forwards()).toBe(1)
+    const newCustomerAnswer = await sendOrder(fixture, { intent, author: '', session: '', path })
+    expect([newCustomerAnswer.edge, newCustomerAnswer.isNotCommitted]).toEqual(['key-reused', false])
+    expect(countForwards()).toBe(1)
   })
 
   test("the edge does not ask for the author of a new customer's order", async () => {
@@ -252,7 +249,7 @@ describe('the author', () => {
     const order = { intent, author: '', session: '', path: 'api/client/order/checkout-new-user' }
     expect((await sendOrder(fixture, order)).body).toBe('{"data":{"id":505}}')
     expect((await sendOrder(fixture, order)).body).toBe('{"data":{"id":505}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 })
 
@@ -266,7 +263,7 @@ describe('a key that is already stored', () => {
     expect(secondAnswer.headers.get('content-type')).toBe('application/json')
     // Only the edge's cookie is set.
     expect(secondAnswer.headers.getSetCookie()).toEqual([expect.stringMatching(/^counter_device=/)])
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a higher revision gets the answer of the placed order, also when a person sends again', async () => {
@@ -274,14 +271,14 @@ describe('a key that is already stored', () => {
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true, body: '{"other":1}' })
     expect(answer.body).toBe('{"data":{"id":508}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a second request gets in-progress while the first is forwarded', async () => {
-    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(509))
+    const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(509))
     fixture.backend.script(heldScript)
     const firstAnswer = sendOrder(fixture, { intent })
-    await hasArrived
+    await arrival
     const secondAnswer = await sendOrder(fixture, { intent })
     expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
       409,
@@ -293,13 +290,13 @@ describe('a key that is already stored', () => {
     expect(revisedAnswer.edge).toBe('in-progress')
     releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":509}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a key that is sent ten times at the same time is forwarded once', async () => {
     fixture.backend.script(answerOrder(510))
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(fixture, { intent })))
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
     for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":510}})$/)
   })
 
@@ -308,7 +305,7 @@ describe('a key that is already stored', () => {
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, body: '{"lines":2}' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('a stored key is refused for another person', async () => {
@@ -323,6 +320,6 @@ describe('a key that is already stored', () => {
     await sendOrder(fixture, { intent, revision: 3 })
     const answer = await sendOrder(fixture, { intent, revision: 2 })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'superseded', true])
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 })

@@ -30,19 +30,19 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-/** Moves the clock to just before the limit, expects that `running` has not ended, and moves the clock to the limit. */
-async function passLimit(limitMs: number, running: Promise<unknown>): Promise<void> {
+/** Moves the clock to just before the limit, expects that `call` has not ended, and moves the clock to the limit. */
+async function passLimit(limitMs: number, call: Promise<unknown>): Promise<void> {
   const onEnd = vi.fn()
-  running.then(onEnd, onEnd)
+  call.then(onEnd, onEnd)
   vi.advanceTimersByTime(limitMs - 1)
-  // The end of `running` would be noticed before these two calls return.
+  // The end of `call` would be noticed before these two calls return.
   await fixture.keys.read(intent)
   await fetch(`${fixture.url}/catalog`)
   expect(onEnd).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
 }
 
-/** The state of the row and its lease in seconds, from the column `since` on. */
+/** The state of the row, and the seconds from the time in `startColumn` to the end of the lease. */
 async function readLease(startColumn: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
   const lease = sql<number>`extract(epoch from ${orderKeys.leaseUntil} - ${startColumn})::int`
   const [row] = await fixture.database
@@ -53,10 +53,10 @@ async function readLease(startColumn: typeof orderKeys.touchedAt | typeof orderK
 }
 
 test('the edge ends an order after 40 seconds without an answer of the backend; the outcome is unknown', async () => {
-  const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(651))
+  const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(651))
   fixture.backend.script(heldScript, answerOrder(652))
   const answer = sendOrder(fixture, { intent })
-  await hasArrived
+  await arrival
   // The lease is longer than the limit, so it ends only if an edge dies.
   expect(await readLease(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
   await passLimit(40_000, answer)
@@ -68,10 +68,10 @@ test('the edge ends an order after 40 seconds without an answer of the backend; 
 })
 
 test('the edge ends an order after 10 seconds if the backend does not name the signed-in person; nothing was forwarded', async () => {
-  const { heldScript, releaseAnswer, hasArrived } = holdAnswer(signedInAs(7))
+  const { heldScript, releaseAnswer, arrival } = holdAnswer(signedInAs(7))
   fixture.backend.onValidate = heldScript
   const answer = sendOrder(fixture, { intent })
-  await hasArrived
+  await arrival
   expect(await readLease(orderKeys.createdAt)).toBeUndefined()
   await passLimit(10_000, answer)
   const { status, edge, isNotCommitted } = await answer
@@ -87,9 +87,9 @@ test('the edge reports the backend as down if it does not answer within 2 second
     current: new Map(),
     previous: new Map(),
   })
-  const hasArrived = new Promise<unknown>((resolve) => rawBackend.behave(resolve))
+  const arrival = new Promise<unknown>((resolve) => rawBackend.behave(resolve))
   const answer = fetch(`${url}/edge`)
-  await hasArrived
+  await arrival
   await passLimit(2000, answer)
   expect((await (await answer).json()).backend).toBe('down')
   await edge.close()
@@ -107,6 +107,6 @@ test('a client has 30 seconds to send a whole order', async () => {
   expect(fixture.backend.requests).toEqual([])
 })
 
-test('a client has 15 seconds to send its headers', () => {
+test('the server of the edge gives a client 15 seconds to send its headers', () => {
   expect(fixture.edge.server.headersTimeout).toBe(15_000)
 })

@@ -45,8 +45,12 @@ test('a device that has the same page gets 304 without a body, and the new page 
   expect([firstAnswer.status, JSON.parse(firstAnswer.body.toString())]).toEqual([200, page(10)])
   const tag = firstAnswer.headers.etag ?? ''
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
-  const unchanged = await get(LIST, { 'if-none-match': tag })
-  expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, tag, 0])
+  const unchangedAnswer = await get(LIST, { 'if-none-match': tag })
+  expect([unchangedAnswer.status, unchangedAnswer.headers.etag, unchangedAnswer.body.length]).toEqual([
+    304,
+    tag,
+    0,
+  ])
   fixture.backend.script(answerJson(200, page(11)))
   const changedAnswer = await get(LIST, { 'if-none-match': tag })
   expect([changedAnswer.status, JSON.parse(changedAnswer.body.toString())]).toEqual([200, page(11)])
@@ -54,20 +58,20 @@ test('a device that has the same page gets 304 without a body, and the new page 
 })
 
 test('each caller gets the answer of the backend to this caller, also after an answer to another caller', async () => {
-  const byCookie: Script = (request, response) => {
+  const answerByCookie: Script = (request, response) => {
     answerJson(200, page(request.headers.cookie === 'session=discount' ? 8 : 10))(request, response)
   }
-  fixture.backend.script(byCookie, byCookie, byCookie)
+  fixture.backend.script(answerByCookie, answerByCookie, answerByCookie)
   const fullAnswer = await get(LIST, { cookie: 'session=full' })
   const tag = fullAnswer.headers.etag ?? ''
-  const discount = await get(LIST, { cookie: 'session=discount', 'if-none-match': tag })
-  expect([discount.status, JSON.parse(discount.body.toString())]).toEqual([200, page(8)])
-  expect(discount.headers['cache-control']).toBe('private, no-cache')
+  const discountAnswer = await get(LIST, { cookie: 'session=discount', 'if-none-match': tag })
+  expect([discountAnswer.status, JSON.parse(discountAnswer.body.toString())]).toEqual([200, page(8)])
+  expect(discountAnswer.headers['cache-control']).toBe('private, no-cache')
   expect((await get(LIST, { cookie: 'session=full', 'if-none-match': tag })).status).toBe(304)
   expect(fixture.backend.requests).toHaveLength(3)
 })
 
-test('a 304 keeps the cookies of the backend, and is short', async () => {
+test('a 304 keeps the cookies of the backend, but not the headers of a whole answer', async () => {
   const withCookie = answerJson(200, page(10), { 'set-cookie': 'session=new; Path=/api' })
   fixture.backend.script(withCookie, withCookie)
   const tag = (await get(LIST)).headers.etag ?? ''

@@ -18,16 +18,16 @@ afterEach(async () => {
   await fixture.stop()
 })
 
-const calls = () => recordedLog.lines.filter(({ msg }) => msg === 'call')
-const lastCall = async () => {
-  await expect.poll(() => calls().length).toBeGreaterThan(0)
-  return calls().at(-1)
+const callLines = () => recordedLog.lines.filter(({ msg }) => msg === 'call')
+const waitForLastCall = async () => {
+  await expect.poll(() => callLines().length).toBeGreaterThan(0)
+  return callLines().at(-1)
 }
 
 test('the line of an order has its number, route, account, intent and outcome', async () => {
   fixture.backend.script(answerOrder(710))
   const { headers } = await sendOrder(fixture, { intent: INTENT })
-  expect(await lastCall()).toEqual({
+  expect(await waitForLastCall()).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     msg: 'call',
@@ -52,7 +52,7 @@ test.each([
 ])('the line of %s has the pattern %s', async (path, route) => {
   fixture.backend.script(answerJson(200, { data: {} }))
   await (await fetch(fixture.url + path)).text()
-  expect((await lastCall())?.route).toBe(route)
+  expect((await waitForLastCall())?.route).toBe(route)
 })
 
 test('no line has a word of body, query, cookie, header or answer', async () => {
@@ -64,7 +64,7 @@ test('no line has a word of body, query, cookie, header or answer', async () => 
     headers: { 'User-Agent': 'planted', Referer: `${fixture.url}/planted` },
   })
   await fetch(`${fixture.url}/api/client/product/all?search=planted`, { method: 'POST', body: 'planted' })
-  await expect.poll(() => calls().length).toBe(2)
+  await expect.poll(() => callLines().length).toBe(2)
   expect(JSON.stringify(recordedLog.lines)).not.toContain('planted')
 })
 
@@ -72,7 +72,7 @@ test('the line has the account that the backend names in a header, which browser
   fixture.backend.script(answerJson(200, { data: {} }, { 'Counter-Account': '31' }))
   const answer = await fetch(`${fixture.url}/api/client/product/all`)
   expect(answer.headers.get('Counter-Account')).toBeNull()
-  expect((await lastCall())?.account).toBe('31')
+  expect((await waitForLastCall())?.account).toBe('31')
 })
 
 test('answer and backend get the number of a call, which a browser cannot choose', async () => {
@@ -84,7 +84,7 @@ test('answer and backend get the number of a call, which a browser cannot choose
   expect(fixture.backend.requests.at(-1)?.headers['counter-request-id']).toBe(id)
 })
 
-test('a named proxy may choose the number of a call', async () => {
+test('a trusted proxy may choose the number of a call', async () => {
   const { edge, url } = await startEdge({
     backend: fixture.backend.url,
     keys: fixture.keys,
@@ -97,7 +97,7 @@ test('a named proxy may choose the number of a call', async () => {
   await edge.close()
 })
 
-test('a database that does not answer many orders gets one line', async () => {
+test('a database that does not answer is logged once, not for each order', async () => {
   const fail = async () => {
     throw new DatabaseAway('No connection to the database')
   }
@@ -108,15 +108,15 @@ test('a database that does not answer many orders gets one line', async () => {
     previous: new Map(),
   })
   for (let count = 0; count < 20; count++) await sendOrder({ url, keys: fixture.keys })
-  await expect.poll(() => calls().length).toBe(20)
-  expect(calls()[0]).toMatchObject({ status: 503, outcome: 'key-store-away' })
+  await expect.poll(() => callLines().length).toBe(20)
+  expect(callLines()[0]).toMatchObject({ status: 503, outcome: 'key-store-away' })
   expect(recordedLog.sentences()).toEqual([
     'The database of the order keys does not answer (No connection to the database). Until it does, orders wait on the devices: check PostgreSQL.',
   ])
   await edge.close()
 })
 
-test('a limit that many calls reach gets one line', async () => {
+test('a limit that many calls reach is logged once', async () => {
   const { edge, url } = await startEdge({
     backend: fixture.backend.url,
     keys: fixture.keys,
@@ -126,7 +126,7 @@ test('a limit that many calls reach gets one line', async () => {
   })
   fixture.backend.script(answerJson(200, { data: {} }))
   for (let count = 0; count < 10; count++) await (await fetch(`${url}/api/client/product/all`)).text()
-  await expect.poll(() => calls().length).toBe(10)
+  await expect.poll(() => callLines().length).toBe(10)
   expect(recordedLog.sentences()).toEqual([
     'GET /api/client/product/all was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.',
   ])

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/raw-backend.ts'
 
 const NEW_CUSTOMER = 'api/client/order/checkout-new-user'
-const HEAD = ['HTTP/1.1 200 OK', 'Content-Type: application/json']
+const ANSWER_HEAD = ['HTTP/1.1 200 OK', 'Content-Type: application/json']
 
 let rawBackend: RawBackend
 let fixture: EdgeFixture
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 /** Sends an order of a visitor. The edge makes no other call to the backend for it. */
-const sendKeyed = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER })
+const sendKeyedOrder = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER })
 const post = (path: string) => fetch(`${fixture.url}/${path}`, { method: 'POST', body: '{"a":1}' })
 
 const FAILURES: [string, Behaviour][] = [
@@ -42,13 +42,13 @@ const FAILURES: [string, Behaviour][] = [
   ['drops the connection', (socket) => socket.destroy()],
   ['resets', (socket) => socket.resetAndDestroy()],
   ['answers half a status line and closes', sendLines('HTTP/1.1 20')],
-  ['answers half of its headers and closes', sendLines(...HEAD, 'Content-Le')],
-  ['answers half of its body and closes', sendLines(...HEAD, 'Content-Length: 20', '', '{"data":{"i')],
+  ['answers half of its headers and closes', sendLines(...ANSWER_HEAD, 'Content-Le')],
+  ['answers half of its body and closes', sendLines(...ANSWER_HEAD, 'Content-Length: 20', '', '{"data":{"i')],
   [
     'answers half of its chunks and closes',
-    sendLines(...HEAD, 'Transfer-Encoding: chunked', '', '7', '{"data"'),
+    sendLines(...ANSWER_HEAD, 'Transfer-Encoding: chunked', '', '7', '{"data"'),
   ],
-  ['ends a body of no length in its middle', sendLines(...HEAD, '', '{"data":{"id":1')],
+  ['ends a body without a length header in the middle', sendLines(...ANSWER_HEAD, '', '{"data":{"id":1')],
   ['sends bytes that are no HTTP', sendLines('220 mail.example ESMTP', '')],
   ['sends an invalid status', sendLines('HTTP/1.1 000 Nothing', 'Content-Length: 0', '', '')],
   [
@@ -61,13 +61,13 @@ describe.each(FAILURES)('a backend that reads the whole call and %s', (_, behavi
   test('has received a keyed order once, and a resend is not forwarded', async () => {
     const intent = randomUUID()
     rawBackend.behave(behaviour)
-    const firstAnswer = await sendKeyed(intent)
+    const firstAnswer = await sendKeyedOrder(intent)
     expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([
       502,
       'outcome-unknown',
       false,
     ])
-    const secondAnswer = await sendKeyed(intent)
+    const secondAnswer = await sendKeyedOrder(intent)
     expect([secondAnswer.status, secondAnswer.edge]).toEqual([409, 'outcome-unknown'])
     expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
@@ -93,20 +93,20 @@ describe('a backend that never ends its answer', () => {
     [
       'sends it byte by byte',
       (socket) => {
-        socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
+        socket.write([...ANSWER_HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
         const timer = setInterval(() => socket.write(' '), 50)
         socket.on('close', () => clearInterval(timer))
       },
     ],
   ])('and %s has received a keyed order once when the limit ends the call', async (_, behaviour) => {
-    const callIsRead = new Promise<void>((resolve) => {
+    const callReceived = new Promise<void>((resolve) => {
       rawBackend.behave((socket) => {
         behaviour(socket)
         resolve()
       })
     })
-    const answer = sendKeyed(randomUUID())
-    await callIsRead
+    const answer = sendKeyedOrder(randomUUID())
+    await callReceived
     vi.advanceTimersByTime(LIMIT_MS)
     const { status, edge, isNotCommitted } = await answer
     expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
@@ -115,26 +115,31 @@ describe('a backend that never ends its answer', () => {
 })
 
 describe('a backend that stops sending', () => {
-  let edge: RunningEdge
+  let runningEdge: RunningEdge
   beforeAll(async () => {
-    const site = { current: new Map(), previous: new Map() }
-    edge = await startEdge({ backend: rawBackend.url, keys: null, silenceLimitMs: 1000, ...site })
+    const noFiles = { current: new Map(), previous: new Map() }
+    runningEdge = await startEdge({ backend: rawBackend.url, keys: null, silenceLimitMs: 1000, ...noFiles })
   })
-  afterAll(() => edge.edge.close())
+  afterAll(() => runningEdge.edge.close())
 
   test.each([
     ['GET', 'api/admin/state/all'],
     ['POST', 'api/client/product/check-basket'],
   ])('before its answer has received a %s once, and the edge answers 503', async (method, path) => {
     rawBackend.behave(() => undefined)
-    const answer = await fetch(`${edge.url}/${path}`, { method, body: method === 'POST' ? '{}' : null })
+    const answer = await fetch(`${runningEdge.url}/${path}`, {
+      method,
+      body: method === 'POST' ? '{}' : null,
+    })
     expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
     expect(rawBackend.calls).toEqual([`${method} /${path}`])
   })
 
   test('within its answer leaves the client with an answer that is cut off', async () => {
-    rawBackend.behave((socket) => void socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n')))
-    const answer = await fetch(`${edge.url}/api/admin/state/all`)
+    rawBackend.behave(
+      (socket) => void socket.write([...ANSWER_HEAD, 'Content-Length: 99', '', '{'].join('\r\n')),
+    )
+    const answer = await fetch(`${runningEdge.url}/api/admin/state/all`)
     await expect(answer.text()).rejects.toThrow()
   })
 })
@@ -142,7 +147,7 @@ describe('a backend that stops sending', () => {
 test('the outcome is unknown if the backend closes each new connection, as it may have read the order', async () => {
   const connectionsBefore = rawBackend.connections()
   rawBackend.behaveAtOnce((socket) => socket.destroy())
-  const answer = await sendKeyed(randomUUID())
+  const answer = await sendKeyedOrder(randomUUID())
   expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
   expect(rawBackend.connections()).toBe(connectionsBefore + 1)
 })
@@ -153,7 +158,7 @@ test('only reads share connections; orders and other POSTs have their own', asyn
   await fetch(`${fixture.url}/api/admin/state/all`)
   await fetch(`${fixture.url}/api/admin/state/all`)
   expect(rawBackend.connections()).toBe(connectionsBefore + 1)
-  expect((await sendKeyed(randomUUID())).body).toBe('{"data":{"id":611}}')
+  expect((await sendKeyedOrder(randomUUID())).body).toBe('{"data":{"id":611}}')
   expect(rawBackend.connections()).toBe(connectionsBefore + 2)
   expect((await post('api/client/product/check-basket')).status).toBe(200)
   expect((await post('api/client/order/checkout')).status).toBe(200)
@@ -164,10 +169,10 @@ test('a read whose shared connection was dead is repeated once', async () => {
   rawBackend.behave(sendJson({ data: [] }))
   await fetch(`${fixture.url}/api/admin/state/all`)
   rawBackend.calls.length = 0
-  let isFirst = true
+  let isFirstCall = true
   rawBackend.behave((socket) => {
-    if (!isFirst) return sendJson({ data: [] })(socket)
-    isFirst = false
+    if (!isFirstCall) return sendJson({ data: [] })(socket)
+    isFirstCall = false
     socket.destroy()
   })
   expect((await fetch(`${fixture.url}/api/admin/state/all`)).status).toBe(200)

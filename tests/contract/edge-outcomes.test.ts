@@ -26,12 +26,12 @@ beforeEach(() => {
   fixture.backend.script()
 })
 
-const forwards = () => fixture.backend.requests.length
+const countForwards = () => fixture.backend.requests.length
 const answerWithPage: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in to the hotel</html>')
 }
 const answerNothing: Script = () => undefined
-const answerByHalf: Script = (_, response) => {
+const answerHalf: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"data":{"id":')
   response.destroy()
@@ -43,7 +43,7 @@ const answerBrokenJson: Script = (_, response) => {
 describe('a call whose end does not prove the outcome', () => {
   test.each<[string, Script, number, string | null]>([
     ['a cut connection', cutConnection, 502, 'outcome-unknown'],
-    ['half an answer', answerByHalf, 502, 'outcome-unknown'],
+    ['half an answer', answerHalf, 502, 'outcome-unknown'],
     ['a page', answerWithPage, 502, 'outcome-unknown'],
     ['broken JSON', answerBrokenJson, 502, 'outcome-unknown'],
     ['a server error', refuse(10500, 500), 500, null],
@@ -66,7 +66,7 @@ describe('a call whose end does not prove the outcome', () => {
     ])
     const revisedAnswer = await sendOrder(fixture, { intent, revision: 2 })
     expect([revisedAnswer.edge, revisedAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('no answer within the limit leaves the outcome unknown, and no resend is forwarded', async () => {
@@ -91,19 +91,19 @@ describe('a call whose end does not prove the outcome', () => {
       'outcome-unknown',
       false,
     ])
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 
   test('an order that a person sends again with a higher revision is forwarded', async () => {
     fixture.backend.script(cutConnection, answerOrder(602))
     await sendOrder(fixture, { intent })
-    const sameRevision = await sendOrder(fixture, { intent, isSentAgain: true })
-    expect(sameRevision.edge).toBe('outcome-unknown')
+    const sameRevisionAnswer = await sendOrder(fixture, { intent, isSentAgain: true })
+    expect(sameRevisionAnswer.edge).toBe('outcome-unknown')
     const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(repeatedAnswer.body).toBe('{"data":{"id":602}}')
-    const lateResend = await sendOrder(fixture, { intent })
-    expect(lateResend.body).toBe('{"data":{"id":602}}')
-    expect(forwards()).toBe(2)
+    const lateAnswer = await sendOrder(fixture, { intent })
+    expect(lateAnswer.body).toBe('{"data":{"id":602}}')
+    expect(countForwards()).toBe(2)
   })
 
   test('the refusal of an order that was sent again proves nothing about the first POST', async () => {
@@ -113,21 +113,21 @@ describe('a call whose end does not prove the outcome', () => {
     expect([repeatedAnswer.status, repeatedAnswer.isNotCommitted]).toEqual([400, false])
     const resentAnswer = await sendOrder(fixture, { intent, revision: 2 })
     expect([resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
-    expect(forwards()).toBe(2)
+    expect(countForwards()).toBe(2)
   })
 
-  test('the order is forwarded although the browser leaves', async () => {
-    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(604))
+  test('the order is forwarded although the browser gives up waiting', async () => {
+    const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(604))
     fixture.backend.script(heldScript)
-    const leaving = new AbortController()
-    const firstAnswer = sendOrder(fixture, { intent, signal: leaving.signal }).catch(() => 'left')
-    await hasArrived
-    leaving.abort()
-    expect(await firstAnswer).toBe('left')
+    const abortController = new AbortController()
+    const firstAnswer = sendOrder(fixture, { intent, signal: abortController.signal }).catch(() => 'aborted')
+    await arrival
+    abortController.abort()
+    expect(await firstAnswer).toBe('aborted')
     releaseAnswer()
     await expect.poll(async () => (await fixture.keys.read(intent))?.state).toBe('done')
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":604}}')
-    expect(forwards()).toBe(1)
+    expect(countForwards()).toBe(1)
   })
 })
 
@@ -142,7 +142,7 @@ describe('a call whose end proves that nothing was placed', () => {
     ])
     const nextAnswer = await sendOrder(fixture, { intent, revision: 2, body: '{"lines":3}' })
     expect(nextAnswer.body).toBe('{"data":{"id":605}}')
-    expect(forwards()).toBe(2)
+    expect(countForwards()).toBe(2)
   })
 
   test('a header of the backend cannot mark an order as not committed', async () => {
@@ -215,6 +215,6 @@ test('a request that ends before its body is complete is not forwarded', async (
   )
   await new Promise((resolve) => socket.end(() => resolve(null)))
   await new Promise((resolve) => socket.on('close', resolve).resume())
-  expect(forwards()).toBe(0)
+  expect(countForwards()).toBe(0)
   expect(await fixture.keys.read(intent)).toBeNull()
 })

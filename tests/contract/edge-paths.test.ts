@@ -22,16 +22,16 @@ const PATHS = readBackendPaths(
 )
 
 let fixture: EdgeFixture
-let running: RunningEdge
+let runningEdge: RunningEdge
 beforeAll(async () => {
   fixture = await startEdgeFixture()
   const { keys, seals } = fixture
   const backend = new URL('/shop/', fixture.backend.url)
   const files = { current: new Map(), previous: new Map() }
-  running = await startEdge({ backend, paths: PATHS, keys, seals, ...files })
+  runningEdge = await startEdge({ backend, paths: PATHS, keys, seals, ...files })
 })
 afterAll(async () => {
-  await running.edge.close()
+  await runningEdge.edge.close()
   await fixture.stop()
 })
 beforeEach(() => {
@@ -39,13 +39,13 @@ beforeEach(() => {
   fixture.backend.script()
 })
 
-const arrived = () => fixture.backend.requests.map(({ method, path }) => `${method} ${path}`)
+const arrivedCalls = () => fixture.backend.requests.map(({ method, path }) => `${method} ${path}`)
 
-test('an order, its author and its answer go through the table', async () => {
+test('an order and the question for its author are sent to the paths of the table', async () => {
   fixture.backend.script(signedInAs(7), answerJson(200, { data: { id: 901 } }))
-  const answer = await sendOrder({ url: running.url, keys: fixture.keys })
+  const answer = await sendOrder({ url: runningEdge.url, keys: fixture.keys })
   expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":901}}'])
-  expect(arrived()).toEqual(['POST /shop/session/who', 'POST /shop/orders/place'])
+  expect(arrivedCalls()).toEqual(['POST /shop/session/who', 'POST /shop/orders/place'])
 })
 
 test.each([
@@ -55,15 +55,15 @@ test.each([
   ['GET', 'api/unknown', 'GET /shop/api/unknown'],
 ])('%s %s arrives as %s', async (method, path, expected) => {
   fixture.backend.script(answerJson(200, { data: {} }))
-  const answer = await fetch(`${running.url}/${path}`, { method })
-  expect([answer.status, arrived()]).toEqual([200, [expected]])
+  const answer = await fetch(`${runningEdge.url}/${path}`, { method })
+  expect([answer.status, arrivedCalls()]).toEqual([200, [expected]])
 })
 
-test('the probe asks the path of the table', async () => {
+test('the probe of the backend calls the path of the table', async () => {
   fixture.backend.script(answerJson(200, { data: [] }))
-  const status: unknown = await (await fetch(`${running.url}/edge`)).json()
+  const status: unknown = await (await fetch(`${runningEdge.url}/edge`)).json()
   expect(status).toMatchObject({ backend: 'up' })
-  expect(arrived()).toEqual(['GET /shop/tax/states'])
+  expect(arrivedCalls()).toEqual(['GET /shop/tax/states'])
 })
 
 test.each([
@@ -73,6 +73,6 @@ test.each([
   ['sid=1; Path=/api; Secure', 'sid=1; Path=/api'],
 ])('the cookie %s reaches the browser as %s', async (cookie, expected) => {
   fixture.backend.script(answerJson(200, { data: {} }, { 'set-cookie': cookie }))
-  const answer = await fetch(`${running.url}/api/client/product/all`)
+  const answer = await fetch(`${runningEdge.url}/api/client/product/all`)
   expect(answer.headers.getSetCookie()).toEqual([expected])
 })

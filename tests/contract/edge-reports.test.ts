@@ -23,7 +23,7 @@ afterEach(async () => {
   await fixture.stop()
 })
 
-const send = (body: unknown, headers: Record<string, string> = {}) =>
+const sendReport = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${fixture.url}/edge/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -32,7 +32,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 const warnings = () => recordedLog.lines.filter(({ level }) => level === 'warn')
 
 test('the line of a report has build, page, error, frames, and the number of the answer', async () => {
-  const answer = await send(REPORT, { Cookie: 'counter_session=planted' })
+  const answer = await sendReport(REPORT, { Cookie: 'counter_session=planted' })
   expect(answer.status).toBe(204)
   expect(warnings()).toEqual([
     {
@@ -58,26 +58,26 @@ test.each([
   ['a long message', { ...REPORT, message: 'planted '.repeat(30) }],
   ['no JSON', 'planted'],
 ])('%s is refused and not logged', async (_kind, report) => {
-  expect((await send(report)).status).toBe(400)
+  expect((await sendReport(report)).status).toBe(400)
   expect(JSON.stringify(recordedLog.lines)).not.toContain('planted')
 })
 
 test('quoted texts, e-mails and numbers of a message are not logged', async () => {
-  await send({ ...REPORT, message: 'No "planted" for planted@firm.example of 20417' })
+  await sendReport({ ...REPORT, message: 'No "planted" for planted@firm.example of 20417' })
   expect(warnings()[0]?.reason).toBe('No … for … of 0')
 })
 
 test('a large report is refused', async () => {
-  expect((await send({ ...REPORT, message: 'x'.repeat(5000) })).status).toBe(413)
+  expect((await sendReport({ ...REPORT, message: 'x'.repeat(5000) })).status).toBe(413)
 })
 
 test('an address can send at most 30 reports in a minute', async () => {
   const statuses: number[] = []
-  for (let count = 0; count < 32; count++) statuses.push((await send(REPORT)).status)
+  for (let count = 0; count < 32; count++) statuses.push((await sendReport(REPORT)).status)
   expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true)
   expect(statuses.slice(30)).toEqual([429, 429])
 })
 
 test('a page of another site cannot send reports', async () => {
-  expect((await send(REPORT, { Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await sendReport(REPORT, { Origin: 'https://evil.example' })).status).toBe(403)
 })

@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-const PLACED = answerJson(200, { data: { id: 801, note: 'long' } })
+const PLACED_ANSWER = answerJson(200, { data: { id: 801, note: 'long' } })
 
-/** Sends an order, sets its key back by these hours and deletes old keys. Returns the intent. */
-async function placeHoursAgo(hours: number, script: Script = PLACED, order: OrderRequest = {}) {
+/** Sends an order, dates its key back by these hours and deletes old keys. Returns the intent. */
+async function placeHoursAgo(hours: number, script: Script = PLACED_ANSWER, order: OrderRequest = {}) {
   const intent = randomUUID()
   fixture.backend.script(script)
   await sendOrder(fixture, { intent, ...order })
@@ -58,7 +58,7 @@ test('after three days an answer without an order id is emptied', async () => {
   expect([answer.status, answer.body]).toEqual([200, '{"data":{}}'])
 })
 
-test('the store keeps a key of any state for 400 days', async () => {
+test('the store keeps the key of a placed order, or of an order of unknown outcome, for 400 days', async () => {
   expect(await fixture.keys.read(await placeHoursAgo(9599))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9599, cutConnection))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9601))).toBeNull()
@@ -93,9 +93,9 @@ test("the store keeps a visitor's key longer than a day if an earlier revision m
     claim: randomUUID(),
     isSentAgain: true,
   }
-  const isTaken = await keys.startForwarding(await keys.open(request), request, true)
+  const mayForward = await keys.startForwarding(await keys.open(request), request, true)
   const isSettled = await keys.settle(request, 'released')
-  expect([isTaken, isSettled]).toEqual([true, true])
+  expect([mayForward, isSettled]).toEqual([true, true])
   await database
     .update(orderKeys)
     .set({ touchedAt: sql`now() - interval '25 hours'`, leaseUntil: sql`now() - interval '25 hours'` })
@@ -104,7 +104,7 @@ test("the store keeps a visitor's key longer than a day if an earlier revision m
   expect(await keys.read(intent)).toMatchObject({ state: 'released', earlierMayBePlaced: true })
 })
 
-test('the store notes attempts only of the author', async () => {
+test('the store notes only attempts of the author', async () => {
   const { keys } = fixture
   const intent = randomUUID()
   await sendOrder(fixture, { intent })

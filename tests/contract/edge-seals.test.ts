@@ -97,8 +97,8 @@ describe('the keys of seals', () => {
 
   test('an invalid seal gets null, and the other seals get their keys', async () => {
     const sealedText = await sealFor('7', 'a secret')
-    const noPoint = Buffer.alloc(65, 4).toString('base64')
-    const { body } = await askForKeys({ seals: ['', noPoint, sealedText.seal] })
+    const invalidPoint = Buffer.alloc(65, 4).toString('base64')
+    const { body } = await askForKeys({ seals: ['', invalidPoint, sealedText.seal] })
     expect(body.data.keys.slice(0, 2)).toEqual([null, null])
     expect(await openSeal(sealedText, body.data.keys[2])).toBe('a secret')
   })
@@ -136,8 +136,8 @@ describe('the keys of seals', () => {
   })
 })
 
-describe('the store', () => {
-  test('has one seal key, which every edge with this store uses after every start', async () => {
+describe('the key of all seals', () => {
+  test('is the same in every edge with this store, after every start', async () => {
     const [firstKeys, secondKeys] = await Promise.all([
       openSealKeys(fixture.database),
       openSealKeys(fixture.database),
@@ -148,7 +148,7 @@ describe('the store', () => {
     ])
   })
 
-  test('without seal keys has no call for them, and /edge names no seal key', async () => {
+  test('is missing in an edge without seal keys: /edge names none, and the call is unknown', async () => {
     const { edge, url } = await startEdge({
       backend: fixture.backend.url,
       keys: fixture.keys,

@@ -18,8 +18,8 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-/** The answer of validate for staff, with or without the right to settle orders. */
-const staffWith = (...actions: string[]): Script =>
+/** The answer of validate for staff with these actions of the group Orders. */
+const answerStaffWith = (...actions: string[]): Script =>
   answerJson(200, {
     data: {
       id: 2,
@@ -45,7 +45,7 @@ const orderRow = (id: number) => ({
 const historyOf = (...ids: number[]): Script =>
   answerJson(200, { data: { orders: ids.map(orderRow), count: ids.length } })
 
-/** Sends an order whose outcome stays unknown, eleven minutes ago. */
+/** Sends an order whose outcome stays unknown, and dates its key back by eleven minutes. */
 async function loseOrder(): Promise<string> {
   const intent = randomUUID()
   fixture.backend.script(cutConnection)
@@ -57,7 +57,7 @@ async function loseOrder(): Promise<string> {
   return intent
 }
 
-async function call(path: string, body?: object) {
+async function callEdge(path: string, body?: object) {
   const answer = await fetch(`${fixture.url}/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer' },
@@ -74,10 +74,10 @@ test('staff read the orders of unknown outcome with the orders of the history th
   fixture.backend.script(answerJson(200, { data: { id: 901 } }))
   await sendOrder(fixture, { intent: placedIntent })
   const intent = await loseOrder()
-  fixture.backend.onValidate = staffWith('view', 'edit')
+  fixture.backend.onValidate = answerStaffWith('view', 'edit')
   // Order 901 belongs to another key.
   fixture.backend.script(historyOf(900, 901))
-  const { status, data } = await call(UNSETTLED_ORDERS_PATH)
+  const { status, data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(status).toBe(200)
   expect(data).toMatchObject({
     count: 1,
@@ -98,18 +98,18 @@ test('staff read the orders of unknown outcome with the orders of the history th
 test.each<[string, Script]>([
   ['fails', answerJson(500, { error: { code: 10500, message: 'No' } })],
   ['has more orders than one page', answerJson(200, { data: { orders: [orderRow(900)], count: 80 } })],
-])('if the history %s, the list does not call it empty', async (_, script) => {
+])('if the history %s, the list has null in place of the history', async (_, script) => {
   await loseOrder()
-  fixture.backend.onValidate = staffWith('edit')
+  fixture.backend.onValidate = answerStaffWith('edit')
   fixture.backend.script(script)
-  const { data } = await call(UNSETTLED_ORDERS_PATH)
+  const { data } = await callEdge(UNSETTLED_ORDERS_PATH)
   expect(data).toMatchObject({ orders: [{ history: null }] })
 })
 
-test('an order is settled as sent, with name, note and time', async () => {
+test('an order is settled as sent, with name and note', async () => {
   const intent = await loseOrder()
-  fixture.backend.onValidate = staffWith('edit')
-  expect((await call(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen by Ana' })).status).toBe(200)
+  fixture.backend.onValidate = answerStaffWith('edit')
+  expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen by Ana' })).status).toBe(200)
   const [row] = await fixture.database.select().from(orderKeys)
   expect(row).toMatchObject({
     state: 'done',
@@ -122,14 +122,14 @@ test('an order is settled as sent, with name, note and time', async () => {
 test('an order of the backend settles only one key, and a settled order cannot be settled again', async () => {
   const intent = await loseOrder()
   const otherIntent = await loseOrder()
-  fixture.backend.onValidate = staffWith('edit')
-  await call(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
-  const otherAnswer = await call(SETTLE_ORDER_PATH, { intent: otherIntent, orderId: 900, note: 'seen' })
+  fixture.backend.onValidate = answerStaffWith('edit')
+  await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
+  const otherAnswer = await callEdge(SETTLE_ORDER_PATH, { intent: otherIntent, orderId: 900, note: 'seen' })
   expect([otherAnswer.status, otherAnswer.error?.message]).toEqual([
     409,
     'This order of the backend belongs to another key already: one order cannot settle two.',
   ])
-  const repeatedAnswer = await call(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })
+  const repeatedAnswer = await callEdge(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })
   expect([repeatedAnswer.status, repeatedAnswer.error?.message]).toEqual([
     409,
     'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
@@ -138,25 +138,25 @@ test('an order of the backend settles only one key, and a settled order cannot b
 
 test('without the right to edit orders nothing is listed or settled', async () => {
   const intent = await loseOrder()
-  fixture.backend.onValidate = staffWith('view')
-  expect((await call(UNSETTLED_ORDERS_PATH)).status).toBe(403)
-  expect((await call(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })).status).toBe(403)
+  fixture.backend.onValidate = answerStaffWith('view')
+  expect((await callEdge(UNSETTLED_ORDERS_PATH)).status).toBe(403)
+  expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })).status).toBe(403)
   const [row] = await fixture.database.select().from(orderKeys)
   expect(row?.state).toBe('unknown')
 })
 
 test('without a session or an answer of the backend nothing is listed', async () => {
   fixture.backend.onValidate = answerJson(401, { error: { code: 10110, message: 'No' } })
-  expect((await call(UNSETTLED_ORDERS_PATH)).status).toBe(401)
+  expect((await callEdge(UNSETTLED_ORDERS_PATH)).status).toBe(401)
   fixture.backend.onValidate = cutConnection
-  expect((await call(UNSETTLED_ORDERS_PATH)).status).toBe(503)
+  expect((await callEdge(UNSETTLED_ORDERS_PATH)).status).toBe(503)
 })
 
 test.each([
   [{ intent: 'x', orderId: null, note: 'no' }],
   [{ intent: '11111111-1111-4111-8111-111111111111', orderId: -1, note: 'no' }],
   [{ intent: '11111111-1111-4111-8111-111111111111', orderId: null, note: ' ' }],
-])('the body %j settles nothing', async (body) => {
-  fixture.backend.onValidate = staffWith('edit')
-  expect((await call(SETTLE_ORDER_PATH, body)).status).toBe(400)
+])('the body %j is refused', async (body) => {
+  fixture.backend.onValidate = answerStaffWith('edit')
+  expect((await callEdge(SETTLE_ORDER_PATH, body)).status).toBe(400)
 })

@@ -1,4 +1,4 @@
-// Two edges of different builds with one database, as during an update: each serves the assets of both (G223).
+// Two edges of different builds with one database, as during an update: each serves the assets of both builds (G223).
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -69,30 +69,30 @@ test('only assets whose names have the hash of their content are shared', async 
 })
 
 test('many requests for missing files read the names of the stored files at most once a second', async () => {
-  let statements = 0
-  const counting = new Proxy(database, {
+  let selectCount = 0
+  const countingDatabase = new Proxy(database, {
     get(target, name, receiver) {
-      if (name === 'select') statements += 1
+      if (name === 'select') selectCount += 1
       return Reflect.get(target, name, receiver)
     },
   })
   let now = 1000
-  const { find } = createSharedBuilds(counting, buildWith(), { now: () => now })
+  const { find } = createSharedBuilds(countingDatabase, buildWith(), { now: () => now })
   await Promise.all(Array.from({ length: 50 }, (_, index) => find(`/assets/a${index}-AAAAAAAA.js`)))
-  expect(statements).toBe(1)
+  expect(selectCount).toBe(1)
   now = 2000
   await find('/assets/a1-AAAAAAAA.js')
-  expect(statements).toBe(2)
+  expect(selectCount).toBe(2)
 })
 
-test('files that no edge used for thirty days are deleted, but never the files of this build', async () => {
+test('files that no edge used for thirty days are deleted, but never the files of the build that is published', async () => {
   await createSharedBuilds(database, buildWith('a-AAAAAAAA.js', 'b-BBBBBBBB.js')).publish()
   await database.update(buildFiles).set({ usedAt: sql`now() - interval '31 days'` })
   await createSharedBuilds(database, buildWith('b-BBBBBBBB.js', 'c-CCCCCCCC.js')).publish()
   expect(await storedPaths()).toEqual(['/assets/b-BBBBBBBB.js', '/assets/c-CCCCCCCC.js'])
 })
 
-test('if the files exceed the limit of bytes, those that were used last stay', async () => {
+test('if the files exceed the limit of bytes, the last used files stay', async () => {
   // Each file has 14 bytes, and 17 compressed.
   const limits = { mostBytes: 70 }
   for (const [daysAgo, name] of [

@@ -36,8 +36,8 @@ const STAFF = person(2, 'Mia', ['view', 'create', 'edit'], [])
 
 const pouches = (quantity: number, seen = 0) => ({ productId: 101, name: 'Tag Pouch', quantity, seen })
 
-async function call(as: Script | null, body: unknown, headers: Record<string, string> = {}) {
-  fixture.backend.onValidate = as
+async function callLists(caller: Script | null, body: unknown, headers: Record<string, string> = {}) {
+  fixture.backend.onValidate = caller
   const answer = await fetch(`${fixture.url}/${SHARED_LISTS_PATH}`, {
     method: 'POST',
     headers: { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer', ...headers },
@@ -46,60 +46,61 @@ async function call(as: Script | null, body: unknown, headers: Record<string, st
   const { data, error } = (await answer.json()) as { data?: { lists: SharedLists }; error?: unknown }
   return { status: answer.status, lists: data?.lists ?? [], error }
 }
-const change = (as: Script, changes: object[], dealershipId = 1) => call(as, { dealershipId, changes })
-const read = (as: Script, dealershipId = 1) => change(as, [], dealershipId)
-const summary = (lists: SharedLists) =>
+const changeLists = (caller: Script, changes: object[], dealershipId = 1) =>
+  callLists(caller, { dealershipId, changes })
+const readLists = (caller: Script, dealershipId = 1) => changeLists(caller, [], dealershipId)
+const summaryOf = (lists: SharedLists) =>
   lists.map(
     ({ name, lines }) =>
       `${name.text}: ${lines.map(({ quantity, by }) => `${quantity} by ${by.name}`).join()}`,
   )
 
 test('a colleague reads and changes the list of another person; the later change of a line wins', async () => {
-  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
-  const [before] = (await read(ALEX)).lists
-  const stamp = before?.lines[0]?.stamp ?? 0
+  await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  const [listBefore] = (await readLists(ALEX)).lists
+  const stamp = listBefore?.lines[0]?.stamp ?? 0
   expect(Math.abs(stamp - Date.now())).toBeLessThan(60_000)
-  const changed = await change(ALEX, [{ id: 'a', lines: [pouches(300, stamp)] }])
-  expect(summary(changed.lists)).toEqual(['Monday order: 300 by Alex'])
-  expect(changed.lists[0]?.lines[0]?.stamp).toBeGreaterThan(stamp)
-  await change(SAM, [{ id: 'a', lines: [pouches(200, stamp)] }])
-  const [list] = (await read(ALEX)).lists
+  const changeAnswer = await changeLists(ALEX, [{ id: 'a', lines: [pouches(300, stamp)] }])
+  expect(summaryOf(changeAnswer.lists)).toEqual(['Monday order: 300 by Alex'])
+  expect(changeAnswer.lists[0]?.lines[0]?.stamp).toBeGreaterThan(stamp)
+  await changeLists(SAM, [{ id: 'a', lines: [pouches(200, stamp)] }])
+  const [list] = (await readLists(ALEX)).lists
   expect(list?.lines[0]).toMatchObject({ quantity: 200, seen: stamp, by: { id: 3, name: 'Sam' } })
 })
 
 test('changes that arrive together are applied one after the other', async () => {
   const productIds = Array.from({ length: 20 }, (_, index) => index + 1)
-  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [] }])
+  await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [] }])
   await Promise.all(
-    productIds.map((productId) => change(SAM, [{ id: 'a', lines: [{ ...pouches(1), productId }] }])),
+    productIds.map((productId) => changeLists(SAM, [{ id: 'a', lines: [{ ...pouches(1), productId }] }])),
   )
-  const [list] = (await read(SAM)).lists
+  const [list] = (await readLists(SAM)).lists
   expect(list?.lines.map(({ productId }) => productId).sort((a, b) => a - b)).toEqual(productIds)
   expect(new Set(list?.lines.map((line) => line.stamp)).size).toBe(20)
 })
 
 test('a deleted list is answered as deleted for 90 days', async () => {
-  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
-  await change(ALEX, [{ id: 'a', isDeleted: true, lines: [] }])
-  const [list] = (await read(SAM)).lists
+  await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  await changeLists(ALEX, [{ id: 'a', isDeleted: true, lines: [] }])
+  const [list] = (await readLists(SAM)).lists
   expect(list?.deletion).toMatchObject({ isDeleted: true, by: { name: 'Alex' } })
   await sweepLists(fixture.database)
-  expect((await read(SAM)).lists).toHaveLength(1)
+  expect((await readLists(SAM)).lists).toHaveLength(1)
   await fixture.database.update(sharedLists).set({ deletedAt: sql`now() - interval '91 days'` })
   await sweepLists(fixture.database)
-  expect((await read(SAM)).lists).toEqual([])
+  expect((await readLists(SAM)).lists).toEqual([])
 })
 
 test('a dealership has its own lists', async () => {
-  const both = person(3, 'Sam', ['create'], [1, 2])
-  await change(both, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
-  expect((await read(both, 1)).lists).toEqual([])
-  expect((await read(both, 2)).lists).toHaveLength(1)
+  const samOfTwo = person(3, 'Sam', ['create'], [1, 2])
+  await changeLists(samOfTwo, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
+  expect((await readLists(samOfTwo, 1)).lists).toEqual([])
+  expect((await readLists(samOfTwo, 2)).lists).toHaveLength(1)
 })
 
 test('staff who order for every dealership share its lists; colleagues do not see their names', async () => {
-  await change(STAFF, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
-  expect(summary((await read(SAM)).lists)).toEqual(['Monday order: 100 by '])
+  await changeLists(STAFF, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  expect(summaryOf((await readLists(SAM)).lists)).toEqual(['Monday order: 100 by '])
 })
 
 test.each<[string, Script | null, number]>([
@@ -109,11 +110,14 @@ test.each<[string, Script | null, number]>([
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
   ['a person whose rights the backend does not answer', cutConnection, 503],
 ])('%s neither reads nor changes a list', async (_, caller, status) => {
-  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
-  const readAnswer = await call(caller, { dealershipId: 1, changes: [] })
-  const changeAnswer = await call(caller, { dealershipId: 1, changes: [{ id: 'a', lines: [pouches(1)] }] })
+  await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  const readAnswer = await callLists(caller, { dealershipId: 1, changes: [] })
+  const changeAnswer = await callLists(caller, {
+    dealershipId: 1,
+    changes: [{ id: 'a', lines: [pouches(1)] }],
+  })
   expect([readAnswer.status, changeAnswer.status, readAnswer.lists]).toEqual([status, status, []])
-  expect(summary((await read(SAM)).lists)).toEqual(['Monday order: 100 by Sam'])
+  expect(summaryOf((await readLists(SAM)).lists)).toEqual(['Monday order: 100 by Sam'])
 })
 
 test.each([
@@ -127,20 +131,20 @@ test.each([
   [{ dealershipId: 1, changes: [{ id: 'a', name: 'x', lines: [pouches(1.5)] }] }],
   [{ dealershipId: 1, changes: Array.from({ length: 6 }, () => ({ id: 'a', name: 'x', lines: [] })) }],
 ])('the body %j changes nothing', async (body) => {
-  expect((await call(SAM, body)).status).toBe(400)
-  expect((await read(SAM)).lists).toEqual([])
+  expect((await callLists(SAM, body)).status).toBe(400)
+  expect((await readLists(SAM)).lists).toEqual([])
 })
 
-test('a body above its limit is refused unread, and a call without the fixed header or by GET too', async () => {
+test('a body above its limit, a call without the Authorization header and a call by GET are refused', async () => {
   const largeBody = { dealershipId: 1, changes: [], filler: 'x'.repeat(2_500_000) }
-  expect((await call(SAM, largeBody)).status).toBe(413)
-  expect((await call(SAM, { dealershipId: 1, changes: [] }, { Authorization: '' })).status).toBe(400)
+  expect((await callLists(SAM, largeBody)).status).toBe(413)
+  expect((await callLists(SAM, { dealershipId: 1, changes: [] }, { Authorization: '' })).status).toBe(400)
   expect((await fetch(`${fixture.url}/${SHARED_LISTS_PATH}`)).status).toBe(405)
 })
 
 test('a person may make 120 calls in a minute', async () => {
   const eager = person(77, 'Eager', ['create'])
   const statuses: number[] = []
-  for (let count = 0; count < 121; count += 1) statuses.push((await read(eager)).status)
+  for (let count = 0; count < 121; count += 1) statuses.push((await readLists(eager)).status)
   expect([statuses.indexOf(429), statuses.length]).toEqual([120, 121])
 })

@@ -10,9 +10,9 @@ import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
 import { recordLog } from '#tests/support/record-log.ts'
 
 let folder: string
-let running: RunningEdge
+let runningEdge: RunningEdge
 
-async function writeBuild(name: string, script: string): Promise<string> {
+async function writeBuild(name: string, assetName: string): Promise<string> {
   const dist = join(folder, name)
   await rm(dist, { recursive: true, force: true })
   await mkdir(join(dist, 'assets'), { recursive: true })
@@ -21,10 +21,10 @@ async function writeBuild(name: string, script: string): Promise<string> {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Counter</title>')
   await writeFile(join(dist, 'sw.js'), 'self.skipWaiting')
   await writeFile(join(dist, 'manifest.webmanifest'), '{}')
-  const body = `console.log("${script}")`.repeat(20)
-  await writeFile(join(dist, `assets/${script}.js`), body)
-  await writeFile(join(dist, `assets/${script}.js.br`), brotliCompressSync(body))
-  await writeFile(join(dist, `assets/${script}.js.gz`), gzipSync(body))
+  const body = `console.log("${assetName}")`.repeat(20)
+  await writeFile(join(dist, `assets/${assetName}.js`), body)
+  await writeFile(join(dist, `assets/${assetName}.js.br`), brotliCompressSync(body))
+  await writeFile(join(dist, `assets/${assetName}.js.gz`), gzipSync(body))
   return dist
 }
 
@@ -43,10 +43,10 @@ async function startWith(dist: string, retiresWorker = false): Promise<RunningEd
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'counter-site-'))
-  running = await startWith(await writeBuild('first', 'main-AAAAAAAA'))
+  runningEdge = await startWith(await writeBuild('first', 'main-AAAAAAAA'))
 })
 afterAll(async () => {
-  await running.edge.close()
+  await runningEdge.edge.close()
   await rm(folder, { recursive: true })
 })
 
@@ -55,7 +55,11 @@ function getRaw(
   acceptEncoding: string,
 ): Promise<{ encoding: string | undefined; length: number }> {
   return new Promise((resolve, reject) => {
-    const options = { port: new URL(running.url).port, path, headers: { 'accept-encoding': acceptEncoding } }
+    const options = {
+      port: new URL(runningEdge.url).port,
+      path,
+      headers: { 'accept-encoding': acceptEncoding },
+    }
     send(options, (answer) => {
       let length = 0
       answer.on('data', (chunk) => {
@@ -71,7 +75,7 @@ function getRaw(
 test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '/auth/cart', '/archive/'])(
   'the address %s gets the app',
   async (path) => {
-    const answer = await fetch(running.url + path)
+    const answer = await fetch(runningEdge.url + path)
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Counter</title>'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   },
@@ -80,14 +84,14 @@ test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '
 test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite/manifest.json'])(
   'the missing file %s gets 404 and not the app',
   async (path) => {
-    const answer = await fetch(running.url + path)
+    const answer = await fetch(runningEdge.url + path)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not Found\n'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   },
 )
 
 test('hashed assets are cached for ever; the worker and the manifest are checked each time', async () => {
-  const cachingOf = async (path: string) => (await fetch(running.url + path)).headers.get('cache-control')
+  const cachingOf = async (path: string) => (await fetch(runningEdge.url + path)).headers.get('cache-control')
   expect(await cachingOf('/assets/main-AAAAAAAA.js')).toBe('public, max-age=31536000, immutable')
   expect(await cachingOf('/sw.js')).toBe('no-cache')
   expect(await cachingOf('/manifest.webmanifest')).toBe('no-cache')
@@ -98,31 +102,31 @@ test('assets are sent with a compression that the browser accepts', async () => 
   expect((await getRaw(path, 'gzip, deflate, br')).encoding).toBe('br')
   expect((await getRaw(path, 'gzip, br;q=0')).encoding).toBe('gzip')
   expect(await getRaw(path, '')).toEqual({ encoding: undefined, length: 560 })
-  // So a cache between edge and browser stores one copy per compression.
-  expect((await fetch(running.url + path)).headers.get('vary')).toBe('Accept-Encoding')
+  // With this header a cache between edge and browser stores one copy for each compression.
+  expect((await fetch(runningEdge.url + path)).headers.get('vary')).toBe('Accept-Encoding')
 })
 
 test.each<[string, (etag: string) => string]>([
-  ['of the last answer', (etag) => etag],
+  ['the tag of the last answer', (etag) => etag],
   // A proxy that compresses a file makes its tag weak.
-  ['made weak', (etag) => `W/${etag}`],
-  ['in a list of tags', (etag) => `"other", ${etag}`],
-])('a file is not sent again to a browser that has it, with the tag %s', async (_case, sentTag) => {
-  const firstAnswer = await fetch(running.url)
-  const headers = { 'if-none-match': sentTag(firstAnswer.headers.get('etag') ?? '') }
-  const secondAnswer = await fetch(running.url, { headers })
+  ['the same tag, but weak', (etag) => `W/${etag}`],
+  ['a list with the tag', (etag) => `"other", ${etag}`],
+])('a browser that sends %s gets 304 without the file', async (_case, changeTag) => {
+  const firstAnswer = await fetch(runningEdge.url)
+  const headers = { 'if-none-match': changeTag(firstAnswer.headers.get('etag') ?? '') }
+  const secondAnswer = await fetch(runningEdge.url, { headers })
   expect([secondAnswer.status, await secondAnswer.text()]).toEqual([304, ''])
 })
 
 test('the site answers only GET and HEAD', async () => {
-  const answer = await fetch(`${running.url}/cart`, { method: 'POST' })
+  const answer = await fetch(`${runningEdge.url}/cart`, { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
   'the answer of %s has the security headers',
   async (path) => {
-    const { headers } = await fetch(running.url + path)
+    const { headers } = await fetch(runningEdge.url + path)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
         "connect-src 'self'; worker-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
@@ -144,12 +148,12 @@ test.each([
   '/password-create?from=mail&code=abc',
   '/order/unregistered/7?email=a',
 ])('the page %s sends no referrer', async (path) => {
-  expect((await fetch(`${running.url}${path}`)).headers.get('referrer-policy')).toBe('no-referrer')
+  expect((await fetch(`${runningEdge.url}${path}`)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 test('the online catalogue has its own page, also for a product', async () => {
-  expect(await (await fetch(`${running.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
-  expect(await (await fetch(`${running.url}/catalog/101`)).text()).toContain('href="/product/101"')
+  expect(await (await fetch(`${runningEdge.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
+  expect(await (await fetch(`${runningEdge.url}/catalog/101`)).text()).toContain('href="/product/101"')
 })
 
 describe('after a new build', () => {
@@ -162,11 +166,11 @@ describe('after a new build', () => {
   })
 
   test('the edge deletes the oldest assets when it has two newer builds', async () => {
-    for (const [name, script] of [
+    for (const [name, assetName] of [
       ['third', 'main-DDDDDDDD'],
       ['fourth', 'main-EEEEEEEE'],
     ] as const) {
-      await (await startWith(await writeBuild(name, script))).edge.close()
+      await (await startWith(await writeBuild(name, assetName))).edge.close()
     }
     const lastEdge = await startWith(join(folder, 'fourth'))
     const statusOf = async (path: string) => (await fetch(lastEdge.url + path)).status
@@ -175,13 +179,13 @@ describe('after a new build', () => {
     await lastEdge.edge.close()
   })
 
-  test('the edge starts although its data folder cannot be written, and says so', async () => {
+  test('if the data folder cannot be written, there are no files of earlier builds, and the log says so', async () => {
     const recordedLog = recordLog()
     const dist = await writeBuild('fifth', 'main-FFFFFFFF')
     await writeFile(join(folder, 'not-a-folder'), '')
-    const kept = await storeBuild(dist, join(folder, 'not-a-folder'), await readBuild(dist))
+    const previousFiles = await storeBuild(dist, join(folder, 'not-a-folder'), await readBuild(dist))
     recordedLog.stop()
-    expect([...kept]).toEqual([])
+    expect([...previousFiles]).toEqual([])
     expect(recordedLog.sentences()).toEqual([
       expect.stringMatching(/^The files of the app could not be kept in .*not-a-folder for pages/),
     ])
@@ -193,8 +197,8 @@ describe('after a new build', () => {
     await storeBuild(dist, history, await readBuild(dist))
     for (const name of ['aaaa.1', 'bbbb.2', 'cccc.3']) await mkdir(join(history, name))
     const newDist = await writeBuild('seventh', 'main-HHHHHHHH')
-    const kept = await storeBuild(newDist, history, await readBuild(newDist))
-    expect([...kept.keys()]).toEqual(['/assets/main-GGGGGGGG.js'])
+    const previousFiles = await storeBuild(newDist, history, await readBuild(newDist))
+    expect([...previousFiles.keys()]).toEqual(['/assets/main-GGGGGGGG.js'])
     expect((await readdir(history)).filter((name) => name.includes('.'))).toEqual([])
   })
 })
@@ -205,12 +209,12 @@ test('the edge serves a worker that removes the service worker, if the operator 
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
   expect(await answer.text()).toContain('self.registration.unregister()')
-  expect(await (await fetch(`${running.url}/sw.js`)).text()).toBe('self.skipWaiting')
+  expect(await (await fetch(`${runningEdge.url}/sw.js`)).text()).toBe('self.skipWaiting')
   await retiringEdge.edge.close()
 })
 
-test('says where to report a weakness, instead of showing the page of the app', async () => {
-  const answer = await fetch(`${running.url}/.well-known/security.txt`)
+test('the edge answers security.txt with the address for reports of a weakness', async () => {
+  const answer = await fetch(`${runningEdge.url}/.well-known/security.txt`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = await answer.text()
   expect(text).toMatch(/^Contact: mailto:security@firm\.example\nExpires: \d{4}-\d\d-\d\dT[\d:]+Z\n/)

@@ -42,14 +42,14 @@ export const cutConnection: Script = (_, response) => {
   response.destroy()
 }
 
-/** Delays the answer until `releaseAnswer` is called. `hasArrived` resolves when the call has arrived. */
+/** Delays the answer until `releaseAnswer` is called. `arrival` resolves when the call arrives. */
 export function holdAnswer(script: Script) {
   let release = (): void => undefined
   const mayGo = new Promise<void>((resolve) => {
     release = resolve
   })
   let arrive = (): void => undefined
-  const hasArrived = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     arrive = resolve
   })
   const heldScript: Script = (request, response) => {
@@ -59,7 +59,7 @@ export function holdAnswer(script: Script) {
       () => response.destroy(),
     )
   }
-  return { heldScript, releaseAnswer: () => release(), hasArrived }
+  return { heldScript, releaseAnswer: () => release(), arrival }
 }
 
 /** The answer of validate for this account's session. */
