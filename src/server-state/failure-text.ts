@@ -1,7 +1,7 @@
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
 
-/** The text for people about a failed call: the server's own sentence where it sent one; after a server fault, below ours. */
+/** The text about a failed call: the server's sentence if it sent one. After a server fault it follows our sentence. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
@@ -18,20 +18,20 @@ export function failureText(failure: Failure): string {
     case 'busy':
       return failure.message || failureTexts.busy
     case 'server-fault':
-      return withNumber([failureTexts.serverFault, failure.message].filter(Boolean).join('\n'), failure)
+      return withRequestId([failureTexts.serverFault, failure.message].filter(Boolean).join('\n'), failure)
     case 'broken-contract':
       return failureTexts.brokenContract(failure.where)
   }
 }
 
-/** The number stands in the last line, which some screens show alone. */
-function withNumber(text: string, { requestId }: { requestId?: string }): string {
+/** The id stands in the last line, which some screens show alone. */
+function withRequestId(text: string, { requestId }: { requestId?: string }): string {
   return requestId === undefined ? text : failureTexts.withNumber(text, requestId)
 }
 
 const MINUTE_MS = 60_000
 
-/** Whole minutes from now until `at`, at least one. */
+/** Whole minutes from `now` until `time`, at least one. */
 export function minutesUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / MINUTE_MS))
 }
@@ -41,7 +41,7 @@ export function withReason(text: string, failure: Failure): string {
   return [text, failureText(failure)].filter(Boolean).join('\n')
 }
 
-/** The text for people about the error of a query; an error that is no failed call is a bug. */
+/** The text for people about the error of a query; any other error than a failed call is a bug. */
 export function errorText(error: Error): string {
   return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
 }

@@ -6,7 +6,7 @@ export function isNotFoundFailure(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.code === ERROR_CODES.notFound)
 }
 
-/** The same for the error of a query. */
+/** True when a query failed because the entity does not exist for this person. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof FailedCall && isNotFoundFailure(error.failure)
 }

@@ -46,7 +46,7 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
   return (
     <>
       <CopyNote
-        text={knownGroups.isFailed ? editingTexts.groupsNotRead : null}
+        text={knownGroups.hasFailed ? editingTexts.groupsNotRead : null}
         retryText={editingTexts.tryAgain}
         isRetrying={false}
         onRetry={knownGroups.readAgain}
@@ -93,11 +93,11 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
  */
 function GroupField({
   form,
-  knownGroups: { groups, isWhole },
+  knownGroups: { groups, isComplete },
 }: Pick<BulkChangeFieldsProps, 'form' | 'knownGroups'>) {
   const options = useMemo(() => [TOP_LEVEL_OPTION, ...groupOptions(groups, () => true)], [groups])
   return (
-    <Field label={texts.group} hint={isWhole ? undefined : editingTexts.groupsIncomplete}>
+    <Field label={texts.group} hint={isComplete ? undefined : editingTexts.groupsIncomplete}>
       <SearchableSelect
         name="group"
         options={options}

@@ -77,7 +77,7 @@ function useCheckedLines(
       emails: openLines.flatMap(({ values }) => lowerCaseEmails(values.email)),
     }
   }, [lines, createdKeys])
-  const { taken: takenNames, failure } = useTakenNames(loginsAndEmails)
+  const { names: takenNames, failure } = useTakenNames(loginsAndEmails)
   const companies = useMemo(() => {
     const companyNames = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
     const ownCompany = account?.company

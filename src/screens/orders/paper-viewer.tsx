@@ -1,5 +1,5 @@
 import type { Download } from '#server-state/use-download.ts'
-import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
@@ -40,7 +40,7 @@ export function PaperViewer({ papers: { orderId, downloads, shownPaper, hide }, 
       {shownPaper !== null && (
         <PdfViewer
           file={shownPaper.file}
-          fileName={invoiceFileOf(orderId)}
+          fileName={invoiceFileNameOf(orderId)}
           title={shownPaper.title}
           {...(onPrint && { onPrint })}
           onClose={hide}

@@ -7,7 +7,7 @@ import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useBulkAction } from '#server-state/use-bulk-action.ts'
 import { useDownload, whyRefused } from '#server-state/use-download.ts'
-import { invoiceFileOf, useInvoicesOf } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceFileNameOf, useInvoicesDownload } from '#server-state/orders/use-invoice-download.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
@@ -39,7 +39,7 @@ export function useChosenInvoices(
   readChosen?: () => Promise<readonly Order[] | null>,
 ) {
   const { account } = useSession()
-  const readInvoices = useInvoicesOf(scope, filter)
+  const readInvoices = useInvoicesDownload(scope, filter)
   const [shownInvoices, setShownInvoices] = useState<ShownInvoices | null>(null)
   const purpose = useRef<Purpose>('save')
   const [lastPurpose, setLastPurpose] = useState<Purpose>('save')
@@ -47,7 +47,7 @@ export function useChosenInvoices(
   const orders = [...named.values()]
 
   function saveOrShow(file: Blob, invoiceOrders: readonly Order[]): void {
-    const fileName = invoiceFileOf(...idsOf(invoiceOrders))
+    const fileName = invoiceFileNameOf(...idsOf(invoiceOrders))
     if (purpose.current === 'save') saveFile(fileName, file)
     else
       setShownInvoices({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })

@@ -5,7 +5,7 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { mayReadInvoice } from '#domain/orders/order-actions.ts'
-import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import { useOrderPdf } from '#server-state/orders/use-order-pdf.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
@@ -21,7 +21,7 @@ export function useInvoice(order: Order) {
     setShownPaper({ file, title: keptPdfTexts.titled(invoiceTexts.invoice(id), copyReadAt, Date.now()) }),
   )
   const downloadToSave = useOrderPdf('invoice', order, (file, copyReadAt) => {
-    saveFile(invoiceFileOf(id), file)
+    saveFile(invoiceFileNameOf(id), file)
     if (copyReadAt === null) return
     const text = keptPdfTexts.copyOf(copyReadAt, Date.now())
     notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)

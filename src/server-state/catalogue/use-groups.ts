@@ -11,9 +11,9 @@ export interface KnownGroups {
   /** By id, with hidden and archived groups; empty while they are read. */
   groups: Groups
   /** The device could not read its copy. */
-  isFailed: boolean
+  hasFailed: boolean
   /** False while the device still reads the catalogue. */
-  isWhole: boolean
+  isComplete: boolean
   readAgain: () => void
 }
 
@@ -25,15 +25,17 @@ export function useGroups(): KnownGroups {
   /** null when the copy could not be read. */
   const [copiedGroups, setCopiedGroups] = useState<readonly Product[] | null>(NO_GROUPS)
   const [readCount, setReadCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` and a whole copy ask for another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `readCount` or a complete copy starts a reading
   useEffect(() => {
-    const leaving = new AbortController()
-    const show = (groups: readonly Product[] | null) => {
-      if (!leaving.signal.aborted) setCopiedGroups(groups)
+    const controller = new AbortController()
+    const setUnlessAborted = (groups: readonly Product[] | null) => {
+      if (!controller.signal.aborted) setCopiedGroups(groups)
     }
     const isGroup = ({ type }: Product) => !isBuyable(type)
-    catalogue.readMatchingProducts(isGroup, leaving.signal).then(show, () => show(null))
-    return () => leaving.abort()
+    catalogue
+      .readMatchingProducts(isGroup, controller.signal)
+      .then(setUnlessAborted, () => setUnlessAborted(null))
+    return () => controller.abort()
   }, [catalogue, readCount, completeAt])
 
   return {
@@ -41,8 +43,8 @@ export function useGroups(): KnownGroups {
       () => new Map((copiedGroups ?? NO_GROUPS).map((group) => [group.id, group])),
       [copiedGroups],
     ),
-    isFailed: copiedGroups === null,
-    isWhole: completeAt !== null,
+    hasFailed: copiedGroups === null,
+    isComplete: completeAt !== null,
     readAgain: () => setReadCount((lastCount) => lastCount + 1),
   }
 }

@@ -15,35 +15,35 @@ function Page() {
 const CAPS = product({ id: 131, name: 'Nitrogen Caps' })
 const NOT_FOUND = { kind: 'refused', code: 10404, message: 'Product not found', status: 404 }
 
-/** A page whose server has the product while `isListed` answers true. */
-function openPage(isListed: () => boolean) {
+/** The running parts of a page whose server has the product while `isOnServer` returns true. */
+function createCounter(isOnServer: () => boolean) {
   async function call({ path }: { path: string }) {
     if (path !== ENDPOINTS.product(131))
       return { ok: true, value: { items: [], count: 0, unreadableIds: [] } }
-    return isListed() ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
+    return isOnServer() ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
   }
-  // Each path gets the value that its schema would make.
+  // the replies have the types of these calls
   return sampleCounter({ account: null, api: { call: call as never } })
 }
 
 it('asks the server again when the shown product is removed from the copy', async () => {
-  let isListed = true
-  const counter = openPage(() => isListed)
+  let isOnServer = true
+  const counter = createCounter(() => isOnServer)
   const { copy } = counter.databases
   await putProducts(copy, [CAPS])
   showScreen(counter, <Page />)
   await screen.findByText('It is shown')
-  isListed = false
+  isOnServer = false
   await removeProducts(copy, [131])
   await screen.findByText('It is unknown')
 })
 
-it('shows a product that returns while its page says that it does not exist', async () => {
-  let isListed = false
-  const counter = openPage(() => isListed)
+it('shows a product that is stored while its page says that it does not exist', async () => {
+  let isOnServer = false
+  const counter = createCounter(() => isOnServer)
   showScreen(counter, <Page />)
   await screen.findByText('It is unknown')
-  isListed = true
+  isOnServer = true
   await putProducts(counter.databases.copy, [CAPS])
   await screen.findByText('It is shown')
 })

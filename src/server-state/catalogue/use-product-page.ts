@@ -57,11 +57,11 @@ export function useProductPage(productId: number | null): ProductPage {
     }
   }, [product, productId, askAgain])
 
-  // The product returned to the copy while the page says that it does not exist: the server is asked again.
-  const isGone = useRef(false)
+  // When the product is stored while the page says that it does not exist, the server is asked again.
+  const wasUnknown = useRef(false)
   useEffect(() => {
-    if (isGone.current && product && reading.isUnknown) askAgain()
-    isGone.current = reading.isUnknown && !product
+    if (wasUnknown.current && product && reading.isUnknown) askAgain()
+    wasUnknown.current = reading.isUnknown && !product
   }, [product, reading.isUnknown, askAgain])
 
   if (productId === null || reading.isUnknown) return { kind: 'unknown' }

@@ -12,7 +12,7 @@ function Phase({ productId }: { productId: number }) {
 }
 
 /** Opens the page of product 11, whose call fails with this failure. */
-async function open(failure: object) {
+async function openProductPage(failure: object) {
   const forgetProduct = vi.fn(async () => {})
   const counter = sampleCounter({
     account: null,
@@ -24,7 +24,12 @@ async function open(failure: object) {
 }
 
 it('removes from the copy a product that the server does not have', async () => {
-  const forget = await open({ kind: 'refused', code: 10404, message: 'Product not found', status: 404 })
+  const forget = await openProductPage({
+    kind: 'refused',
+    code: 10404,
+    message: 'Product not found',
+    status: 404,
+  })
   expect(forget.mock.calls).toEqual([[11]])
 })
 
@@ -36,7 +41,7 @@ it.each([
   { kind: 'server-fault', status: 500, message: '' },
   { kind: 'refused', code: 10300, message: 'id: wrong', status: 400 },
 ])('removes nothing after %j', async (failure) => {
-  expect((await open(failure)).mock.calls).toEqual([])
+  expect((await openProductPage(failure)).mock.calls).toEqual([])
 })
 
 it('compares the children in the copy with those that the server lists', async () => {

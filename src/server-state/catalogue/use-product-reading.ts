@@ -16,7 +16,7 @@ export interface ProductReading {
   /** The server has no such product for this person. */
   isUnknown: boolean
   readAt: number | null
-  /** The number of children in the server's answer; null until then. */
+  /** The number of children in the server's answer; null before the answer. */
   childCount: number | null
 }
 
@@ -40,7 +40,7 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
 async function readProductAndChildren(counter: Counter, productId: number): Promise<Answer<number>> {
   const { api, catalogue, firstContent } = counter
   const children = fetchProducts(api, firstChildPageQuery(productId))
-  let productStored = Promise.resolve()
+  let productStorage = Promise.resolve()
   if (productId !== ROOT_PARENT_ID) {
     const product = await fetchProduct(api, productId)
     if (!product.ok) {
@@ -48,15 +48,15 @@ async function readProductAndChildren(counter: Counter, productId: number): Prom
       if (isNotFoundFailure(product.failure)) await catalogue.forgetProduct(productId)
       return product
     }
-    productStored = catalogue.refreshProducts([product.value])
-    productStored.catch(() => {}) // awaited below, together with the children
-    // Not awaited: the next walk of the catalogue removes the rows that this call cannot remove.
+    productStorage = catalogue.refreshProducts([product.value])
+    productStorage.catch(() => {}) // awaited below, together with the children
+    // Not awaited: the next walk of the catalogue removes the siblings that this call cannot remove.
     firstContent.runAfterwards(() => readSiblings(counter, product.value.parentId).catch(() => {}))
   }
   const answer = await children
-  await Promise.all([productStored, answer.ok && catalogue.refreshProducts(answer.value.items)])
+  await Promise.all([productStorage, answer.ok && catalogue.refreshProducts(answer.value.items)])
   if (!answer.ok) return answer
-  // Not awaited, for the same reason.
+  // Not awaited: the next walk of the catalogue removes the children that this call cannot remove.
   firstContent.runAfterwards(() => catalogue.compareChildren(productId, answer.value).catch(() => {}))
   return { ok: true, value: answer.value.items.length }
 }
@@ -75,7 +75,7 @@ export function useProductReading(productId: number | null): ProductReading & { 
   const [readCount, setReadCount] = useState(0)
   const readAgain = useCallback(() => setReadCount((lastCount) => lastCount + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another `readCount` asks for another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `readCount` starts another reading
   useEffect(() => {
     if (productId === null || !isOnline) return
     let isCurrent = true

@@ -1,4 +1,4 @@
-// Products for bulk changes: all products of a group from the copy, and chosen ones as the server has them now.
+// Products for bulk changes: all products of a group from the copy, and chosen products as the server has them now.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { valueOrThrow } from '#api/failure.ts'
@@ -11,8 +11,8 @@ import { errorText } from '../failure-text.ts'
 import { useLastProductEvent } from './use-last-product-event.ts'
 import { useProductReading } from './use-product-reading.ts'
 
-export const BELOW_KEY = ['products-below']
-export const NOW_KEY = ['products-now']
+export const PRODUCTS_BELOW_KEY = ['products-below']
+export const PRODUCTS_NOW_KEY = ['products-now']
 /** With this many ids an answer has some hundred kilobytes. */
 const IDS_PER_CALL = 200
 /** Answers are not cached: each screen reads again. */
@@ -31,8 +31,9 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
   const { data } = useQuery<Product[]>({
     ...NOT_CACHED,
     enabled: lastEvent !== undefined,
-    queryKey: [...BELOW_KEY, parentId, completeAt, readAt, lastEvent],
-    placeholderData: (before, query) => (query?.queryKey[BELOW_KEY.length] === parentId ? before : undefined),
+    queryKey: [...PRODUCTS_BELOW_KEY, parentId, completeAt, readAt, lastEvent],
+    placeholderData: (previousData, query) =>
+      query?.queryKey[PRODUCTS_BELOW_KEY.length] === parentId ? previousData : undefined,
     queryFn: async ({ signal }) =>
       productsBelow(await catalogue.readMatchingProducts(() => true, signal), parentId),
   })
@@ -55,7 +56,7 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
   const [readCount, setReadCount] = useState(0)
   const { data, error, refetch } = useQuery({
     ...NOT_CACHED,
-    queryKey: [...NOW_KEY, ids],
+    queryKey: [...PRODUCTS_NOW_KEY, ids],
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -12,7 +12,7 @@ import { useConfirmedMatches, useFirstMatches, useServerMatches } from './use-se
 
 afterEach(cleanup)
 
-function Found() {
+function ServerMatches() {
   const { ids } = useServerMatches('pouch')
   return <p>{`Found ${ids.join(', ')}`}</p>
 }
@@ -31,7 +31,7 @@ function show(account: Account | null) {
     ok: true,
     value: { items, count: 4, unreadableIds: [] },
   })) as unknown as Api['call'] // the answer's type follows from the call
-  showScreen(sampleCounter({ account, api: { call } }), <Found />)
+  showScreen(sampleCounter({ account, api: { call } }), <ServerMatches />)
 }
 
 it.each([
@@ -46,19 +46,19 @@ it.each([
 )
 
 it('matches of the server are shown when the device cannot store them', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const call = (async () => ({
     ok: true,
     value: { items: [product({ id: 101 })], count: 1, unreadableIds: [] },
   })) as unknown as Api['call'] // the answer's type follows from the call
   const counter = sampleCounter({ account: null, api: { call } })
   counter.catalogue.refreshProducts = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
-  showScreen(counter, <Found />)
+  showScreen(counter, <ServerMatches />)
   await waitFor(() => expect(screen.getByText('Found 101')).toBeTruthy())
-  logged.mockRestore()
+  consoleError.mockRestore()
 })
 
-function Growing() {
+function ConfirmedMatches() {
   const [ids, setIds] = useState<readonly number[]>([101, 102])
   useConfirmedMatches('pouch', ids)
   return (
@@ -71,18 +71,24 @@ function Growing() {
 it('the shown matches are confirmed by their ids, each product once', async () => {
   const confirmProducts = vi.fn(async () => true)
   const counter = sampleCounter({ account: null })
-  showScreen({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } }, <Growing />)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } }, <ConfirmedMatches />)
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]]]))
   fireEvent.click(screen.getByRole('button', { name: 'Grow' }))
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]], [[103]]]))
 })
 
-function First({ text, seen }: { text: string; seen: (readonly FoundProduct[] | undefined)[] }) {
-  const { products, answeredText } = useFirstMatches(text, 2, NONE)
-  seen.push(products)
+function FirstMatches({
+  text,
+  seenAnswers,
+}: {
+  text: string
+  seenAnswers: (readonly FoundProduct[] | undefined)[]
+}) {
+  const { products, answeredText } = useFirstMatches(text, 2, NO_IDS)
+  seenAnswers.push(products)
   return <p>{`${answeredText}: ${products?.map(({ name }) => name).join(', ')}`}</p>
 }
-const NONE: readonly number[] = []
+const NO_IDS: readonly number[] = []
 
 const POUCH = product({ id: 101, name: 'Tag pouch' })
 const FRAME = product({ id: 102, name: 'Tag frame' })
@@ -93,16 +99,16 @@ function searchAnswering(...products: Product[]) {
   return async (_text: string, limit: number) => products.slice(0, limit).map(foundProduct)
 }
 
-it('the first matches are shown from the index, then follow the copy, and unchanged ones stay the same object', async () => {
+it('the first matches are shown from the index, and then follow the copy', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
   const findFirstMatches = searchAnswering(FRAME, POUCH, PAPER)
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, findFirstMatches } },
-    <First text="tag" seen={seenAnswers} />,
+    <FirstMatches text="tag" seenAnswers={seenAnswers} />,
   )
-  await screen.findByText('tag: Tag frame, Tag pouch') // the copy holds neither yet
+  await screen.findByText('tag: Tag frame, Tag pouch') // the copy has neither product yet
   await putProducts(copy, [FRAME, { ...POUCH, name: 'Tag pouch, new' }, PAPER])
   await screen.findByText('tag: Tag frame, Tag pouch, new')
   expect(seenAnswers.flatMap((products) => products?.find(({ id }) => id === 102) ?? [])[0]?.name).toBe(
@@ -110,14 +116,14 @@ it('the first matches are shown from the index, then follow the copy, and unchan
   )
 })
 
-it('a match that is the same in the copy and in the index is not drawn again', async () => {
+it('a match that is equal in the copy and in the index stays the same object, so it is not drawn again', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   await putProducts(copy, [FRAME, POUCH])
   const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, findFirstMatches: searchAnswering(FRAME, POUCH) } },
-    <First text="tag" seen={seenAnswers} />,
+    <FirstMatches text="tag" seenAnswers={seenAnswers} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch')
   await putProducts(copy, [{ ...POUCH, name: 'Tag pouch, new' }])
@@ -131,17 +137,17 @@ it('a match that is archived disappears, also for staff', async () => {
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME])
   const catalogue = { ...counter.catalogue, findFirstMatches: searchAnswering(POUCH, FRAME) }
-  showScreen({ ...counter, catalogue }, <First text="tag" seen={[]} />)
+  showScreen({ ...counter, catalogue }, <FirstMatches text="tag" seenAnswers={[]} />)
   await screen.findByText('tag: Tag pouch, Tag frame')
   await putProducts(copy, [{ ...POUCH, archive: true }])
   await screen.findByText('tag: Tag frame')
 })
 
-const FROM_SERVER: readonly number[] = [103, 104]
+const SERVER_IDS: readonly number[] = [103, 104]
 
-function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {
+function TypedSearch({ onAnswer }: { onAnswer: (text: string) => void }) {
   const [text, setText] = useState('tag')
-  const { products, answeredText } = useFirstMatches(text, 2, FROM_SERVER)
+  const { products, answeredText } = useFirstMatches(text, 2, SERVER_IDS)
   onAnswer(answeredText)
   return (
     <>
@@ -158,7 +164,7 @@ it('late matches of an earlier text are not shown; matches of the server follow 
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME, PAPER, product({ id: 104, name: 'Tag tape' })])
   const answeredTexts: string[] = []
-  let answerLate = (_found: FoundProduct[]) => {}
+  let answerLate = (_matches: FoundProduct[]) => {}
   const lateAnswer = new Promise<FoundProduct[]>((resolve) => {
     answerLate = resolve
   })
@@ -166,7 +172,7 @@ it('late matches of an earlier text are not shown; matches of the server follow 
     text === 'tag' ? lateAnswer : Promise.resolve([foundProduct(POUCH)])
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, findFirstMatches } },
-    <Typed onAnswer={(text) => answeredTexts.push(text)} />,
+    <TypedSearch onAnswer={(text) => answeredTexts.push(text)} />,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Type' }))
   await screen.findByText('tag p: Tag pouch, Tag paper')

@@ -21,7 +21,7 @@ export interface SearchState {
   onTryAgain: (() => void) | undefined
 }
 
-/** The matching products on the device, searched again when the copy grows or a product changes. An empty text matches nothing. */
+/** The matching products on the device; the search runs again when the copy changes. An empty text matches nothing. */
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { storedCount, completeAt } = useCatalogueStatus()
@@ -30,7 +30,7 @@ export function useLocalMatches(text: string, limit: number): SearchState {
   const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answeredText: '' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search runs again when the copy grows
   useEffect(() => {
     let isCurrent = true
     async function searchNow(): Promise<void> {
@@ -56,10 +56,10 @@ export interface FirstMatches {
 }
 
 /**
- * The first matching products on the device, then those of `others`; both follow the copy while they are shown. The index
- * holds all that a match shows, so that a letter and its matches are drawn in one frame.
+ * The first matching products on the device, then the products of `serverIds`; all follow the copy while they are
+ * shown. The index has all texts of a match, so that a typed letter and its matches are drawn in one frame.
  */
-export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
+export function useFirstMatches(text: string, limit: number, serverIds: readonly number[]): FirstMatches {
   const { catalogue, firstContent, liveQuery } = useCounter()
   const { storedCount, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
@@ -69,11 +69,11 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     answeredText: '',
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search runs again when the copy grows
   useEffect(() => {
     let isCurrent = true
-    let following: { unsubscribe: () => void } | null = null
-    function show(products: readonly FoundProduct[]): void {
+    let subscription: { unsubscribe: () => void } | null = null
+    function showMatches(products: readonly FoundProduct[]): void {
       if (isCurrent)
         setState((shownState) => ({
           products: reuseUnchangedRows(products, shownState.products ?? []),
@@ -82,18 +82,18 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     }
     async function searchNow(): Promise<void> {
       const matches = await catalogue.findFirstMatches(text, limit)
-      const ids = [...new Set([...matches.map(({ id }) => id), ...others])].slice(0, limit)
-      const read = async () =>
+      const ids = [...new Set([...matches.map(({ id }) => id), ...serverIds])].slice(0, limit)
+      const readMatches = async () =>
         (await catalogue.readProducts(ids)).filter((product) => canFind(product, viewer)).map(foundProduct)
-      show(ids.length === matches.length ? matches : await read())
+      showMatches(ids.length === matches.length ? matches : await readMatches())
       if (!isCurrent) return
       reportEnd()
-      following = liveQuery(read).subscribe(show, () => {}) // after a failure the shown matches stay
+      subscription = liveQuery(readMatches).subscribe(showMatches, () => {}) // after a failure the shown matches stay
     }
     firstContent.holdUntil(searchNow().catch((problem: unknown) => isCurrent && reportEnd(problem)))
     return () => {
       isCurrent = false
-      following?.unsubscribe()
+      subscription?.unsubscribe()
     }
   }, [
     catalogue,
@@ -101,7 +101,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     liveQuery,
     text,
     limit,
-    others,
+    serverIds,
     viewer,
     storedCount,
     completeAt,
@@ -113,10 +113,10 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
 
 const SERVER_SEARCH_PAUSE_MS = 300
 
-/** The same array for all renderings: a new one would make its readers read the device again after each rendering. */
+/** The same array for all renderings: with a new array the device would be read again after each rendering. */
 const NO_IDS: readonly number[] = []
 
-/** Asks the server for the shown matches by their ids, each product once, and removes those that it no longer lists. */
+/** Asks the server for each shown match once, and removes products from the copy that the server no longer lists. */
 export function useConfirmedMatches(text: string, ids: readonly number[]): void {
   const { catalogue } = useCounter()
   const isOnline = useConnection().state === 'online'
@@ -150,7 +150,7 @@ export function useServerMatches(text: string): {
   const viewer = useViewer()
   const isAsked = !isComplete && isOnline && text !== ''
   const [matches, setMatches] = useState<{
-    of: string
+    text: string
     ids: readonly number[]
     failure: Failure | null
   } | null>(null)
@@ -160,13 +160,13 @@ export function useServerMatches(text: string): {
     let isCurrent = true
     async function ask(): Promise<void> {
       const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, search_text: text })
-      // When the matches cannot be stored, those that are already in the copy are shown.
+      // When the matches cannot be stored, the matches that are already in the copy are shown.
       if (answer.ok) await catalogue.refreshProducts(answer.value.items).catch(console.error)
       if (!isCurrent) return
-      if (!answer.ok) return setMatches({ of: text, ids: [], failure: answer.failure })
+      if (!answer.ok) return setMatches({ text, ids: [], failure: answer.failure })
       // The server sends staff archived products too, which only archive routes show; type OTHER is never shown.
       const visibleProducts = answer.value.items.filter((product) => canFind(product, viewer))
-      setMatches({ of: text, ids: visibleProducts.map(({ id }) => id), failure: null })
+      setMatches({ text, ids: visibleProducts.map(({ id }) => id), failure: null })
     }
     const timer = setTimeout(() => {
       void ask() // ends by setting the state above
@@ -177,7 +177,7 @@ export function useServerMatches(text: string): {
     }
   }, [api, catalogue, isAsked, text, viewer])
 
-  return matches !== null && matches.of === text
+  return matches !== null && matches.text === text
     ? { isAsked, ...matches }
     : { isAsked, ids: NO_IDS, failure: null }
 }

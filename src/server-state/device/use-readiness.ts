@@ -13,9 +13,9 @@ import type { AccountDatabase } from '#storage/account-database.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readDealershipId } from '#storage/device/account-settings.ts'
 import { readReadinessFacts } from '#storage/device/readiness-facts.ts'
-import { choiceOfPdfs } from '../orders/read-pdfs.ts'
+import { readPdfChoice } from '../orders/read-pdfs.ts'
 
-interface KnownFacts {
+interface ReadinessInput {
   catalogue: CatalogueStatus
   /** null while they are counted. */
   pictures: PicturesStatus | null
@@ -35,26 +35,26 @@ interface AccountDatabases {
 }
 
 /** undefined while the device is read; null if no dealership is chosen. */
-export function useReadiness({ catalogue, pictures, report }: KnownFacts): Readiness | null | undefined {
+export function useReadiness({ catalogue, pictures, report }: ReadinessInput): Readiness | null | undefined {
   const { account: person, may } = useSession()
   const { chosenDealership } = useDealership()
   const { isUninstalledSafari } = usePwa()
-  const isFull = report !== null && isNearlyFull(report)
-  const stored = useDeviceQuery(
+  const isDeviceNearlyFull = report !== null && isNearlyFull(report)
+  const storedFacts = useDeviceQuery(
     async ({ account, copy }) => {
       if (person === null) return null
-      const dealership = chosenDealership ?? (await chosenOfAccount(account, person))
+      const dealership = chosenDealership ?? (await dealershipOfAccount(account, person))
       if (dealership === null) return null
       const [facts, invoices] = await Promise.all([
         readReadinessFacts({ account, copy }, dealership.id),
-        countPdfs({ account, copy }, { person, dealership, isNearlyFull: isFull }),
+        countPdfs({ account, copy }, { person, dealership, isNearlyFull: isDeviceNearlyFull }),
       ])
       return { id: dealership.id, name: dealership.name, facts, invoices }
     },
-    [person, chosenDealership, isFull],
+    [person, chosenDealership, isDeviceNearlyFull],
   )
-  if (!stored) return stored
-  const { id, name, facts, invoices } = stored
+  if (!storedFacts) return storedFacts
+  const { id, name, facts, invoices } = storedFacts
   const lines = readinessOf({
     ...facts,
     catalogue: {
@@ -72,7 +72,7 @@ export function useReadiness({ catalogue, pictures, report }: KnownFacts): Readi
     invoices,
     storage: report && {
       freeBytes: report.free,
-      isNearlyFull: isFull,
+      isNearlyFull: isDeviceNearlyFull,
       // Safari deletes the data after a week, whatever it promises.
       isKept: report.isPersistent && !isUninstalledSafari,
     },
@@ -81,7 +81,7 @@ export function useReadiness({ catalogue, pictures, report }: KnownFacts): Readi
 }
 
 /** The dealership of a device that does not have its row any more: the stored choice, or the person's only dealership. */
-async function chosenOfAccount(
+async function dealershipOfAccount(
   account: AccountDatabase,
   { dealerships }: Account,
 ): Promise<{ id: number; name: string } | null> {
@@ -96,10 +96,15 @@ interface PdfScope {
   isNearlyFull: boolean
 }
 
-/** The files of the dealership that the person wants on the device and that have room; a changed one is not stored. */
+/** Counts the dealership's files that the person wants and that fit on the device; changed files are not stored. */
 async function countPdfs(databases: AccountDatabases, { person, dealership, isNearlyFull }: PdfScope) {
   const dealershipIds = keptDealershipIds(person, dealership)
-  const { keptPdfs, read, remove } = await choiceOfPdfs({ ...databases, person, dealershipIds, isNearlyFull })
+  const { keptPdfs, read, remove } = await readPdfChoice({
+    ...databases,
+    person,
+    dealershipIds,
+    isNearlyFull,
+  })
   const missing = read.filter(({ order }) => order.dealership.id === dealership.id)
   const stored = keptPdfs.filter(
     (pdf) =>

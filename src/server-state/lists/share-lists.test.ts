@@ -39,29 +39,29 @@ const share = (account: AccountDatabase) => {
   const person = account === sam ? SAM : ALEX
   return shareLists({ api: edge.apiOf(person), account, accountId: person.id }, 1)
 }
-const shown = async (account: AccountDatabase) =>
+const listTexts = async (account: AccountDatabase) =>
   (await readLists(account, 1)).map(
     ({ name, lines }) =>
       `${name}: ${lines.map(({ productId, quantity }) => `${quantity} of ${productId}`).join()}`,
   )
 
-test('a colleague gets a list, and both get the changes of the other', async () => {
+test('two colleagues share a list, and each gets the changes of the other person', async () => {
   await add(sam, 'Monday')
   expect(await share(sam)).toBe('shared')
   await share(alex)
-  expect(await shown(alex)).toEqual(['Monday: 100 of 1'])
+  expect(await listTexts(alex)).toEqual(['Monday: 100 of 1'])
   await setLines(alex, [line(1, 100), line(2, 5)])
   await setLines(sam, [line(1, 300)])
   await share(alex)
   await share(sam)
   await share(alex)
-  expect([await shown(sam), await shown(alex)]).toEqual([
+  expect([await listTexts(sam), await listTexts(alex)]).toEqual([
     ['Monday: 300 of 1,5 of 2'],
     ['Monday: 300 of 1,5 of 2'],
   ])
 })
 
-test('a person learns that a colleague replaced the quantity without having seen it', async () => {
+test('a person learns that a colleague replaced a quantity of the person without having seen it', async () => {
   await add(sam, 'Monday')
   await share(sam)
   await share(alex)
@@ -78,7 +78,7 @@ test('a person learns that a colleague replaced the quantity without having seen
   expect((await readLists(sam, 1))[0]?.sharing?.lostQuantities).toEqual([])
 })
 
-test('a list that a colleague deleted is offered, and put back for both', async () => {
+test('a person can put a list back that a colleague deleted, for both', async () => {
   await add(sam, 'Monday')
   await share(sam)
   await share(alex)
@@ -86,22 +86,22 @@ test('a list that a colleague deleted is offered, and put back for both', async 
   await share(alex)
   await setLines(sam, [line(1, 300)])
   await share(sam)
-  expect(await shown(sam)).toEqual([])
-  const [offered] = await readStoredLists(sam, 1)
-  expect(offered?.sharing?.deletedBy).toBe('Alex')
-  if (offered !== undefined) await putListBack(sam, offered)
+  expect(await listTexts(sam)).toEqual([])
+  const [deletedList] = await readStoredLists(sam, 1)
+  expect(deletedList?.sharing?.deletedBy).toBe('Alex')
+  if (deletedList !== undefined) await putListBack(sam, deletedList)
   await share(sam)
   await share(alex)
-  expect([await shown(sam), await shown(alex)]).toEqual([['Monday: 300 of 1'], ['Monday: 300 of 1']])
+  expect([await listTexts(sam), await listTexts(alex)]).toEqual([['Monday: 300 of 1'], ['Monday: 300 of 1']])
 })
 
-test('a list that was deleted before it was shared leaves nothing, and Undo puts it back', async () => {
+test('a list that was deleted before it was shared leaves no trace, and Undo puts it back', async () => {
   await add(sam, 'Monday')
   const [list] = await readLists(sam, 1)
   await removeList(sam, 'Monday')
   expect(await sam.lists.count()).toBe(0)
   if (list !== undefined) await putListBack(sam, list)
-  expect(await shown(sam)).toEqual(['Monday: 100 of 1'])
+  expect(await listTexts(sam)).toEqual(['Monday: 100 of 1'])
 })
 
 test('a shared list is put back as it was before a change, for both', async () => {
@@ -113,21 +113,21 @@ test('a shared list is put back as it was before a change, for both', async () =
   if (list !== undefined) await putListBack(sam, list)
   await share(sam)
   await share(alex)
-  expect([await shown(sam), await shown(alex)]).toEqual([['Monday: 100 of 1'], ['Monday: 100 of 1']])
+  expect([await listTexts(sam), await listTexts(alex)]).toEqual([['Monday: 100 of 1'], ['Monday: 100 of 1']])
 })
 
-test('a change during the call is kept, and sent by the next one', async () => {
+test('a change during the call is kept, and sent by the next call', async () => {
   await add(sam, 'Monday')
   edge.beforeAnswer = () => setLines(sam, [line(1, 900)])
   await share(sam)
-  expect(await shown(sam)).toEqual(['Monday: 900 of 1'])
+  expect(await listTexts(sam)).toEqual(['Monday: 900 of 1'])
   edge.beforeAnswer = async () => undefined
   await share(sam)
   await share(alex)
-  expect(await shown(alex)).toEqual(['Monday: 900 of 1'])
+  expect(await listTexts(alex)).toEqual(['Monday: 900 of 1'])
 })
 
-test('an answer is not merged after another tab merged a newer one', async () => {
+test('an answer is not merged after another tab merged a newer answer', async () => {
   await add(sam, 'Monday')
   await share(sam)
   await share(alex)
@@ -138,7 +138,7 @@ test('an answer is not merged after another tab merged a newer one', async () =>
     await share(sam)
   }
   await share(sam)
-  expect(await shown(sam)).toEqual(['Monday: 200 of 1'])
+  expect(await listTexts(sam)).toEqual(['Monday: 200 of 1'])
   expect(edge.lists[0]?.lines[0]).toMatchObject({ quantity: 200, by: ALEX })
 })
 
@@ -158,7 +158,7 @@ test('an edge that does not share lists gets no call, and nothing changes on the
   await add(sam, 'Monday')
   expect(await share(sam)).toBe('not-shared')
   expect(edge.calls).toEqual([])
-  expect(await shown(sam)).toEqual(['Monday: 100 of 1'])
+  expect(await listTexts(sam)).toEqual(['Monday: 100 of 1'])
 })
 
 test.each([

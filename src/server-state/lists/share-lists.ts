@@ -8,7 +8,7 @@ import { changeOf } from '#domain/lists/merge-answer.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { mergeListAnswer, readStoredLists } from '#storage/lists/list-table.ts'
 
-/** `not-shared`: the server has no edge that shares lists, or the person may not share these. */
+/** `not-shared`: the server has no edge that shares lists, or the person may not share these lists. */
 export type SharingOutcome = 'shared' | 'not-shared' | Failure
 
 interface SharingParts {
@@ -20,7 +20,7 @@ interface SharingParts {
 export async function shareLists(parts: SharingParts, dealershipId: number): Promise<SharingOutcome> {
   const edge = await fetchEdgeStatus(parts.api)
   if (!edge.ok) return edge.failure
-  // Another backend could take the call for one without a session, which would end this one.
+  // A backend that does not know the call could answer it with 'signed out', which would end this session.
   if (!edge.value?.sharesLists) return 'not-shared'
   const triedIds = new Set<string>()
   let outcome: SharingOutcome | 'more' = 'more'
@@ -34,8 +34,8 @@ async function exchangeOnce(
   dealershipId: number,
   triedIds: Set<string>,
 ): Promise<SharingOutcome | 'more'> {
-  const storedBefore = await readStoredLists(account, dealershipId)
-  const changedLists = storedBefore.filter((list) => !triedIds.has(list.id) && changeOf(list) !== null)
+  const listsBeforeCall = await readStoredLists(account, dealershipId)
+  const changedLists = listsBeforeCall.filter((list) => !triedIds.has(list.id) && changeOf(list) !== null)
   const sentLists = changedLists.slice(0, MOST_CHANGED_LISTS)
   const answer = await exchangeLists(
     api,
@@ -43,7 +43,7 @@ async function exchangeOnce(
     sentLists.flatMap((list) => changeOf(list) ?? []),
   )
   if (!answer.ok) return answer.failure.kind === 'refused' ? 'not-shared' : answer.failure
-  const result = { storedBefore, sentLists, answer: answer.value, dealershipId, accountId }
+  const result = { listsBeforeCall, sentLists, answer: answer.value, dealershipId, accountId }
   if (!(await mergeListAnswer(account, result))) return 'more'
   // The edge leaves out changes beyond its limits; they are not sent again by this run.
   for (const { id } of sentLists) triedIds.add(id)

@@ -28,7 +28,7 @@ let serverOrders: Order[]
 let calls: (number | 'orders')[]
 let failureOf: (orderId: number) => Failure | null
 let runs: Promise<unknown>[]
-let isGood: boolean
+let isConnectionGood: boolean
 let person: typeof buyer
 let phase: 'idle' | 'reading'
 let notifyCatalogue: () => void
@@ -47,7 +47,7 @@ beforeEach(() => {
   calls = []
   failureOf = () => null
   runs = []
-  isGood = true
+  isConnectionGood = true
   person = buyer
   phase = 'idle'
   preparedTexts = []
@@ -82,7 +82,7 @@ beforeEach(() => {
       prepare: async (file) => void preparedTexts.push(await file.text()),
     },
     now: () => now,
-    isGood: () => isGood,
+    isConnectionGood: () => isConnectionGood,
     locks: {
       request: (_name: string, _options: object, work: () => Promise<void>) => {
         const run = work()
@@ -97,20 +97,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function endOfRun(count: number): Promise<void> {
+async function waitForRun(count: number): Promise<void> {
   await vi.waitFor(() => expect(runs.length).toBe(count), { interval: 1 })
   await Promise.all(runs)
 }
 
-async function firstRun(): Promise<void> {
+async function makeFirstRun(): Promise<void> {
   vi.advanceTimersByTime(15_000)
-  await endOfRun(1)
+  await waitForRun(1)
 }
 
-async function nextRun(): Promise<void> {
+async function makeNextRun(): Promise<void> {
   const count = runs.length
   vi.advanceTimersByTime(60_000)
-  await endOfRun(count + 1)
+  await waitForRun(count + 1)
 }
 
 const keptIds = async () => (await readKeptPdfs(databases.copy)).map(({ orderId }) => orderId).sort()
@@ -119,86 +119,86 @@ test('reads the newest orders, and then the invoices that the person may see, ne
   vi.advanceTimersByTime(14_999)
   expect(runs).toEqual([])
   vi.advanceTimersByTime(1)
-  await endOfRun(1)
+  await waitForRun(1)
   expect(calls).toEqual(['orders', 5, 4])
   expect(await keptIds()).toEqual([4, 5])
-  await nextRun()
+  await makeNextRun()
   expect(calls).toEqual(['orders', 5, 4])
 })
 
 test('prepares the viewer with a kept invoice, once for each build', async () => {
-  await firstRun()
-  await nextRun()
+  await makeFirstRun()
+  await makeNextRun()
   expect(preparedTexts).toEqual(['invoice 4'])
   expect(await readPdfViewerBuild(databases.copy)).toBe('build 1')
 })
 
 test('reads an invoice again when its order changed', async () => {
-  await firstRun()
+  await makeFirstRun()
   calls = []
   serverOrders = [order(4), order(5, { status: 'PAID' }), order(6)]
   now += 1000
   await putOrdersChangedAt(databases.copy, now)
-  await nextRun()
+  await makeNextRun()
   expect(calls).toEqual(['orders', 6, 5])
 })
 
 test('reads the orders again after an hour', async () => {
-  await firstRun()
+  await makeFirstRun()
   calls = []
   now += 3_599_999
-  await nextRun()
+  await makeNextRun()
   expect(calls).toEqual([])
   now += 1
-  await nextRun()
+  await makeNextRun()
   expect(calls).toEqual(['orders'])
 })
 
 test('stops at the first failure, and tries again after a growing pause', async () => {
   failureOf = () => ({ kind: 'server-fault', status: 500, message: '' })
-  await firstRun()
+  await makeFirstRun()
   expect(calls).toEqual(['orders', 5])
   vi.advanceTimersByTime(60_000)
   expect(runs).toHaveLength(1)
   failureOf = () => null
   now += 5_000
-  await nextRun()
+  await makeNextRun()
   expect(calls).toEqual(['orders', 5, 5, 4])
 })
 
 test('leaves out an invoice that the server refuses, and does not ask for it again', async () => {
   failureOf = (id) => (id === 5 ? { kind: 'refused', status: 404, code: 10404, message: '' } : null)
-  await firstRun()
-  await nextRun()
+  await makeFirstRun()
+  await makeNextRun()
   expect(calls).toEqual(['orders', 5, 4])
   expect(await keptIds()).toEqual([4])
 })
 
 test('reads a pinned invoice at once', async () => {
   await changeKeptPdfs(databases.account, () => ({ count: 0, pinnedIds: [] }))
-  await firstRun()
+  await makeFirstRun()
   expect(calls).toEqual(['orders'])
   await changeKeptPdfs(databases.account, () => ({ count: 0, pinnedIds: [4] }))
-  await endOfRun(2)
+  await waitForRun(2)
   expect(calls).toEqual(['orders', 4])
 })
 
 test('deletes the files when the person loses the right to see orders, also without a connection', async () => {
-  await firstRun()
+  await makeFirstRun()
   changes.setConnection('offline')
   person = { ...buyer, privileges: [] }
-  await nextRun()
+  await makeNextRun()
   expect(await keptIds()).toEqual([])
 })
 
-test('begins as soon as the catalogue is read', async () => {
+test('begins as soon as the reading of the catalogue ends', async () => {
   phase = 'reading'
   notifyCatalogue()
-  await firstRun()
+  await makeFirstRun()
   expect(calls).toEqual([])
   phase = 'idle'
   notifyCatalogue()
-  await endOfRun(2)
+  await waitForRun(2)
   expect(calls).toEqual(['orders', 5, 4])
 })
 
@@ -208,11 +208,11 @@ describe('reads nothing', () => {
     [
       'on a slow connection',
       () => {
-        isGood = false
+        isConnectionGood = false
       },
     ],
     [
-      'while the catalogue is read',
+      'while the device reads the catalogue',
       () => {
         phase = 'reading'
       },
@@ -223,20 +223,20 @@ describe('reads nothing', () => {
     ],
   ])('%s', async (_title, arrange) => {
     await arrange()
-    await firstRun()
+    await makeFirstRun()
     expect(calls).toEqual([])
   })
 
-  it('more once a condition ends, until it is met again', async () => {
+  it('more after the connection becomes slow, until it is good again', async () => {
     failureOf = () => {
-      isGood = false
+      isConnectionGood = false
       return null
     }
-    await firstRun()
+    await makeFirstRun()
     expect(calls).toEqual(['orders', 5])
-    isGood = true
+    isConnectionGood = true
     failureOf = () => null
-    await nextRun()
+    await makeNextRun()
     expect(calls).toEqual(['orders', 5, 4])
   })
 })

@@ -24,7 +24,7 @@ export const FIRST_READING_MS = 15_000
 const CHECK_INTERVAL_MS = 60_000
 /** Without news of changed orders the list is read again after this time. */
 const ORDERS_FRESH_FOR_MS = 3_600_000
-/** One tab of the device reads at a time; the next one then finds nothing missing. */
+/** One tab of the device reads at a time; the next tab then finds no missing file. */
 const LOCK = 'counter-kept-pdfs'
 
 export interface PdfKeepingParts {
@@ -39,17 +39,17 @@ export interface PdfKeepingParts {
   onRightsChange(listener: () => void): () => void
   viewer: PdfViewerParts
   now(): number
-  isGood?: () => boolean
+  isConnectionGood?: () => boolean
   locks?: LockManager | undefined
 }
 
-/** Reads what is missing, once. `isStopped` is asked before each file. */
+/** Returns a function that reads the missing files once. `isStopped` is asked before each file. */
 function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => Promise<PdfOutcome> {
   const { account, catalogue, connection, copy, dealershipChoice, now, session } = parts
-  const { isGood = isGoodConnection } = parts
+  const { isConnectionGood = isGoodConnection } = parts
   const refusedKeys = new Set<string>()
 
-  async function isQuiet(personId: number): Promise<boolean> {
+  async function mayRead(personId: number): Promise<boolean> {
     const { account: person, status } = session.read()
     return (
       !isStopped() &&
@@ -58,7 +58,7 @@ function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => 
       connection.read().state === 'online' &&
       catalogue.read().phase !== 'reading' &&
       !globalThis.document?.hidden &&
-      isGood() &&
+      isConnectionGood() &&
       !(await isAnyOrderUnsent(account))
     )
   }
@@ -73,47 +73,47 @@ function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => 
 
   return async () => {
     const { account: person } = session.read()
-    const { chosenDealership: chosen } = dealershipChoice.read()
-    const dealershipIds = keptDealershipIds(person, chosen)
-    const isFull = isNearlyFull(await readStorageReport())
-    const reading = { ...parts, person, dealershipIds, isNearlyFull: isFull }
+    const { chosenDealership } = dealershipChoice.read()
+    const dealershipIds = keptDealershipIds(person, chosenDealership)
+    const isDeviceNearlyFull = isNearlyFull(await readStorageReport())
+    const reading = { ...parts, person, dealershipIds, isNearlyFull: isDeviceNearlyFull }
     await removeUnwantedPdfs(reading)
-    if (chosen === null || person === null) return { kind: 'stopped' }
-    const mayGoOn = () => isQuiet(person.id)
-    if (!(await mayGoOn())) return { kind: 'stopped' }
-    if (await isListDue(chosen.id)) {
-      const outcome = await readNewestOrders(reading, chosen.id)
+    if (chosenDealership === null || person === null) return { kind: 'stopped' }
+    const mayContinue = () => mayRead(person.id)
+    if (!(await mayContinue())) return { kind: 'stopped' }
+    if (await isListDue(chosenDealership.id)) {
+      const outcome = await readNewestOrders(reading, chosenDealership.id)
       if (outcome.kind !== 'done') return outcome
     }
-    return readMissingPdfs(reading, { ofDealerships: [chosen.id], refusedKeys, mayGoOn })
+    return readMissingPdfs(reading, { dealershipIds: [chosenDealership.id], refusedKeys, mayContinue })
   }
 }
 
-/** Answers a function that ends the reading. */
+/** Reads missing files and deletes unwanted files while the page is open. The returned function ends this. */
 export function keepPdfs(parts: PdfKeepingParts): () => void {
   const { account, catalogue, connection, copy, now } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   let isStopped = false
-  let isBegun = false
+  let hasBegun = false
   let isRunning = false
-  let failures = 0
+  let failureCount = 0
   let retryAt = 0
-  const readAhead = createReading(parts, () => isStopped)
+  const readMissing = createReading(parts, () => isStopped)
 
   async function readOnce(): Promise<void> {
-    const { kind } = await readAhead().catch((problem: unknown): PdfOutcome => {
+    const { kind } = await readMissing().catch((problem: unknown): PdfOutcome => {
       console.error('The invoices could not be read ahead', problem)
       return { kind: 'full' }
     })
-    failures = kind === 'failed' || kind === 'full' ? failures + 1 : 0
-    retryAt = failures === 0 ? 0 : now() + pauseAfter(failures)
+    failureCount = kind === 'failed' || kind === 'full' ? failureCount + 1 : 0
+    retryAt = failureCount === 0 ? 0 : now() + pauseAfter(failureCount)
     if (!isStopped && connection.read().state === 'online') {
       await prepareViewerOnce(copy, parts.viewer).catch(() => {}) // the next check tries again
     }
   }
 
   async function check(): Promise<void> {
-    if (!isBegun || isStopped || isRunning || now() < retryAt) return
+    if (!hasBegun || isStopped || isRunning || now() < retryAt) return
     isRunning = true
     try {
       if (locks === undefined) await readOnce()
@@ -126,7 +126,7 @@ export function keepPdfs(parts: PdfKeepingParts): () => void {
   const checkNow = () =>
     void check().catch((problem: unknown) => console.error('The invoices could not be checked', problem))
   const firstTimer = setTimeout(() => {
-    isBegun = true
+    hasBegun = true
     checkNow()
   }, FIRST_READING_MS)
   const timer = setInterval(checkNow, CHECK_INTERVAL_MS)
@@ -138,7 +138,7 @@ export function keepPdfs(parts: PdfKeepingParts): () => void {
   })
   // A pinned invoice is read at once.
   const settings = liveQuery(() => readSettings(account)).subscribe({ next: checkNow, error: () => {} })
-  const stops = [
+  const stopFunctions = [
     stopCatalogue,
     parts.onDealershipChange(checkNow),
     parts.onRightsChange(checkNow),
@@ -148,6 +148,6 @@ export function keepPdfs(parts: PdfKeepingParts): () => void {
     isStopped = true
     clearTimeout(firstTimer)
     clearInterval(timer)
-    for (const stop of stops) stop()
+    for (const stop of stopFunctions) stop()
   }
 }

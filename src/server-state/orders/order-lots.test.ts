@@ -42,17 +42,17 @@ function startServer() {
       log.push(`send ${entityIds.join()}`)
       return server.onSend([...entityIds])
     },
-    wasDone: (before, now) => now.sendCount > before.sendCount,
+    wasDone: (earlier, current) => current.sendCount > earlier.sendCount,
     skip: ({ status }) => (status === 'FREE' ? 'It is free' : null),
     settleMs: 0,
   }
   // the answer's type follows from the call, which only the test knows
   const api = { call: call as unknown as Api['call'] } as Api
-  const unknown = new Map<number, Order>()
+  const unknownOutcomes = new Map<number, Order>()
   const stop = new AbortController()
   const chosenOrders = server.orders
   const work = (settleMs = 0) =>
-    changeOrders(api, chosenOrders, { ...change, settleMs }, unknown, stop.signal)
+    changeOrders(api, chosenOrders, { ...change, settleMs }, unknownOutcomes, stop.signal)
   return { server, log, work, stop }
 }
 
@@ -65,7 +65,7 @@ it('counts all orders as done when the answer counts them all, and reads nothing
   expect(log).toEqual(['send 506,505,504,503,502,501'])
 })
 
-it('reads a lot again of which the server left orders out, and gives the reason for each', async () => {
+it('reads a lot again when the server left out some of its orders, and gives the reason for each', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505, 504, 503])
@@ -86,7 +86,7 @@ it('reads a lot again of which the server left orders out, and gives the reason 
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
-it('halves the rest of a refused lot until the refusal concerns one order', async () => {
+it('halves the unchanged orders of a refused lot until the refusal concerns one order', async () => {
   const { server, work, log } = startServer()
   server.onSend = (ids) => {
     const index = ids.indexOf(503)

@@ -17,7 +17,7 @@ export interface PdfViewerParts {
   isStored?: () => boolean
 }
 
-/** Once a build, when a file is kept: loads the viewer, so that it can show the file without a connection. */
+/** If the device keeps a file, loads the viewer once for each build, so that it can show files without a connection. */
 export async function prepareViewerOnce(
   copy: CopyDatabase,
   {
@@ -27,8 +27,8 @@ export async function prepareViewerOnce(
   }: PdfViewerParts,
 ): Promise<void> {
   if (!isStored() || (await readPdfViewerBuild(copy)) === build) return
-  const [kept] = await readKeptPdfs(copy)
-  const content = kept && (await readPdfContent(copy, kept.kind, kept.orderId))
+  const [keptPdf] = await readKeptPdfs(copy)
+  const content = keptPdf && (await readPdfContent(copy, keptPdf.kind, keptPdf.orderId))
   if (!content) return
   await prepare(new Blob([content], { type: PDF_TYPE }))
   await putPdfViewerBuild(copy, build)

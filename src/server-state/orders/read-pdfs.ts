@@ -29,21 +29,21 @@ export interface PdfReading {
   account: AccountDatabase
   copy: CopyDatabase
   person: Account | null
-  /** The dealerships for which the person may order; files of others are deleted. */
+  /** The dealerships for which the person may order; files of other dealerships are deleted. */
   dealershipIds: readonly number[]
   isNearlyFull: boolean
   now(): number
 }
 
-/** `stopped`: `mayGoOn` answered false. `full`: the device has no room. */
+/** `stopped`: `mayContinue` returned false. `full`: the device has no room. */
 export type PdfOutcome =
   | { kind: 'done' }
   | { kind: 'stopped' }
   | { kind: 'full' }
   | { kind: 'failed'; failure: Failure }
 
-/** The files that the person wants now, compared with the kept ones. */
-export async function choiceOfPdfs(reading: Omit<PdfReading, 'api' | 'now'>) {
+/** Compares the files that the person wants now with the kept files: which to read and which to remove. */
+export async function readPdfChoice(reading: Omit<PdfReading, 'api' | 'now'>) {
   const { account, copy, dealershipIds, person, isNearlyFull } = reading
   const [settings, keptPdfs, ...storedLists] = await Promise.all([
     readSettings(account).then(keptPdfSettingsOf),
@@ -57,7 +57,7 @@ export async function choiceOfPdfs(reading: Omit<PdfReading, 'api' | 'now'>) {
 
 /** Deletes the files that the person may not see or does not want any more. */
 export async function removeUnwantedPdfs(reading: Omit<PdfReading, 'api' | 'now'>): Promise<void> {
-  const { remove } = await choiceOfPdfs(reading)
+  const { remove } = await readPdfChoice(reading)
   if (remove.length > 0) await removePdfs(reading.copy, remove)
 }
 
@@ -100,52 +100,52 @@ export async function readNewestOrders(
 
 interface MissingPdfs {
   /** The dealerships whose files are read. */
-  ofDealerships: readonly number[]
+  dealershipIds: readonly number[]
   /** Keys of files that the server refused; they are not asked for again. */
   refusedKeys: Set<string>
   /** Asked before each file. */
-  mayGoOn(): boolean | Promise<boolean>
+  mayContinue(): boolean | Promise<boolean>
   onProgress?(stored: number, total: number): void
 }
 
 /** Reads the missing and changed files, the most important first; stops at the first failure. */
 export async function readMissingPdfs(
   reading: PdfReading,
-  { ofDealerships, refusedKeys, mayGoOn, onProgress }: MissingPdfs,
+  { dealershipIds, refusedKeys, mayContinue, onProgress }: MissingPdfs,
 ): Promise<PdfOutcome> {
   const { api, copy, now } = reading
   const keyOf = ({ kind, order }: WantedPdf) => pdfKey(kind, order.id)
-  /** A file that does not fit into the budget would be chosen again. */
+  // Without these keys a file that does not fit into the budget would be read again and again.
   const readKeys = new Set<string>()
   let storedCount = 0
   for (;;) {
-    const { read, remove } = await choiceOfPdfs(reading)
+    const { read, remove } = await readPdfChoice(reading)
     if (remove.length > 0) await removePdfs(copy, remove)
-    const missing = read.filter(
+    const missingPdfs = read.filter(
       (wanted) =>
-        ofDealerships.includes(wanted.order.dealership.id) &&
+        dealershipIds.includes(wanted.order.dealership.id) &&
         !refusedKeys.has(keyOf(wanted)) &&
         !readKeys.has(keyOf(wanted)),
     )
-    onProgress?.(storedCount, storedCount + missing.length)
-    const [next] = missing
-    if (next === undefined) return { kind: 'done' }
-    if (!(await mayGoOn())) return { kind: 'stopped' }
-    readKeys.add(keyOf(next))
+    onProgress?.(storedCount, storedCount + missingPdfs.length)
+    const [nextPdf] = missingPdfs
+    if (nextPdf === undefined) return { kind: 'done' }
+    if (!(await mayContinue())) return { kind: 'stopped' }
+    readKeys.add(keyOf(nextPdf))
     const askedAt = now()
-    const answer = await DOWNLOADS[next.kind](api, { entityIds: [next.order.id], isExcluded: false })
+    const answer = await DOWNLOADS[nextPdf.kind](api, { entityIds: [nextPdf.order.id], isExcluded: false })
     if (answer.ok) {
-      const isStored = await storeUnlessFull(copy, next, answer.value, askedAt)
+      const isStored = await storeUnlessFull(copy, nextPdf, answer.value, askedAt)
       if (!isStored) return { kind: 'full' }
       storedCount += 1
     } else if (answer.failure.kind === 'refused') {
-      refusedKeys.add(keyOf(next))
-      await forgetRefusedPdf(copy, next)
+      refusedKeys.add(keyOf(nextPdf))
+      await forgetRefusedPdf(copy, nextPdf)
     } else return { kind: 'failed', failure: answer.failure }
   }
 }
 
-/** The server does not give this file to the person any more: the kept one goes. */
+/** Deletes a kept file that the server no longer gives to the person. */
 export function forgetRefusedPdf(copy: CopyDatabase, { order, kind }: WantedPdf): Promise<void> {
   return removePdfs(copy, [{ kind, orderId: order.id }])
 }

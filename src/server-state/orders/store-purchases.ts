@@ -13,23 +13,23 @@ export async function storePurchases(
   readAt: number,
 ): Promise<void> {
   const items = purchases.map(({ item }) => item)
-  const current = purchases.flatMap(({ product }) => (product && !product.archive ? [product] : []))
+  const currentProducts = purchases.flatMap(({ product }) => (product && !product.archive ? [product] : []))
   await Promise.all([
-    parts.catalogue.refreshProducts(current),
+    parts.catalogue.refreshProducts(currentProducts),
     putPurchases(parts.databases.copy, dealershipId, { items, readAt }),
     confirmUnavailable(parts, purchases),
   ])
 }
 
-/** Products that the answer says are not sold any more may still be in the copy, which would offer them. */
+/** Asks the server again about products that the answer calls unavailable but the copy still offers. */
 async function confirmUnavailable(
   { catalogue, databases }: PurchaseParts,
   purchases: readonly PurchasedProduct[],
 ): Promise<void> {
-  const unavailable = purchases.filter(({ product }) => !product || product.archive)
+  const unavailablePurchases = purchases.filter(({ product }) => !product || product.archive)
   const copiedProducts = await readProducts(
     databases.copy,
-    unavailable.map(({ item }) => item.productId),
+    unavailablePurchases.map(({ item }) => item.productId),
   )
   const ids = copiedProducts.filter(({ archive }) => !archive).map(({ id }) => id)
   if (ids.length > 0) await catalogue.confirmProducts(ids)

@@ -25,10 +25,10 @@ const MAIL_SETTLE_MS = 3000
 
 function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
   // Stored while the list is open, so that later work also knows the calls with unknown outcomes.
-  const unknown = useRef(new Map<number, Order>())
+  const unknownOutcomes = useRef(new Map<number, Order>())
   return useBulkAction({
     callLot: (api, orders: readonly Order[], stop) =>
-      changeOrders(api, orders, change, unknown.current, stop),
+      changeOrders(api, orders, change, unknownOutcomes.current, stop),
     lotSize,
     skip: change.skip,
     whyFailed: (failure) =>
@@ -52,12 +52,12 @@ const SKIP_REASONS: Record<BulkGoal, Partial<Record<OrderActionFault, string>>> 
 export type BulkGoal = 'pending' | 'paid'
 
 /** Moves many orders; an order that cannot be moved is skipped with its reason (G63). */
-export function useMoveMany(goal: BulkGoal) {
+export function useMoveOrders(goal: BulkGoal) {
   const { account } = useSession()
   const name = MOVE_ACTIONS[goal]
   const change: OrderChange = {
-    ask: (api, chosen) => moveOrders(api, chosen, goal),
-    wasDone: (_, now) => now.status === ORDER_ACTIONS[name].to,
+    ask: (api, selection) => moveOrders(api, selection, goal),
+    wasDone: (_, current) => current.status === ORDER_ACTIONS[name].to,
     skip: (order) => {
       const fault = orderActionFault(name, order, account)
       return fault && (SKIP_REASONS[goal][fault] ?? staffOrderTexts.statusForbids)
@@ -70,13 +70,13 @@ export function useMoveMany(goal: BulkGoal) {
 export function useSendInvoices(isReminder: boolean) {
   const change: OrderChange = {
     // `seen` keeps a call that the browser resends on a broken connection from mailing twice.
-    ask: (api, chosen, orders) =>
+    ask: (api, selection, orders) =>
       sendInvoices(
         api,
-        { ...chosen, seen: orders.map(({ id, sendCount }) => ({ id, sendCount })) },
+        { ...selection, seen: orders.map(({ id, sendCount }) => ({ id, sendCount })) },
         isReminder,
       ),
-    wasDone: (before, now) => now.sendCount > before.sendCount,
+    wasDone: (earlier, current) => current.sendCount > earlier.sendCount,
     skip: () => null,
     settleMs: MAIL_SETTLE_MS,
   }
@@ -87,7 +87,7 @@ export function useSendInvoices(isReminder: boolean) {
 export function useCountPrints() {
   const change: OrderChange = {
     ask: countPrints,
-    wasDone: (before, now) => now.printPressed > before.printPressed,
+    wasDone: (earlier, current) => current.printPressed > earlier.printPressed,
     skip: () => null,
     settleMs: 0,
   }

@@ -33,7 +33,7 @@ export interface OrderScope {
   userId?: number
 }
 
-const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
+const pageCountOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
 /** The part of the body that the filter decides, with the field names of the call (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
@@ -53,15 +53,15 @@ function bodyOf(filter: OrderFilter): OrdersBody {
   }
 }
 
-/** The part of the body that the scope decides: buyers read their own dealerships, staff all; the server enforces it (G68). */
+/** The part of the body that the scope decides: buyers read their dealerships' orders, staff read all orders (G68). */
 function useScopeBody({ dealershipId, userId }: OrderScope): OrdersBody {
   const { account, may } = useSession()
   const isStaff = may('seeCompanies') || may('administerOrders')
   return useMemo(() => {
-    const ofUser = userId === undefined ? {} : { userId }
-    if (dealershipId !== undefined) return { ...ofUser, dealerIds: [dealershipId] }
-    if (isStaff) return { ...ofUser, administrator: true }
-    return { ...ofUser, dealerIds: account?.dealerships.map(({ id }) => id) ?? [] }
+    const userFilter = userId === undefined ? {} : { userId }
+    if (dealershipId !== undefined) return { ...userFilter, dealerIds: [dealershipId] }
+    if (isStaff) return { ...userFilter, administrator: true }
+    return { ...userFilter, dealerIds: account?.dealerships.map(({ id }) => id) ?? [] }
   }, [account, dealershipId, isStaff, userId])
 }
 
@@ -106,16 +106,16 @@ export function useOrderHistory(
       (order) =>
         (scope.userId === undefined || order.user.id === scope.userId) && matchesFilter(order, filter),
     )
-    const sorted = sort === null ? matchingOrders : sortedOrders(matchingOrders, sort, { seesUserIds })
-    const shownOrders = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    const sortedMatches = sort === null ? matchingOrders : sortedOrders(matchingOrders, sort, { seesUserIds })
+    const shownOrders = sortedMatches.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
     const count = matchingOrders.length
-    return { value: { orders: shownOrders, count, pageCount: pagesOf(count) }, readAt }
+    return { value: { orders: shownOrders, count, pageCount: pageCountOf(count) }, readAt }
   }
 
   const fact = useServerFact({
     // The answer is not cached: a person opens the history to see whether an order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
-    toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
+    toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pageCountOf(count) }),
     copy: {
       read: readCopy,
       write: ({ items, count }, readAt) =>
@@ -127,24 +127,24 @@ export function useOrderHistory(
   useLoadFailureNotice(fact)
 
   const { retry } = fact
-  const reread = useRef(retry)
+  const latestRetry = useRef(retry)
   useEffect(() => {
-    reread.current = retry
+    latestRetry.current = retry
   })
   useEffect(() => {
-    if (sentCount > 0) reread.current()
+    if (sentCount > 0) latestRetry.current()
   }, [sentCount])
   return useCopyIfFilterIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
 }
 
 /**
- * Answers the fact of the server. A backend that ignores PO# or the orderer's name sends orders that do not match; then the
- * filtered copy is answered instead (G179).
+ * Returns the server's orders. A backend that ignores PO# or the orderer's name sends orders that do not match; then
+ * the filtered copy is returned instead (G179).
  */
 function useCopyIfFilterIgnored(
   fact: ServerFact<OrderPage>,
   filter: OrderFilter,
-  askedKey: string,
+  requestKey: string,
   readCopy: () => Promise<Copy<OrderPage> | null>,
 ): ServerFact<OrderPage> {
   const { value, source, isPreviousData, readAt } = fact
@@ -153,11 +153,11 @@ function useCopyIfFilterIgnored(
     !isPreviousData &&
     value?.orders.some((order) => !matchesFilter(order, ignorableFilter(filter))) === true
   const storedOrders = useLiveQuery(
-    async () => (isFilterIgnored ? { asked: askedKey, copy: await readCopy().catch(() => null) } : undefined),
-    [askedKey, isFilterIgnored, readAt],
+    async () => (isFilterIgnored ? { requestKey, copy: await readCopy().catch(() => null) } : undefined),
+    [requestKey, isFilterIgnored, readAt],
   )
   if (!isFilterIgnored) return fact
-  if (storedOrders?.asked !== askedKey) return { ...fact, value: undefined, source: 'awaited' }
+  if (storedOrders?.requestKey !== requestKey) return { ...fact, value: undefined, source: 'awaited' }
   const copy = storedOrders.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
   return { ...fact, ...copy, source: 'device', failure: orderHistoryTexts.filterIgnored }
 }

@@ -12,18 +12,18 @@ import { useOrderRefresh } from '../use-order-refresh.ts'
 interface News {
   page: Page<Order>
   count: number
-  /** When the page that these news replace was read; a page that was read later is newer than the news. */
-  since: number
+  /** When the replaced page was read. If the page was read again later, these news are too old. */
+  replacedReadAt: number
 }
 
 /**
- * Reads orders of the shown page that others changed. They are shown at once; while `isHeld` their number and `show` are
- * returned instead, so that no row moves while a person works. Null when there is nothing to show.
+ * Reads orders of the shown page that others changed. They are shown at once; while `isHeldBack` their number and `show`
+ * are returned instead, so that no row moves while a person works. Null when there is nothing to show.
  */
 export function useOrderNews(
   pageNumber: number,
   body: OrdersBody,
-  isHeld: boolean,
+  isHeldBack: boolean,
 ): { count: number; show: () => void } | null {
   const { api } = useCounter()
   const queries = useQueryClient()
@@ -31,8 +31,9 @@ export function useOrderNews(
   const { queryKey } = ordersQuery(api, pageNumber, body)
   const state = queries.getQueryState(queryKey)
 
-  function show({ page, since }: News): void {
-    if (queries.getQueryState(queryKey)?.dataUpdatedAt === since) queries.setQueryData(queryKey, page)
+  function show({ page, replacedReadAt }: News): void {
+    if (queries.getQueryState(queryKey)?.dataUpdatedAt === replacedReadAt)
+      queries.setQueryData(queryKey, page)
     setNews(null)
   }
 
@@ -46,15 +47,15 @@ export function useOrderNews(
     // When the call fails, the page stays unchanged; the next check asks again.
     if (!answer.ok || isReplaced) return
     const count = changedOrderCount(shownState.data.items, answer.value.items)
-    setNews({ page: answer.value, count, since: shownState.dataUpdatedAt })
+    setNews({ page: answer.value, count, replacedReadAt: shownState.dataUpdatedAt })
   }
   useOrderRefresh(() => void readNews()) // a failure is ignored until the next check
 
-  const isForShownPage = news !== null && news.since === state?.dataUpdatedAt
+  const isForShownPage = news !== null && news.replacedReadAt === state?.dataUpdatedAt
   useEffect(() => {
-    if (news !== null && isForShownPage && (!isHeld || news.count === 0)) show(news)
+    if (news !== null && isForShownPage && (!isHeldBack || news.count === 0)) show(news)
   })
-  return news !== null && isForShownPage && isHeld && news.count > 0
+  return news !== null && isForShownPage && isHeldBack && news.count > 0
     ? { count: news.count, show: () => show(news) }
     : null
 }

@@ -1,4 +1,4 @@
-// The invoice or packing slip of one order from the server, or the one that this device keeps when no answer comes (G249).
+// The invoice or packing slip of one order from the server, or this device's kept file when no answer comes (G249).
 import { useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -38,14 +38,14 @@ function isUnanswered({ kind }: Failure): boolean {
 }
 
 /**
- * `show` gets the file, and when the device read it; null for a file that the server sent just now. A buyer's download does
- * not count as a print (G143).
+ * `show` gets the file and the time when the device read it; null for a file that the server sent just now. A buyer's
+ * download does not count as a print (G143).
  */
 export function useOrderPdf(
   kind: PdfKind,
   order: Order,
   show: (file: Blob, copyReadAt: number | null) => void,
-  fail?: (text: string) => void,
+  showFailure?: (text: string) => void,
 ): Download {
   const { api, databases } = useCounter()
   const isOffline = useConnection().state === 'offline'
@@ -74,7 +74,7 @@ export function useOrderPdf(
     ({ file, copyReadAt }) => show(file, copyReadAt),
     invoiceTexts.notFound,
     undefined, // the reason is not shown
-    fail,
+    showFailure,
   )
   return { ...download, reason: isOffline && !keptPdf ? keptPdfTexts.notKept(kind, canBeKept) : undefined }
 }

@@ -43,7 +43,7 @@ it('counts each print, also one made while another is being counted', async () =
   ])
 })
 
-it('says after a lost answer that a new order may have replaced the missing one', async () => {
+it('says after a lost answer that a new order may have replaced the missing order', async () => {
   const notFoundFailure = { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } as const
   const failures: Failure[] = [notFoundFailure, { kind: 'timed-out' }, notFoundFailure]
   const call = async () => ({ ok: false, failure: failures.shift() })

@@ -47,11 +47,11 @@ interface OrderChanges {
 async function changedByOtherText(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
   if (isGone(failure)) return staffOrderTexts.removedByOther(id)
   if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null
-  const now = await fetchOrder(api, id)
-  if (!now.ok || now.value.status === status) return null
+  const current = await fetchOrder(api, id)
+  if (!current.ok || current.value.status === status) return null
   const events = await fetchOrderEvents(api, id)
   const name = events.ok ? events.value.items.find(({ kind }) => kind === 'moved')?.user.name : undefined
-  return staffOrderTexts.movedByOther(id, statusLabel(now.value.status, false), name)
+  return staffOrderTexts.movedByOther(id, statusLabel(current.value.status, false), name)
 }
 
 /** The callbacks run before the order is read again. */
@@ -60,18 +60,18 @@ export function useOrderWork(
   { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderChanges = {},
 ) {
   const { id } = order
-  const otherText = useRef<string | null>(null)
+  const changedByOther = useRef<string | null>(null)
   const { databases } = useCounter()
   const move = useAction({
     call: async (api, goal: ConfirmState) => {
       const answer = await moveOrders(api, bodyOf(id), goal)
-      otherText.current = answer.ok ? null : await changedByOtherText(api, order, answer.failure)
+      changedByOther.current = answer.ok ? null : await changedByOtherText(api, order, answer.failure)
       return answer
     },
     afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
     failed: (failure) => {
-      if (otherText.current !== null) return otherText.current
+      if (changedByOther.current !== null) return changedByOther.current
       const { perhapsMoved, notMoved } = staffOrderTexts
       return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
     },
@@ -84,7 +84,7 @@ export function useOrderWork(
     noticeMs: MAIL_NOTICE_MS,
     changes,
   })
-  const counting = useAction({
+  const countAction = useAction({
     call: (api, _: undefined) => countPrints(api, bodyOf(id)),
     failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
     changes,
@@ -137,7 +137,7 @@ export function useOrderWork(
     },
     changes,
   })
-  const lastCount = useRef<Promise<unknown>>(Promise.resolve())
+  const lastCounting = useRef<Promise<unknown>>(Promise.resolve())
   return {
     move,
     send,
@@ -146,8 +146,8 @@ export function useOrderWork(
     remove,
     /** Counts a print after the previous one has been counted. Shows a notice when it fails. */
     countPrint(): void {
-      const count = () => counting.run(undefined)
-      lastCount.current = lastCount.current.then(count, count)
+      const count = () => countAction.run(undefined)
+      lastCounting.current = lastCounting.current.then(count, count)
     },
   }
 }

@@ -9,9 +9,9 @@ import { matchesFilter, type OrderFilter, ignorableFilter } from '#domain/orders
 import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 
 /**
- * Reads the chosen orders from the server: those with these numbers, or all of the list except those (G65). Each call
- * excludes the orders that were already read. Pages by number would miss an order when a colleague moves another one out
- * of the list in between.
+ * Reads the chosen orders from the server: the orders with these numbers, or all other orders of the list (G65). Each
+ * call excludes the orders that were already read. Pages by number would miss an order when a colleague moves another
+ * order out of the list in between.
  */
 export function useOrdersOfList(
   scope: OrderScope,
@@ -20,17 +20,17 @@ export function useOrdersOfList(
   const { api } = useCounter()
   const listBody = useOrdersBody(scope, filter)
 
-  const ask = (body: OrdersBody) =>
+  const fetchFirstPage = (body: OrdersBody) =>
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
 
   /** A backend may ignore these filters (G179) and then sends orders that nobody chose. */
   const isChosen = (order: Order) => matchesFilter(order, ignorableFilter(filter))
 
-  async function allBut(orderIds: readonly number[]): Promise<Answer<Order[]>> {
+  async function readAllExcept(orderIds: readonly number[]): Promise<Answer<Order[]>> {
     const orders: Order[] = []
     for (;;) {
       const entityIds = [...orderIds, ...orders.map(({ id }) => id)]
-      const answer = await ask({ ...listBody, entityIds, isExcluded: true })
+      const answer = await fetchFirstPage({ ...listBody, entityIds, isExcluded: true })
       if (!answer.ok) return answer
       const { items, count } = answer.value
       orders.push(...items)
@@ -38,7 +38,7 @@ export function useOrdersOfList(
     }
   }
 
-  return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : fetchOrdersByIds(api, orderIds))
+  return (orderIds, isExcluded) => (isExcluded ? readAllExcept(orderIds) : fetchOrdersByIds(api, orderIds))
 }
 
 /** The body of a call about the chosen orders: their numbers, or the list's filters with the excluded numbers (G65). */

@@ -9,8 +9,8 @@ import { useChosenBody } from './use-orders-of-list.ts'
 
 type DownloadPapers = (api: Api, selection: OrdersBody) => Promise<Answer<Blob>>
 
-/** One PDF for several orders: those with these numbers, or all of the list except those (G65). */
-export function usePapersOf(
+/** Returns a function that downloads one PDF of the orders with these numbers, or of all other listed orders (G65). */
+export function usePapersDownload(
   download: DownloadPapers,
   scope: OrderScope,
   filter: OrderFilter,

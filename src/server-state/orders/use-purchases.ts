@@ -31,11 +31,11 @@ interface Purchase {
 function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | undefined {
   const { copy } = useCounter().databases
   const key = ids.join()
-  const read = useLiveQuery(async () => {
+  const copiedProducts = useLiveQuery(async () => {
     const products = await readProducts(copy, ids)
     return { key, products: new Map(products.map((product) => [product.id, product])) }
   }, [copy, key])
-  return read?.key === key ? read.products : undefined
+  return copiedProducts?.key === key ? copiedProducts.products : undefined
 }
 
 const NO_PURCHASES: readonly Purchase[] = []

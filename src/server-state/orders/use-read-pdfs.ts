@@ -16,17 +16,24 @@ export function useReadPdfs(): (request: PdfRequest) => Promise<PdfOutcome> {
   return async ({ signal, onProgress, prepareViewer }) => {
     const person = session.read().account
     const dealershipIds = keptDealershipIds(person, dealershipChoice.read().chosenDealership)
-    const isFull = isNearlyFull(await readStorageReport())
-    const reading = { api, ...databases, person, dealershipIds, isNearlyFull: isFull, now: Date.now }
+    const isDeviceNearlyFull = isNearlyFull(await readStorageReport())
+    const reading = {
+      api,
+      ...databases,
+      person,
+      dealershipIds,
+      isNearlyFull: isDeviceNearlyFull,
+      now: Date.now,
+    }
     for (const id of dealershipIds) {
       if (signal.aborted) return { kind: 'stopped' }
       const outcome = await readNewestOrders(reading, id)
       if (outcome.kind !== 'done') return outcome
     }
     const outcome = await readMissingPdfs(reading, {
-      ofDealerships: dealershipIds,
+      dealershipIds,
       refusedKeys: new Set(),
-      mayGoOn: () => !signal.aborted,
+      mayContinue: () => !signal.aborted,
       onProgress,
     })
     if (!signal.aborted) await prepareViewerOnce(databases.copy, { prepare: prepareViewer })

@@ -11,7 +11,7 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 /** The colours of more families could not be told apart. */
 const MOST_FAMILIES = 5
 
-/** The longest period. It is always read whole, so that a shorter one needs no call. */
+/** The longest period. It is always read whole, so that a shorter period needs no call. */
 export const MOST_MONTHS = 12
 
 /** The first day (yyyy-MM-dd) of the period of `monthCount` months that ends with today's month. */
@@ -19,14 +19,14 @@ function firstDay(today: string, monthCount: number): string {
   return `${monthsUntil(today, monthCount)[0]}-01`
 }
 
-export interface ShownSpending extends ServerFact<unknown> {
+export interface SpendingReport extends ServerFact<unknown> {
   /** undefined while the device is read. */
   spending: Spending | undefined
   /** Every order of the period was on the device when it was last read as a whole. */
   isWhole: boolean
 }
 
-export function useSpending(dealershipIds: readonly number[], monthCount: number): ShownSpending {
+export function useSpending(dealershipIds: readonly number[], monthCount: number): SpendingReport {
   const { api, clock, databases } = useCounter()
   const [today] = useState(() => isoDateOfInstant(clock.now()))
   const months = useMemo(() => monthsUntil(today, monthCount), [today, monthCount])

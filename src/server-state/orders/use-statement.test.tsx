@@ -11,29 +11,29 @@ import { useStatement } from './use-statement.ts'
 
 afterEach(cleanup)
 
-const kim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711', namePo: 'Kim' })
-const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam' })
+const kimsOrder = sampleServerOrder({ id: 20417, poNumber: 'PO-4711', namePo: 'Kim' })
+const samsOrder = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam' })
 
 interface Backend {
-  knows: readonly ('poNumber' | 'namePo')[]
+  knownFilters: readonly ('poNumber' | 'namePo')[]
   /** The count in its answers, if that is not the number of orders that it sends. */
   count?: number
 }
 
-/** The answer of a backend that applies the filters of `knows` and ignores the others. */
-function answerOf({ knows, count }: Backend, { entityIds = [], isExcluded, ...body }: OrdersBody) {
-  const fits = (order: Order) => knows.every((field) => order[field].includes(body[field] ?? ''))
-  const items = [kim, sam].filter(
-    (order) => fits(order) && (entityIds.length === 0 || entityIds.includes(order.id) !== isExcluded),
+/** The answer of a backend that applies the filters of `knownFilters` and ignores the others. */
+function answerOf({ knownFilters, count }: Backend, { entityIds = [], isExcluded, ...body }: OrdersBody) {
+  const isMatch = (order: Order) => knownFilters.every((field) => order[field].includes(body[field] ?? ''))
+  const items = [kimsOrder, samsOrder].filter(
+    (order) => isMatch(order) && (entityIds.length === 0 || entityIds.includes(order.id) !== isExcluded),
   )
   return { ok: true, value: { items, count: count ?? items.length } }
 }
 
-async function statementOf(backend: Backend, filter: OrderFilter, vendorId: number | null = null) {
+async function downloadStatement(backend: Backend, filter: OrderFilter, vendorId: number | null = null) {
   const bodies: unknown[] = []
   const savedFiles: string[] = []
   const api = {
-    // the answers' types follow from the calls, which only the test knows
+    // the answers' types follow from the calls, which only the test knownFilters
     call: (async ({ body }: { body: OrdersBody }) => answerOf(backend, body)) as unknown as Api['call'],
     download: (async ({ body }: { body: unknown }) => {
       bodies.push(body)
@@ -55,7 +55,7 @@ async function statementOf(backend: Backend, filter: OrderFilter, vendorId: numb
 const bothFields = ['poNumber', 'namePo'] as const
 
 it('sends the filters to a backend that knows them', async () => {
-  expect(await statementOf({ knows: bothFields }, { poNumber: '4711' })).toEqual({
+  expect(await downloadStatement({ knownFilters: bothFields }, { poNumber: '4711' })).toEqual({
     bodies: [{ dealerIds: [1], poNumber: '4711' }],
     saved: ['statement.xlsx'],
     failure: null,
@@ -63,11 +63,11 @@ it('sends the filters to a backend that knows them', async () => {
 })
 
 it.each<[string, Backend, OrderFilter, number]>([
-  ['ignores a PO#', { knows: [] }, { poNumber: '4711' }, 20417],
-  ["ignores an orderer's name", { knows: ['poNumber'] }, { ordererName: 'sam' }, 20400],
-  ['knows one of two filters', { knows: ['poNumber'] }, { poNumber: 'PO', ordererName: 'sam' }, 20400],
+  ['ignores a PO#', { knownFilters: [] }, { poNumber: '4711' }, 20417],
+  ["ignores an orderer's name", { knownFilters: ['poNumber'] }, { ordererName: 'sam' }, 20400],
+  ['knows one of two filters', { knownFilters: ['poNumber'] }, { poNumber: 'PO', ordererName: 'sam' }, 20400],
 ])('sends the numbers of the orders to a backend that %s', async (_name, backend, filter, id) => {
-  expect(await statementOf(backend, filter)).toEqual({
+  expect(await downloadStatement(backend, filter)).toEqual({
     bodies: [{ entityIds: [id], isExcluded: false }],
     saved: ['statement.xlsx'],
     failure: null,
@@ -75,12 +75,12 @@ it.each<[string, Backend, OrderFilter, number]>([
 })
 
 it('sends the numbers of the orders also for the statement of one vendor', async () => {
-  const { bodies } = await statementOf({ knows: [] }, { poNumber: '4711' }, 7)
+  const { bodies } = await downloadStatement({ knownFilters: [] }, { poNumber: '4711' }, 7)
   expect(bodies).toEqual([{ entityIds: [20417], isExcluded: false, vendor: true, vendorId: 7 }])
 })
 
 it('asks for no workbook when the list is empty and the backend ignores the filter', async () => {
-  expect(await statementOf({ knows: [] }, { poNumber: 'PO-8' })).toEqual({
+  expect(await downloadStatement({ knownFilters: [] }, { poNumber: 'PO-8' })).toEqual({
     bodies: [],
     saved: [],
     failure: 'No orders match the filters, so there is no workbook.',
@@ -88,7 +88,7 @@ it('asks for no workbook when the list is empty and the backend ignores the filt
 })
 
 it('asks for no workbook when a backend that ignores the filter has too many orders', async () => {
-  expect(await statementOf({ knows: [], count: 5001 }, { poNumber: '4711' })).toEqual({
+  expect(await downloadStatement({ knownFilters: [], count: 5001 }, { poNumber: '4711' })).toEqual({
     bodies: [],
     saved: [],
     failure:

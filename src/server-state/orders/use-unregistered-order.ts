@@ -22,7 +22,7 @@ const EMAIL = 'email'
 /** `other-email`: the copy has the order with another e-mail. */
 type CopiedOrder = UnregisteredOrder | 'other-email'
 
-function useOrderOf(orderId: number, email: string) {
+function useOrderWithEmail(orderId: number, email: string) {
   const { api, databases } = useCounter()
   const { copy } = databases
   const fact = useServerFact({
@@ -55,12 +55,12 @@ function useOrderOf(orderId: number, email: string) {
 }
 
 export function useUnregisteredOrder(orderId: number) {
-  const emailOfAddress = useSecret(EMAIL)
+  const emailInAddress = useSecret(EMAIL)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const connection = useConnection().state
-  const email = emailOfAddress || rememberedOrderEmail(window.sessionStorage)
-  const orderFact = useOrderOf(orderId, email)
+  const email = emailInAddress || rememberedOrderEmail(window.sessionStorage)
+  const orderFact = useOrderWithEmail(orderId, email)
   const { order, isReading, isDenied, isOfAnotherEmail } = orderFact
 
   /** Keeps the question for the e-mail on the screen, with the typed text, until the order is shown. */
@@ -77,9 +77,10 @@ export function useUnregisteredOrder(orderId: number) {
     /** No e-mail was named, or the order does not have it. */
     asksForEmail: email === '' || isDenied || isOfAnotherEmail || (hasAnswered && isReading),
     isOffline: connection === 'offline',
-    setEmail(typed: string): void {
+    setEmail(typedEmail: string): void {
       setHasAnswered(true)
-      void navigate(pathname, { replace: true, state: { [EMAIL]: holdSecret(typed) } }) // the query shows the answer
+      // The query shows the answer.
+      void navigate(pathname, { replace: true, state: { [EMAIL]: holdSecret(typedEmail) } })
     },
   }
 }

@@ -10,7 +10,7 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface UnsettledList {
   orders: readonly UnsettledOrder[]
-  /** All of them; the list has only the oldest. */
+  /** The number of all orders of unknown outcome; `orders` has only the oldest. */
   count: number
   pageCount: number
 }

@@ -17,7 +17,7 @@ interface Assignment {
 
 export function useAssignVendor(): Action<Assignment> {
   return useAction({
-    // The call replaces the whole assignment, so it starts from the server's present one, which a colleague may have changed.
+    // The call replaces the whole assignment, so it starts from the server's current assignment.
     call: async (api, { dealershipId, userId, isSuppliedByVendor }: Assignment): Promise<Answer<number>> => {
       const purchases = await fetchPurchases(api, dealershipId)
       if (!purchases.ok) return purchases

@@ -13,22 +13,22 @@ interface NamedRole {
   name: string
 }
 
-/** The roles that the person may assign. People who may not see roles get only these from the server, without rights. */
-function withoutMissingRights(roles: readonly Role[], account: Account | null): Role[] {
+/** The server sends people who may not see roles only the roles that they may assign, without the rights. */
+function rolesAssignableBy(roles: readonly Role[], account: Account | null): Role[] {
   const ownPermissions = permissionsIn(account?.privileges ?? [])
   return roles.filter(({ permissions }) => forbiddenPermissions(permissions, ownPermissions).length === 0)
 }
 
-/** `current` is listed even if this person may not assign it. Until the roles are read, only the default role is offered. */
-export function useAssignableRoles(current: NamedRole | undefined): NamedRole[] {
+/** Includes `currentRole` even if this person may not assign it. Until the roles are read, only the default role. */
+export function useAssignableRoles(currentRole: NamedRole | undefined): NamedRole[] {
   const { account } = useSession()
   const roles = useRoles().value ?? []
-  const assignableRoles: NamedRole[] = withoutMissingRights(roles, account)
+  const assignableRoles: NamedRole[] = rolesAssignableBy(roles, account)
   const offeredRoles =
     assignableRoles.length > 0 ? assignableRoles : [{ id: DEALER_ROLE_ID, name: userTexts.defaultRole }]
-  return current === undefined || offeredRoles.some(({ id }) => id === current.id)
+  return currentRole === undefined || offeredRoles.some(({ id }) => id === currentRole.id)
     ? offeredRoles
-    : [current, ...offeredRoles]
+    : [currentRole, ...offeredRoles]
 }
 
 /** Returns a function that tells whether this person has every right of a role (G88); true until the roles are read. */
@@ -36,6 +36,6 @@ export function useHasRightsOf(): (role: { id: number }) => boolean {
   const { api } = useCounter()
   const { account, may } = useSession()
   const { data } = useQuery({ ...rolesQuery(api), enabled: ROLE_LIST_GATES.some(may) })
-  const roleIds = data && new Set(withoutMissingRights(data.items, account).map(({ id }) => id))
+  const roleIds = data && new Set(rolesAssignableBy(data.items, account).map(({ id }) => id))
   return ({ id }) => roleIds === undefined || roleIds.has(id)
 }

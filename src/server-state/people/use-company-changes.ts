@@ -34,7 +34,7 @@ export function useCompanyChanges<Fields extends ComparedFields>(
   onNameTaken: (text: string) => void,
 ): { create: Action<NewCompany>; edit: Action<CompanyEdit<Fields>> } {
   const { dealershipChoice } = useCounter()
-  const shared = {
+  const sharedOptions = {
     async afterwards(savedCompany: SavedCompany, { onSaved }: SaveCallback): Promise<void> {
       void dealershipChoice.refresh() // staff choose from all dealerships; after a failure the list stays older
       await onSaved(savedCompany)
@@ -48,14 +48,14 @@ export function useCompanyChanges<Fields extends ComparedFields>(
     changes: [companiesKey, billingAddressKey],
   }
   const create = useAction({
-    ...shared,
+    ...sharedOptions,
     call: (api, { name, dealerships }: NewCompany) =>
       saveCompany(api, { id: 0, version: null, name, dealerships }),
     success: () => companyPageTexts.created,
     failed: (failure) => companyPageTexts.notCreated(failureText(failure)),
   })
   const edit = useAction({
-    ...shared,
+    ...sharedOptions,
     call: (api, { id, body, ...edit }: CompanyEdit<Fields>) =>
       saveChecked(edit, {
         read: () => fetchCompany(api, id),
@@ -68,16 +68,16 @@ export function useCompanyChanges<Fields extends ComparedFields>(
   return { create, edit }
 }
 
-interface RemovedDealership {
+interface DealershipRemoval {
   companyId: number
   dealership: { id: number; name: string }
 }
 
 /** Reads the company again first, so that the newest version is saved. */
-export function useRemoveDealership(): Action<RemovedDealership> {
+export function useRemoveDealership(): Action<DealershipRemoval> {
   const { dealershipChoice } = useCounter()
   return useAction({
-    async call(api, { companyId, dealership }: RemovedDealership): Promise<Answer<unknown>> {
+    async call(api, { companyId, dealership }: DealershipRemoval): Promise<Answer<unknown>> {
       const company = await fetchCompany(api, companyId)
       if (!company.ok) return company
       const { name, version } = company.value

@@ -35,8 +35,8 @@ export function useEveryDealership(): readonly Dealership[] {
 }
 
 /**
- * The dealerships of the list for which this person may give discounts. For the others the server neither sends the
- * discounts of a product nor accepts them.
+ * The dealerships of the list for which this person may give discounts. For other dealerships the server neither
+ * sends the discounts of a product nor accepts them.
  */
 export function useDiscountDealerships(dealerships: readonly Dealership[]): readonly Dealership[] {
   const { account } = useSession()

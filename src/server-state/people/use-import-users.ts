@@ -14,24 +14,24 @@ import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useEveryDealership } from './use-every-dealership.ts'
 
-interface TakenAnswer {
+interface TakenNames {
   /** undefined while the server is asked. */
-  taken: LoginsAndEmails | undefined
+  names: LoginsAndEmails | undefined
   /** The reason why the server could not be asked, as a text. */
   failure: string | null
 }
 
 const NO_NAMES: LoginsAndEmails = { logins: [], emails: [] }
 
-export function useTakenNames(names: LoginsAndEmails): TakenAnswer {
+export function useTakenNames(names: LoginsAndEmails): TakenNames {
   const { api } = useCounter()
   const isAsked = names.logins.length + names.emails.length > 0
   const { data, error } = useQuery({ ...takenNamesQuery(api, names), enabled: isAsked, retry: false })
-  if (error !== null) return { taken: NO_NAMES, failure: errorText(error) }
-  return { taken: isAsked ? data : NO_NAMES, failure: null }
+  if (error !== null) return { names: NO_NAMES, failure: errorText(error) }
+  return { names: isAsked ? data : NO_NAMES, failure: null }
 }
 
-async function isUserCreated(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
+async function doesUserExist(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
   const companies = await fetchCompanies(api, {
     page: 0,
     size: MOST_COMPANIES_PER_PAGE,
@@ -39,8 +39,8 @@ async function isUserCreated(api: Api, { login, companyId }: UserFields): Promis
   })
   if (!companies.ok) return companies
   const company = companies.value.items.find(({ id }) => id === companyId)
-  const isSame = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()
-  return { ok: true, value: company?.users.some(isSame) ?? false }
+  const hasLogin = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()
+  return { ok: true, value: company?.users.some(hasLogin) ?? false }
 }
 
 /** After a lost answer the app checks whether the user exists before it repeats the call. */
@@ -53,10 +53,10 @@ export function useCreateUsers<Row extends { fields: UserFields }>(
   return useBulkAction({
     callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
       if (unknownLogins.current.has(user.login)) {
-        const created = await isUserCreated(api, user)
-        if (!created.ok) return created
+        const existence = await doesUserExist(api, user)
+        if (!existence.ok) return existence
         unknownLogins.current.delete(user.login)
-        if (created.value) return { ok: true, value: null }
+        if (existence.value) return { ok: true, value: null }
       }
       const answer = await createUser(api, { ...user, dealershipNames })
       if (!answer.ok && isOutcomeUnknown(answer.failure)) unknownLogins.current.add(user.login)

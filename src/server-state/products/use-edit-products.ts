@@ -18,7 +18,7 @@ import { addDescendants } from './move-product.ts'
 import { isChangedByOthers } from '../save-checked.ts'
 import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useCreateProduct } from './use-create-product.ts'
-import { BELOW_KEY, NOW_KEY } from '../catalogue/use-products-below.ts'
+import { PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY } from '../catalogue/use-products-below.ts'
 
 /** Moves and archiving have their own calls. A product that already has the new values, as after a lost answer, is done. */
 async function saveEdit(
@@ -90,6 +90,6 @@ export function useEditProducts(
       await catalogue.confirmProducts([...ids]).catch(() => {})
     },
     waitsForConnection: true,
-    changes: [BELOW_KEY, NOW_KEY],
+    changes: [PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY],
   })
 }

@@ -132,7 +132,7 @@ export interface ListAnswer {
   dealershipId: number
   accountId: number
   /** The stored lists, and those of them whose changes were sent. */
-  storedBefore: readonly DealershipList[]
+  listsBeforeCall: readonly DealershipList[]
   sentLists: readonly DealershipList[]
   answer: readonly SharedList[]
 }
@@ -140,12 +140,12 @@ export interface ListAnswer {
 /** Merges an answer of the edge into the lists. False, without a change, if another tab has merged one since. */
 export async function mergeListAnswer(
   account: AccountDatabase,
-  { storedBefore, dealershipId, ...answer }: ListAnswer,
+  { listsBeforeCall, dealershipId, ...answer }: ListAnswer,
 ): Promise<boolean> {
   return withRoom(() =>
     account.transaction('rw', account.lists, async () => {
       const lists = await readStoredLists(account, dealershipId)
-      if (newestAnswer(lists) !== newestAnswer(storedBefore)) return false
+      if (newestAnswer(lists) !== newestAnswer(listsBeforeCall)) return false
       const { written, removedIds } = mergeAnswer({ lists, dealershipId, ...answer })
       await account.lists.bulkPut(written.map(rowOf))
       await account.lists.bulkDelete(removedIds)

@@ -22,7 +22,7 @@ interface MoveDialogProps {
 export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const { parentId, name } = product
   const siblings = useChildren(parentId)
-  const { groups, isFailed, isWhole, readAgain } = useGroups()
+  const { groups, hasFailed, isComplete, readAgain } = useGroups()
   const [siblingId, setSiblingId] = useState('')
   const [newParentId, setNewParentId] = useState('')
 
@@ -82,12 +82,12 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
           />
         </Field>
         <CopyNote
-          text={isFailed ? texts.groupsNotRead : null}
+          text={hasFailed ? texts.groupsNotRead : null}
           retryText={texts.tryAgain}
           isRetrying={false}
           onRetry={readAgain}
         />
-        <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsIncomplete}>
+        <Field label={texts.intoGroup} hint={isComplete ? undefined : texts.groupsIncomplete}>
           <SearchableSelect
             options={groupChoices}
             value={newParentId}

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { useDownload, whyRefused } from '#server-state/use-download.ts'
-import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'
-import { usePackingSlipsOf } from '#server-state/orders/use-packing-slips.ts'
+import { usePackingSlipsDownload } from '#server-state/orders/use-packing-slips.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
 export function useChosenSlips(selection: RowSelection<Order>, scope: OrderScope, filter: OrderFilter) {
-  const readSlips = usePackingSlipsOf(scope, filter)
+  const readSlips = usePackingSlipsDownload(scope, filter)
   const [shownSlips, setShownSlips] = useState<{ file: Blob; fileName: string } | null>(null)
   const { mode, named } = selection.selection
   const ids = [...named.values()].map(({ id }) => id)
   const { busy, reason, failure, confirmFailure, start } = useDownload(
     () => readSlips(ids, mode === 'exclude'),
-    (file) => setShownSlips({ file, fileName: invoiceFileOf(...(mode === 'exclude' ? [] : ids)) }),
+    (file) => setShownSlips({ file, fileName: invoiceFileNameOf(...(mode === 'exclude' ? [] : ids)) }),
     invoiceTexts.notFound,
     whyRefused,
   )

@@ -9,7 +9,7 @@ import { failureText } from '#server-state/failure-text.ts'
 import {
   type BulkGoal,
   useCountPrints,
-  useMoveMany,
+  useMoveOrders,
   useSendInvoices,
 } from '#server-state/orders/use-bulk-order-work.ts'
 import { useOrdersOfList } from '#server-state/orders/use-orders-of-list.ts'
@@ -36,7 +36,7 @@ interface StaffBulkInput {
 
 /** Moves many orders to another status; orders that no longer match the list are deselected. */
 function useMoveWork(goal: BulkGoal, { list, selection }: StaffBulkInput) {
-  const move = useMoveMany(goal)
+  const move = useMoveOrders(goal)
   const status = ORDER_ACTIONS[MOVE_ACTIONS[goal]].to
 
   async function forgetMoved({ rows }: BulkWork<Order>): Promise<void> {
