@@ -19,14 +19,14 @@ function firstDay(today: string, monthCount: number): string {
   return `${monthsUntil(today, monthCount)[0]}-01`
 }
 
-export interface SpendingReport extends ServerFact<unknown> {
+export interface PeriodSpending extends ServerFact<unknown> {
   /** undefined while the device is read. */
   spending: Spending | undefined
   /** Every order of the period was on the device when it was last read as a whole. */
   isWhole: boolean
 }
 
-export function useSpending(dealershipIds: readonly number[], monthCount: number): SpendingReport {
+export function useSpending(dealershipIds: readonly number[], monthCount: number): PeriodSpending {
   const { api, clock, databases } = useCounter()
   const [today] = useState(() => isoDateOfInstant(clock.now()))
   const months = useMemo(() => monthsUntil(today, monthCount), [today, monthCount])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { MOST_MONTHS, type SpendingReport, useSpending } from '#server-state/orders/use-spending.ts'
+import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
 import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
@@ -81,7 +81,7 @@ function useDealershipsName(dealershipIds: readonly number[]): string {
 }
 
 /** The age of the orders, and whether they are complete. */
-function OrdersAge({ isReading, failure, readAt, isWhole, retry }: SpendingReport) {
+function OrdersAge({ isReading, failure, readAt, isWhole, retry }: PeriodSpending) {
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}</p>
   if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.lastUpdated(age)}</p>
