@@ -8,7 +8,7 @@ import { readSubscribers } from '#server/reference/store/people/subscribers.ts'
 import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
 import { timeLists } from './time-lists.ts'
 
-const companies = Number(process.argv[2] ?? 5000)
+const companyCount = Number(process.argv[2] ?? 5000)
 
 type Read = (database: CounterDatabase, scope: Scope) => Promise<{ count: number }>
 const READS: [name: string, read: Read][] = [
@@ -21,8 +21,8 @@ const READS: [name: string, read: Read][] = [
 ]
 
 await timeLists({
-  title: `${companies} companies`,
-  seed: { companies, orders: 100_000 },
+  title: `${companyCount} companies`,
+  seed: { companyCount, orderCount: 100_000 },
   casesOf: async () => READS,
   find: (database, scope, read) => read(database, scope),
 })

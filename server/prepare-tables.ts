@@ -70,9 +70,9 @@ async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): P
     log.info(startLog.newDemoWorld)
     await seedDemoWorld(transaction, {
       today: new Date(),
-      products: newWorld.productCount ?? undefined,
-      orders: newWorld.orderCount ?? undefined,
-      companies: newWorld.companyCount ?? undefined,
+      productCount: newWorld.productCount ?? undefined,
+      orderCount: newWorld.orderCount ?? undefined,
+      companyCount: newWorld.companyCount ?? undefined,
     })
     return true
   })

@@ -8,7 +8,7 @@ import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { migrateReference } from './reference/migrate-reference.ts'
 import { shipmentDay } from './reference/shipments/shipment-day.ts'
-import { shippedLines } from './reference/shipments/shipped-lines.ts'
+import { shipmentLogLines } from './reference/shipments/shipment-log-lines.ts'
 import { shipDue } from './reference/store/shipments/ship-due.ts'
 import { readDatabaseUrl } from './secret-addresses.mjs'
 import { printedProblem } from './start-problem.ts'
@@ -50,7 +50,7 @@ async function shipDay(args: string[]): Promise<void> {
   if (!databaseUrl) await makeDataFilesPrivate(dataDirectory)
   try {
     await migrateReference(database)
-    for (const line of shippedLines(day, await shipDue(database, day, now))) console.log(line)
+    for (const line of shipmentLogLines(day, await shipDue(database, day, now))) console.log(line)
   } finally {
     await database.close()
   }

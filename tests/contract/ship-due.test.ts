@@ -4,7 +4,7 @@ import { products, scheduledShipments } from '#server/reference/schema/products.
 import { userDealerships, users } from '#server/reference/schema/users.ts'
 import { shipDaily } from '#server/reference/shipments/ship-daily.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
-import { shippedLines } from '#server/reference/shipments/shipped-lines.ts'
+import { shipmentLogLines } from '#server/reference/shipments/shipment-log-lines.ts'
 import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
 import { resetShipments } from '#tests/support/reset-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -113,7 +113,7 @@ test('the shipment of an archived product waits, and the other shipments are ord
   })
   await reference.database.update(products).set({ archive: true }).where(eq(products.id, 101))
   const shippedOrders = await shipDueOn('2026-12-01')
-  expect(shippedLines('2026-12-01', shippedOrders)).toEqual([
+  expect(shipmentLogLines('2026-12-01', shippedOrders)).toEqual([
     'Scheduled shipments of 2026-12-01: 1 order',
     '  shipment 1 waits: its product is no longer available for sale',
     '  shipment 3: order 504',
@@ -128,7 +128,7 @@ test('a hidden product is not shipped, even when staff made the shipment', async
   await database.update(products).set({ hiddenProduct: true }).where(eq(products.id, 101))
   const shippedOrders = await shipDueOn('2026-12-01')
   await database.update(products).set({ hiddenProduct: false }).where(eq(products.id, 101))
-  expect(shippedLines('2026-12-01', shippedOrders)).toEqual([
+  expect(shipmentLogLines('2026-12-01', shippedOrders)).toEqual([
     'Scheduled shipments of 2026-12-01: 0 orders',
     '  shipment 1 waits: its product is no longer available for sale',
   ])

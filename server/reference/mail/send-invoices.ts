@@ -14,7 +14,7 @@ import { customerScope, type Scope } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import type { ChangeStamp } from '../store/change-stamp.ts'
-import { countSent } from '../store/orders/change-orders.ts'
+import { countSentInvoice } from '../store/orders/change-orders.ts'
 import type { ChosenOrder } from '../store/orders/chosen-orders.ts'
 import { findChosenInvoices, type Invoice, readInvoices } from '../store/orders/find-invoices.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -59,7 +59,7 @@ export async function sendInvoices(job: SendingJob): Promise<number> {
       throw new Refusal('not-mailed', orderWorkRefusals.notMailed(recipient.orderId, sentCount))
     }
     await database.transaction((transaction) =>
-      countSent(transaction, recipient.orderId, { authorId, time, isReminder }),
+      countSentInvoice(transaction, recipient.orderId, { authorId, time, isReminder }),
     )
     sentCount += 1
   }

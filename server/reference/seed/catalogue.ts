@@ -10,7 +10,7 @@ import { TEMPORARY_TAGS } from './catalogue/temporary-tags.ts'
 import { WORKSHOP } from './catalogue/workshop.ts'
 import type { SeedProduct } from './seed-product.ts'
 
-/** The written catalogue of the supplier, parents before their children. */
+/** The catalogue that was written by hand, parents before their children. Other products are generated. */
 export const CATALOGUE: readonly SeedProduct[] = [
   ...TEMPORARY_TAGS,
   ...PLATE_FRAMES,

@@ -10,7 +10,7 @@ export const SEED_COMPANIES = [
   { id: 3, name: 'Prairie Auto Group' },
   { id: 4, name: 'Denali Ford' },
   { id: 5, name: 'Garden State Cars' },
-  // These two have registered and are not accepted yet.
+  // The next two companies have registered and are not approved yet.
   { id: 6, name: 'Blue Ridge Imports' },
   { id: 7, name: 'Sonora Truck Center' },
 ]

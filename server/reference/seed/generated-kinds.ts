@@ -1,24 +1,25 @@
-// The words of generated products. The lengths of the four lists have no common divisor.
+// The words of generated products. The lengths of the four lists have no common divisor, so that word combinations do
+// not repeat early.
 
-export interface Kind {
+export interface ProductKind {
   noun: string
   parentId: number
   thing: string
   unit: string
   /** Cents. */
-  price: readonly [low: number, high: number]
-  start: number
+  priceRange: readonly [low: number, high: number]
+  startValue: number
   sentence: string
 }
 
-export const KINDS: readonly Kind[] = [
+export const KINDS: readonly ProductKind[] = [
   {
     noun: 'Tag Pouch',
     parentId: 11,
     thing: 'pouch',
     unit: 'pcs',
-    price: [31, 94],
-    start: 50,
+    priceRange: [31, 94],
+    startValue: 50,
     sentence: 'Weatherproof pouch for paper tags.',
   },
   {
@@ -26,8 +27,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 12,
     thing: 'plate-frame',
     unit: 'pcs',
-    price: [165, 320],
-    start: 1,
+    priceRange: [165, 320],
+    startValue: 1,
     sentence: 'Moulded frame with your name.',
   },
   {
@@ -35,8 +36,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 17,
     thing: 'plate-insert',
     unit: 'pcs',
-    price: [27, 92],
-    start: 50,
+    priceRange: [27, 92],
+    startValue: 50,
     sentence: 'Insert for the empty plate holder.',
   },
   {
@@ -44,8 +45,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 21,
     thing: 'key-tag',
     unit: 'pack',
-    price: [890, 2450],
-    start: 1,
+    priceRange: [890, 2450],
+    startValue: 1,
     sentence: 'Tags with rings, one hundred to a pack.',
   },
   {
@@ -53,8 +54,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 22,
     thing: 'key-tag-fan',
     unit: 'box',
-    price: [2890, 3690],
-    start: 1,
+    priceRange: [2890, 3690],
+    startValue: 1,
     sentence: 'Write, fold, press.',
   },
   {
@@ -62,8 +63,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 23,
     thing: 'key-envelope',
     unit: 'pack',
-    price: [1650, 2480],
-    start: 1,
+    priceRange: [1650, 2480],
+    startValue: 1,
     sentence: 'Pockets with a window for the stock number.',
   },
   {
@@ -71,8 +72,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 27,
     thing: 'oval-sticker',
     unit: 'pack',
-    price: [590, 890],
-    start: 1,
+    priceRange: [590, 890],
+    startValue: 1,
     sentence: 'Removes cleanly from glass.',
   },
   {
@@ -80,8 +81,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 28,
     thing: 'service-sticker',
     unit: 'roll',
-    price: [1490, 3980],
-    start: 1,
+    priceRange: [1490, 3980],
+    startValue: 1,
     sentence: 'The reminder that brings the car back.',
   },
   {
@@ -89,8 +90,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 30,
     thing: 'floor-mat',
     unit: 'box',
-    price: [3520, 6650],
-    start: 1,
+    priceRange: [3520, 6650],
+    startValue: 1,
     sentence: 'Disposable mats for every bay.',
   },
   {
@@ -98,8 +99,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 31,
     thing: 'seat-cover',
     unit: 'roll',
-    price: [2780, 5490],
-    start: 1,
+    priceRange: [2780, 5490],
+    startValue: 1,
     sentence: 'On in five seconds, off in one.',
   },
   {
@@ -107,8 +108,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 35,
     thing: 'hang-tag',
     unit: 'pack',
-    price: [1490, 2990],
-    start: 1,
+    priceRange: [1490, 2990],
+    startValue: 1,
     sentence: 'Laminated card for the mirror.',
   },
   {
@@ -116,8 +117,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 36,
     thing: 'folder',
     unit: 'box',
-    price: [4150, 6250],
-    start: 1,
+    priceRange: [4150, 6250],
+    startValue: 1,
     sentence: 'One deal, one jacket.',
   },
   {
@@ -125,8 +126,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 39,
     thing: 'spray-bottle',
     unit: 'bottle',
-    price: [495, 1290],
-    start: 1,
+    priceRange: [495, 1290],
+    startValue: 1,
     sentence: 'Ready to use.',
   },
   {
@@ -134,8 +135,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 40,
     thing: 'towels',
     unit: 'pack',
-    price: [1290, 2990],
-    start: 1,
+    priceRange: [1290, 2990],
+    startValue: 1,
     sentence: 'Soft on paint, hard on dirt.',
   },
   {
@@ -143,8 +144,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 43,
     thing: 'balloons',
     unit: 'bag',
-    price: [1990, 3290],
-    start: 1,
+    priceRange: [1990, 3290],
+    startValue: 1,
     sentence: 'Outdoor balloons of natural rubber.',
   },
   {
@@ -152,8 +153,8 @@ export const KINDS: readonly Kind[] = [
     parentId: 45,
     thing: 'pennants',
     unit: 'string',
-    price: [1290, 2490],
-    start: 1,
+    priceRange: [1290, 2490],
+    startValue: 1,
     sentence: 'Seen from the road.',
   },
 ]

@@ -1,4 +1,4 @@
-// Generates more products, for measurements on a large catalogue.
+// Generates products in addition to the written catalogue, for measurements on a large catalogue.
 import { COLOURS, FINISHES, KINDS, SIZES } from './generated-kinds.ts'
 import { createRandom } from './random.ts'
 import type { SeedProduct } from './seed-product.ts'
@@ -27,25 +27,25 @@ function generatedProduct(index: number): SeedProduct {
     parentId: kind.parentId,
     type: 'PRODUCT',
     name: `${kind.noun} ${finish} ${colour} ${size}${edition}`,
-    price: random.between(...kind.price) / 100,
+    price: random.between(...kind.priceRange) / 100,
     description: `${kind.sentence} *${finish}* finish in ${colour.toLowerCase()}, ${size.toLowerCase()}.`,
     picture: [kind.thing, paint, accent],
     views: [],
     videos: [],
     terms: {
-      startValue: kind.start,
-      quantityStep: kind.start,
-      packingSize: kind.start,
+      startValue: kind.startValue,
+      quantityStep: kind.startValue,
+      packingSize: kind.startValue,
       unitOfMeasurement: kind.unit,
       shippingCost: random.between(16, 52) / 4,
-      shippingMinSize: kind.start * random.between(1, 6),
+      shippingMinSize: kind.startValue * random.between(1, 6),
       shippingStep: random.pick([0, 40, 50, 60]),
       orderBy: 100,
     },
   }
 }
 
-/** `count` visible products, always the same. */
+/** Returns `count` visible products. The same count always gives the same products. */
 export function generatedProducts(count: number): SeedProduct[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => generatedProduct(index))
 }

@@ -3,28 +3,28 @@ import type { Statements } from '#server/database/open-database.ts'
 import { orderEvents, orderLines, orders } from '../schema/orders.ts'
 import { SEED_ORDER_COUNT } from './order-history.ts'
 
-/** The distance between the ids of an order and its copies. */
+/** The distance between the ids of an order and its first copy, and between the ids of two copies. */
 const ID_DISTANCE = 1000
 
 /**
  * Copies the demo world's orders until there are about `targetCount`, each copy with its lines and the event of its
- * placing. Copies of one order are seven minutes apart. Updates the database's statistics at the end.
+ * placing. The copies of one order are seven minutes apart. Updates the database's statistics at the end.
  */
 export async function growOrders(database: Statements, targetCount: number): Promise<void> {
-  const copies = Math.ceil(targetCount / SEED_ORDER_COUNT) - 1
-  if (copies < 1) return
+  const copyCount = Math.ceil(targetCount / SEED_ORDER_COUNT) - 1
+  if (copyCount < 1) return
   await database.execute(sql`
     insert into ${orders} (id, user_id, dealership_id, status, created_at, sub_total, shipping_cost, tax, total_amount,
       po_number, name_po, line_count, print_pressed, send_count)
     select id + copy * ${ID_DISTANCE}::integer, user_id, dealership_id, status, created_at - copy * interval '7 minutes', sub_total,
       shipping_cost, tax, total_amount, po_number, name_po, line_count, print_pressed, send_count
-    from ${orders}, generate_series(1, ${copies}::integer) as copy`)
+    from ${orders}, generate_series(1, ${copyCount}::integer) as copy`)
   await database.execute(sql`
     insert into ${orderLines} (order_id, user_id, product_id, position, name, quantity, price, discount, final_price,
       shipping_cost, tax_cost)
     select order_id + copy * ${ID_DISTANCE}::integer, user_id, product_id, position, name, quantity, price, discount, final_price,
       shipping_cost, tax_cost
-    from ${orderLines}, generate_series(1, ${copies}::integer) as copy`)
+    from ${orderLines}, generate_series(1, ${copyCount}::integer) as copy`)
   await database.execute(sql`
     insert into ${orderEvents} (order_id, kind, at, user_id)
     select id, 'placed', created_at, user_id from ${orders}

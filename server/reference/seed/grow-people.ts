@@ -6,7 +6,9 @@ import { userDealerships, users } from '../schema/users.ts'
 import { FIRM, SEED_COMPANIES } from './companies.ts'
 import { dayBefore } from './seed-days.ts'
 
-/** The first id of added companies, users and dealerships. The number of an added company is its id minus this one. */
+/**
+ * The first id of added companies, users and dealerships. The number of an added company is its id minus this value.
+ */
 const FIRST_ADDED_ID = 10_000
 const USERS_PER_COMPANY = 4
 
@@ -64,7 +66,7 @@ const LAST_NAMES = [
   'Marsh',
 ]
 
-/** SQL that selects one of the words by a number; after the last word it begins again with the first. */
+/** SQL that selects one of the words by a number; after the last word it begins again with the first word. */
 const wordOf = (words: readonly string[], number: SQL) =>
   sql`(array[${sql.join(
     words.map((word) => sql`${word}::text`),
@@ -73,14 +75,14 @@ const wordOf = (words: readonly string[], number: SQL) =>
 
 /**
  * Adds companies until there are `targetCount`, each with four users and every third with a second dealership; the same
- * count gives the same rows. Every second order, also of the demo world, becomes an order of these companies. Updates the
- * database's statistics at the end.
+ * count gives the same rows. Every second order, also of the demo world, becomes an order of these companies. Updates
+ * the database's statistics at the end.
  */
 export async function growPeople(database: Statements, targetCount: number, today: Date): Promise<void> {
   const addedCount = targetCount - [FIRM, ...SEED_COMPANIES].length
   if (addedCount < 1) return
   const createdAt = sql`${dayBefore(today, 400).toISOString()}::timestamptz`
-  const number = sql`(${companies.id} - ${FIRST_ADDED_ID}::integer)`
+  const companyNumber = sql`(${companies.id} - ${FIRST_ADDED_ID}::integer)`
   const isAdded = sql`${companies.id} >= ${FIRST_ADDED_ID}::integer`
   await database.execute(sql`
     insert into ${companies} (id, name, created_at)
@@ -89,18 +91,18 @@ export async function growPeople(database: Statements, targetCount: number, toda
   await database.execute(sql`
     insert into ${dealerships} (id, company_id, name, email, phone, shipping_street, shipping_city, shipping_zip,
       shipping_state_id, created_at)
-    select ${FIRST_ADDED_ID}::integer + ${number} * 2 + place, ${companies.id},
+    select ${FIRST_ADDED_ID}::integer + ${companyNumber} * 2 + place, ${companies.id},
       ${companies.name} || case place when 0 then '' else ' South' end,
-      'orders' || ${number} || '-' || place || '@dealers.example.com', '13125550100', '1 Main Street', 'Springfield', '60201',
+      'orders' || ${companyNumber} || '-' || place || '@dealers.example.com', '13125550100', '1 Main Street', 'Springfield', '60201',
       (select min(id) from states), ${createdAt}
     from ${companies}, generate_series(0, 1) as place
-    where ${isAdded} and (place = 0 or mod(${number}, 3) = 0)`)
+    where ${isAdded} and (place = 0 or mod(${companyNumber}, 3) = 0)`)
   await database.execute(sql`
     insert into ${users} (id, login, email, name, phone, role_id, company_id, is_registered, created_at)
-    select ${FIRST_ADDED_ID}::integer + ${number} * ${USERS_PER_COMPANY}::integer + place, 'user' || ${number} || '-' || place,
-      'user' || ${number} || '-' || place || '@dealers.example.com',
-      ${wordOf(FIRST_NAMES, sql`(${number} * 5 + place)`)} || ' ' || ${wordOf(LAST_NAMES, sql`(${number} * 3 + place)`)},
-      '13125550100', 3, ${companies.id}, case when mod(${number} * 4 + place, 200) = 0 then 0 else 1 end, ${createdAt}
+    select ${FIRST_ADDED_ID}::integer + ${companyNumber} * ${USERS_PER_COMPANY}::integer + place, 'user' || ${companyNumber} || '-' || place,
+      'user' || ${companyNumber} || '-' || place || '@dealers.example.com',
+      ${wordOf(FIRST_NAMES, sql`(${companyNumber} * 5 + place)`)} || ' ' || ${wordOf(LAST_NAMES, sql`(${companyNumber} * 3 + place)`)},
+      '13125550100', 3, ${companies.id}, case when mod(${companyNumber} * 4 + place, 200) = 0 then 0 else 1 end, ${createdAt}
     from ${companies}, generate_series(0, ${USERS_PER_COMPANY - 1}::integer) as place
     where ${isAdded}`)
   await database.execute(sql`

@@ -46,7 +46,7 @@ function dealershipRows(createdAt: Date): (typeof dealerships.$inferInsert)[] {
   }))
 }
 
-/** Inserts states, roles and the company of the firm, which every world has. */
+/** Inserts the rows of every world: states, roles and the company of the firm. */
 export async function insertBasics(statements: Statements, createdAt: Date): Promise<void> {
   await statements.insert(states).values(SEED_STATES)
   await statements.insert(roles).values(SEED_ROLES)
@@ -54,11 +54,14 @@ export async function insertBasics(statements: Statements, createdAt: Date): Pro
   await statements.insert(companies).values({ ...FIRM, createdAt })
 }
 
-/** Inserts states, roles, companies, dealerships and users; `passwords` has the hash of each user's password. */
+/**
+ * Inserts states, roles, companies, dealerships and users; `passwordHashes` has the hash of each user's password by
+ * user id.
+ */
 export async function insertPeople(
   database: Statements,
   today: Date,
-  passwords: ReadonlyMap<number, string | null>,
+  passwordHashes: ReadonlyMap<number, string | null>,
 ): Promise<void> {
   const createdAt = dayBefore(today, 700)
   await insertBasics(database, createdAt)
@@ -67,7 +70,7 @@ export async function insertPeople(
   await database.insert(users).values(
     SEED_USERS.map(({ password, dealershipIds: _, ...user }) => ({
       ...user,
-      passwordHash: passwords.get(user.id) ?? null,
+      passwordHash: passwordHashes.get(user.id) ?? null,
       isRegistered: password === null ? 0 : 1,
       createdAt,
     })),

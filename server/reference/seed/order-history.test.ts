@@ -7,7 +7,7 @@ const TODAY = new Date('2026-11-20T15:30:00Z')
 const seededOrders = seedOrders(TODAY)
 
 describe('the order history', () => {
-  test('is the same on the same day', () => {
+  test('is the same at every time of a day', () => {
     expect(seedOrders(new Date('2026-11-20T04:00:00Z'))).toEqual(seededOrders)
   })
 
@@ -31,13 +31,13 @@ describe('the order history', () => {
   test('has events that match the counters and status of each order', () => {
     for (const { order } of seededOrders) {
       const events = seedOrderEvents(order)
-      const timesOf = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length
+      const eventCountOf = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length
       expect(events[0]).toMatchObject({ kind: 'placed', userId: order.userId, at: order.createdAt })
-      expect(timesOf('placed')).toBe(1)
-      expect(timesOf('printed')).toBe(order.printPressed)
-      expect(timesOf('sent', 'reminded')).toBe(order.sendCount)
-      const goals = events.flatMap(({ kind, toStatus }) => (kind === 'moved' ? [toStatus] : []))
-      expect(goals.at(-1) ?? 0).toBe(order.status)
+      expect(eventCountOf('placed')).toBe(1)
+      expect(eventCountOf('printed')).toBe(order.printPressed)
+      expect(eventCountOf('sent', 'reminded')).toBe(order.sendCount)
+      const reachedStatuses = events.flatMap(({ kind, toStatus }) => (kind === 'moved' ? [toStatus] : []))
+      expect(reachedStatuses.at(-1) ?? 0).toBe(order.status)
     }
   })
 
@@ -50,11 +50,11 @@ describe('the order history', () => {
   })
 
   test('charges no tax in Alaska and no shipping in Wichita', () => {
-    const figures = (dealershipId: number) =>
+    const ordersOf = (dealershipId: number) =>
       seededOrders.filter(({ order }) => order.dealershipId === dealershipId).map(({ order }) => order)
-    expect(figures(7).every((order) => order.tax === 0)).toBe(true)
-    expect(figures(5).every((order) => order.shippingCost === 0)).toBe(true)
-    expect(figures(1).length).toBeGreaterThan(60)
+    expect(ordersOf(7).every((order) => order.tax === 0)).toBe(true)
+    expect(ordersOf(5).every((order) => order.shippingCost === 0)).toBe(true)
+    expect(ordersOf(1).length).toBeGreaterThan(60)
   })
 
   test('prints and sends the invoice of every order past the first status', () => {

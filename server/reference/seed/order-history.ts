@@ -1,4 +1,4 @@
-// Eighteen months of orders, with prices by the same rules as all orders.
+// Makes the orders of the last eighteen months. Their prices follow the rules of all orders.
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
@@ -18,7 +18,7 @@ type EventRow = typeof orderEvents.$inferInsert
 
 export const SEED_ORDER_COUNT = 420
 export const FIRST_ORDER_ID = 20_001
-const DAYS = 548
+const HISTORY_DAYS = 548
 
 /** Ids of dealerships. A dealership that orders more often is listed more often. */
 const ORDERING_DEALERSHIPS = [1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 5, 6, 7, 8, 8, 9]
@@ -34,28 +34,34 @@ function orderInstant(random: Random, today: Date, daysAgo: number): Date {
 }
 
 function statusAtAge(random: Random, daysAgo: number): keyof typeof ORDER_STATUSES {
-  const luck = random.share()
-  if (daysAgo <= 14) return luck < 0.8 ? 'IN' : 'PENDING'
-  if (luck < 0.04) return 'FREE'
-  if (daysAgo <= 45) return luck < 0.85 ? 'PENDING' : 'PAID'
-  return luck < 0.07 ? 'PENDING' : 'PAID'
+  const chance = random.fraction()
+  if (daysAgo <= 14) return chance < 0.8 ? 'IN' : 'PENDING'
+  if (chance < 0.04) return 'FREE'
+  if (daysAgo <= 45) return chance < 0.85 ? 'PENDING' : 'PAID'
+  return chance < 0.07 ? 'PENDING' : 'PAID'
 }
 
-function chooseLines(random: Random): { product: PricedProduct; quantity: number; item: SeedProduct }[] {
-  const items = new Set<SeedProduct>()
-  const itemCount = random.between(1, 8)
-  while (items.size < itemCount) items.add(random.pick(BUYABLE_PRODUCTS))
-  return [...items].map((item) => {
-    const { startValue = 1, quantityStep = 1 } = item.terms
+function chooseLines(
+  random: Random,
+): { product: PricedProduct; quantity: number; seedProduct: SeedProduct }[] {
+  const seedProducts = new Set<SeedProduct>()
+  const productCount = random.between(1, 8)
+  while (seedProducts.size < productCount) seedProducts.add(random.pick(BUYABLE_PRODUCTS))
+  return [...seedProducts].map((seedProduct) => {
+    const { startValue = 1, quantityStep = 1 } = seedProduct.terms
     const steps = random.between(0, quantityStep > 1 || startValue > 1 ? 3 : 5)
-    return { item, product: seedPricedProduct(item.id), quantity: startValue + steps * quantityStep }
+    return {
+      seedProduct,
+      product: seedPricedProduct(seedProduct.id),
+      quantity: startValue + steps * quantityStep,
+    }
   })
 }
 
 function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
   const dealershipId = random.pick(ORDERING_DEALERSHIPS)
   const buyers = SEED_USERS.filter((user) => user.password && user.dealershipIds.includes(dealershipId))
-  const isByStaff = random.share() < 0.06
+  const isByStaff = random.fraction() < 0.06
   const user = isByStaff ? SEED_USERS.find(({ login }) => login === 'manager') : random.pick(buyers)
   if (!user) throw new Error('the demo world has a manager')
   const chosenLines = chooseLines(random)
@@ -75,28 +81,29 @@ function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
     tax: totals.taxCost,
     totalAmount: totals.totalPrice,
     lineCount: chosenLines.length,
-    poNumber: random.share() < 0.6 ? `PO-${random.between(1000, 9999)}` : '',
+    poNumber: random.fraction() < 0.6 ? `PO-${random.between(1000, 9999)}` : '',
     confirmNumber: isInJersey ? `NJ${id}` : '',
     namePo: isByStaff ? '000000' : user.name,
     printPressed: status === 'IN' ? random.between(0, 1) : random.between(1, 3),
     sendCount: status === 'IN' ? 0 : random.between(1, 2),
   }
-  const lines: LineRow[] = chosenLines.flatMap(({ item, quantity }, position) => {
+  const lines: LineRow[] = chosenLines.flatMap(({ seedProduct, quantity }, position) => {
     const figure = figures[position]
-    const { id: productId, name } = item
+    const { id: productId, name } = seedProduct
     return figure ? [{ orderId: id, userId: user.id, productId, position, name, quantity, ...figure }] : []
   })
   return { order, lines }
 }
 
-/** Orders, sorted by time; the latest has the highest number. */
+/** Orders, sorted by time; the latest order has the highest number. */
 export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[] {
   const random = createRandom(18)
-  const ages = Array.from({ length: SEED_ORDER_COUNT }, () => random.between(1, DAYS))
+  const ages = Array.from({ length: SEED_ORDER_COUNT }, () => random.between(1, HISTORY_DAYS))
   ages.sort((left, right) => right - left)
   const orders = ages.map((daysAgo, index) => makeOrder(random, today, FIRST_ORDER_ID + index, daysAgo))
   const instants = orders.map(({ order }) => order.createdAt.getTime()).sort((left, right) => left - right)
-  // Orders of weekends move to Friday, and hours are random; so the times are sorted to match the order numbers.
+  // Orders of weekends move to Friday, and hours are random. Therefore the times are sorted, so that later orders have
+  // higher numbers.
   return orders.map(({ order, lines }, index) => ({
     order: { ...order, createdAt: new Date(instants[index] ?? order.createdAt) },
     lines,
@@ -105,7 +112,9 @@ export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[]
 
 const HOUR_MS = 3_600_000
 
-/** The events that lead to an order's counters and status, one hour apart. Staff caused all except the placing. */
+/**
+ * The events that lead to an order's counters and status, one hour apart. Staff caused all events except the placing.
+ */
 export function seedOrderEvents(order: OrderRow): EventRow[] {
   const { id: orderId, userId, status = 0, printPressed = 0, sendCount = 0 } = order
   const { IN, PENDING, PAID, FREE } = ORDER_STATUSES
@@ -124,14 +133,14 @@ export function seedOrderEvents(order: OrderRow): EventRow[] {
     ...eventsOf('reminded', Math.max(0, sendCount - 1)),
     ...(status === PAID ? [moveEvent(PENDING, PAID)] : []),
   ]
-  const start = order.createdAt.getTime()
+  const placedAtMs = order.createdAt.getTime()
   return [
     { orderId, kind: 'placed', userId, at: order.createdAt },
     ...steps.map((step, index) => ({
       ...step,
       orderId,
       userId: MANAGER_ID,
-      at: new Date(start + (index + 1) * HOUR_MS),
+      at: new Date(placedAtMs + (index + 1) * HOUR_MS),
     })),
   ]
 }

@@ -13,12 +13,14 @@ export const DEALER_PERMISSIONS: Partial<Record<keyof typeof PERMISSION_GROUPS, 
   Account: ['view'],
 }
 
-/** Rights that remove something from a screen: neither administrators nor managers have them (decisions.md G178). */
+/**
+ * True for a right that hides something on a screen; neither administrators nor managers have it (decisions.md G178).
+ */
 export function isWithheldFromStaff(group: string, action: string): boolean {
   return HIDING_PERMISSIONS.some((permission) => permission === `${group}#${action}`)
 }
 
-/** Rights of administrators that managers do not have (decisions.md G124). */
+/** True for a right of administrators that managers do not have (decisions.md G124). */
 export function isWithheldFromManagers(group: string, action: string): boolean {
   return group === 'Roles' || (action === 'remove' && (group === 'Orders' || group === 'Clients'))
 }
@@ -217,5 +219,5 @@ export const SEED_USERS: readonly SeedUser[] = [
   },
 ]
 
-/** The manager who works with the demo world's orders, and supplies some of its products. */
+/** The manager who works with the demo world's orders and supplies some of the products. */
 export const MANAGER_ID = 2

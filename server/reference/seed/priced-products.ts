@@ -2,13 +2,13 @@ import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { SEED_PERCENTAGES } from './percentages.ts'
 
-const BY_ID = new Map(CATALOGUE.map((product) => [product.id, product]))
+const PRODUCTS_BY_ID = new Map(CATALOGUE.map((product) => [product.id, product]))
 
-/** A written product with its parent's shipping and every dealership's percentages. */
+/** A product of the written catalogue, with its parent's shipping and the percentages of every dealership. */
 export function seedPricedProduct(id: number): PricedProduct {
-  const product = BY_ID.get(id)
+  const product = PRODUCTS_BY_ID.get(id)
   if (!product) throw new RangeError(`no product ${id}`)
-  const parent = BY_ID.get(product.parentId)
+  const parent = PRODUCTS_BY_ID.get(product.parentId)
   const { terms } = product
   return {
     id,

@@ -1,7 +1,7 @@
 /** A pseudo-random source (mulberry32): the same seed gives the same world. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
-  share: () => number
+  /** A number from 0 up to 1; it is never 1. */
+  fraction: () => number
   /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number
   pick: <Item>(items: readonly Item[]) => Item
@@ -9,21 +9,21 @@ export interface Random {
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
-  function share(): number {
+  function fraction(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   function between(low: number, high: number): number {
-    return low + Math.floor(share() * (high - low + 1))
+    return low + Math.floor(fraction() * (high - low + 1))
   }
   return {
-    share,
+    fraction,
     between,
     pick(items) {
       const item = items[between(0, items.length - 1)]
-      if (item === undefined) throw new RangeError('nothing to pick from')
+      if (item === undefined) throw new RangeError('the list to pick from is empty')
       return item
     },
   }

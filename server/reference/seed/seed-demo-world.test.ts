@@ -90,9 +90,9 @@ test('dealers may order, subscribe and see their account', async () => {
 })
 
 test('managers may do everything except change roles and remove orders and clients', async () => {
-  const managers = await permissionsOf(2)
-  const administrators = await permissionsOf(1)
-  expect(administrators.filter((permission) => !managers.includes(permission))).toEqual([
+  const managerPermissions = await permissionsOf(2)
+  const administratorPermissions = await permissionsOf(1)
+  expect(administratorPermissions.filter((permission) => !managerPermissions.includes(permission))).toEqual([
     'Clients#remove',
     'Orders#remove',
     'Roles#create',
@@ -100,9 +100,9 @@ test('managers may do everything except change roles and remove orders and clien
     'Roles#remove',
     'Roles#view',
   ])
-  expect(administrators).toHaveLength(44)
-  expect(administrators).not.toContain('Orders#id_show')
-  expect(administrators).not.toContain('Orders#view_partner')
+  expect(administratorPermissions).toHaveLength(44)
+  expect(administratorPermissions).not.toContain('Orders#id_show')
+  expect(administratorPermissions).not.toContain('Orders#view_partner')
 })
 
 test('a buyer sees 213 products', async () => {
@@ -126,14 +126,14 @@ test('hasData is true for a seeded database', async () => {
   expect(await hasData(database)).toBe(true)
 })
 
-test('a second seed makes the same world, with the given number of products', async () => {
+test('a second seed makes the same world again, and adds products up to the given number', async () => {
   const firstWorld = await readWorld()
   await database.execute(sql`truncate states, companies, roles, excluded_emails, price_changes, paper_orders,
     products restart identity cascade`)
-  await seedDemoWorld(database, { today: TODAY, products: 1000 })
+  await seedDemoWorld(database, { today: TODAY, productCount: 1000 })
   const secondWorld = await readWorld()
-  const isWritten = ({ id }: { id: number }) => id <= 10_000
-  expect(secondWorld.products.filter(isWritten)).toEqual(firstWorld.products)
+  const isInWrittenCatalogue = ({ id }: { id: number }) => id <= 10_000
+  expect(secondWorld.products.filter(isInWrittenCatalogue)).toEqual(firstWorld.products)
   expect(secondWorld.images).toEqual(expect.arrayContaining(firstWorld.images))
   expect(secondWorld.orders).toEqual(firstWorld.orders)
   expect(secondWorld.lines.map(({ id: _, ...line }) => line)).toEqual(

@@ -13,18 +13,18 @@ import { SEED_USERS } from './people.ts'
 /** The number of visible products of the written catalogue. */
 export const DEMO_PRODUCT_COUNT = 213
 
-interface Options {
+interface WorldOptions {
   /** The number of visible products; products beyond the written catalogue are generated. */
-  products?: number | undefined
-  /** About the number of orders; orders beyond the history are copies. */
-  orders?: number | undefined
-  /** The number of companies; each company beyond the written ones has four users. */
-  companies?: number | undefined
+  productCount?: number | undefined
+  /** The approximate number of orders; orders beyond the demo world's history are copies. */
+  orderCount?: number | undefined
+  /** The number of companies; each company beyond the demo world's own has four users. */
+  companyCount?: number | undefined
   /** Every date is relative to this day. */
   today: Date
 }
 
-/** True when the database has roles, of the demo world or of other data. */
+/** True when the database was filled, with the demo world or with other data: every filled database has roles. */
 export async function hasData(database: Statements): Promise<boolean> {
   return (await database.select({ id: roles.id }).from(roles).limit(1)).length > 0
 }
@@ -32,19 +32,19 @@ export async function hasData(database: Statements): Promise<boolean> {
 /** Fills an empty, migrated database in one transaction; the same day and counts give the same world. */
 export async function seedDemoWorld(
   database: Statements,
-  { products = DEMO_PRODUCT_COUNT, orders = 0, companies = 0, today }: Options,
+  { productCount = DEMO_PRODUCT_COUNT, orderCount = 0, companyCount = 0, today }: WorldOptions,
 ): Promise<void> {
-  const passwords = new Map<number, string | null>()
+  const passwordHashes = new Map<number, string | null>()
   // Passwords are hashed one by one, because many hashes at once are refused.
   for (const { id, password } of SEED_USERS) {
-    passwords.set(id, password === null ? null : await hashPassword(password))
+    passwordHashes.set(id, password === null ? null : await hashPassword(password))
   }
   await database.transaction(async (transaction) => {
-    await insertPeople(transaction, today, passwords)
-    await insertCatalogue(transaction, today, products - DEMO_PRODUCT_COUNT)
+    await insertPeople(transaction, today, passwordHashes)
+    await insertCatalogue(transaction, today, productCount - DEMO_PRODUCT_COUNT)
     await insertOrders(transaction, today)
-    await growOrders(transaction, orders)
-    await growPeople(transaction, companies, today)
+    await growOrders(transaction, orderCount)
+    await growPeople(transaction, companyCount, today)
     await insertBackOffice(transaction, today)
     await continueIds(transaction)
   })

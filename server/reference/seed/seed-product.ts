@@ -20,6 +20,7 @@ export interface SeedProduct {
   terms: Terms
 }
 
+/** The quantities, shipping costs and switches of a product. */
 export interface Terms {
   startValue?: number
   quantityStep?: number
@@ -42,53 +43,54 @@ export interface Terms {
   priority?: number
 }
 
-export interface FamilyRow extends Terms {
+export interface GroupRow extends Terms {
   id?: number
   type?: ProductType
   parentId?: number
   name: string
   price?: number
+  /** The beginning of the description. */
   sentence: string
   picture: Picture
   views?: readonly View[]
   videos?: readonly { title: string; value: string }[]
 }
 
-interface Family {
+interface ProductGroup {
   parentId?: number
-  /** The id of the first row without an id; the following ones get the next ids. */
+  /** The id of the first row without an id; the following rows without an id get the next ids. */
   firstId: number
   /** The last sentence of every description. */
   closingSentence?: string
-  /** Values of all rows, unless a row has its own. */
+  /** The terms of every row; a row may replace some of them. */
   terms?: Terms
 }
 
 /** The `orderBy` of rows without one, which come after the other rows. */
 const DEFAULT_ORDER = 50
 
-/** Products of one group: they share a parent, terms and the last sentence of their descriptions. */
-export function family(
-  { parentId = ROOT_PARENT_ID, firstId, closingSentence, terms }: Family,
-  rows: readonly FamilyRow[],
+/** The products of one group, which share a parent, terms and the last sentence of their descriptions. */
+export function productsOfGroup(
+  { parentId = ROOT_PARENT_ID, firstId, closingSentence, terms }: ProductGroup,
+  rows: readonly GroupRow[],
 ): SeedProduct[] {
   let nextId = firstId
   return rows.map((row) => {
     const {
       id,
       type,
-      parentId: ownParentId,
+      parentId: rowParentId,
       name,
       price,
       sentence,
       picture,
       views,
       videos,
-      ...ownTerms
+      ...rowTerms
     } = row
     return {
       id: id ?? nextId++,
-      parentId: ownParentId ?? parentId,
+      parentId: rowParentId ?? parentId,
       type: type ?? 'PRODUCT',
       name,
       price: price ?? 0,
@@ -96,7 +98,7 @@ export function family(
       picture,
       views: views ?? [],
       videos: videos ?? [],
-      terms: { orderBy: DEFAULT_ORDER, ...terms, ...ownTerms },
+      terms: { orderBy: DEFAULT_ORDER, ...terms, ...rowTerms },
     }
   })
 }

@@ -4,7 +4,7 @@ import { log } from '#server/log/log.ts'
 import { serverLog } from '#texts/server.ts'
 import { type DailyJob, runDaily } from '../run-daily.ts'
 import { shipDue } from '../store/shipments/ship-due.ts'
-import { shippedLines } from './shipped-lines.ts'
+import { shipmentLogLines } from './shipment-log-lines.ts'
 
 export function shipDaily(
   database: CounterDatabase,
@@ -12,8 +12,8 @@ export function shipDaily(
   writeLine: (line: string) => void = (line) => log.info(line.trim()),
 ): DailyJob {
   async function shipDay(day: string, now: Date): Promise<void> {
-    const shipped = await shipDue(database, day, now)
-    if (shipped.length > 0) for (const line of shippedLines(day, shipped)) writeLine(line)
+    const outcomes = await shipDue(database, day, now)
+    if (outcomes.length > 0) for (const line of shipmentLogLines(day, outcomes)) writeLine(line)
   }
   return runDaily(shipDay, clock, serverLog.shipmentsFailed)
 }

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * True from the first to the last of these days (yyyy-MM-dd) in the site's time zone. It compares instants, for which an index
- * exists.
+ * True from the day `from` to the day `to` (yyyy-MM-dd) in the site's time zone. It compares instants, for which an
+ * index exists.
  */
 export function betweenDays(instant: PgColumn, from: string, to: string): SQL {
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${site.timeZone}::text`

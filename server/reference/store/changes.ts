@@ -1,4 +1,4 @@
-// The audit (G157): the transaction of a change writes its rows, and nothing changes them later.
+// The audit (G157). A change adds its audit rows in its own transaction; nothing changes these rows later.
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { ChangesBody } from '#contract/change-record.ts'
 import type { Page } from '#contract/envelope.ts'

@@ -16,7 +16,9 @@ export function ofPresentCompany(column: PgColumn): SQL {
     where ${isNotNull(companies.removedAt)})`
 }
 
-/** False for rows of removed dealerships or companies; `column` holds a dealership's id. Needs no join. */
+/**
+ * False for rows of removed dealerships or companies; `column` holds a dealership's id. The condition needs no join.
+ */
 export function ofPresentDealership(column: PgColumn): SQL {
   return sql`(${ofPresentCompany(column)} and ${column} not in (
     select ${dealerships.id} from ${dealerships} where ${isNotNull(dealerships.removedAt)}))`

@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const CLEANING = [
-  ...family({ firstId: 38 }, [
+  ...productsOfGroup({ firstId: 38 }, [
     {
       id: 38,
       type: 'CATEGORY',
@@ -41,7 +41,7 @@ export const CLEANING = [
       orderBy: 3,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 39,
       firstId: 440,
@@ -106,7 +106,7 @@ export const CLEANING = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     { parentId: 40, firstId: 452, terms: { shippingCost: 6.5, shippingMinSize: 5, shippingStep: 50 } },
     [
       {
@@ -151,7 +151,7 @@ export const CLEANING = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 41,
       firstId: 462,

@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const EXTRAS = [
-  ...family({ firstId: 50 }, [
+  ...productsOfGroup({ firstId: 50 }, [
     {
       id: 50,
       type: 'SUBCATEGORY',
@@ -43,7 +43,7 @@ export const EXTRAS = [
       orderBy: 95,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 50,
       firstId: 520,
@@ -83,29 +83,32 @@ export const EXTRAS = [
       },
     ],
   ),
-  ...family({ parentId: 51, firstId: 530, terms: { shippingCost: 19.5, unitOfMeasurement: 'kit' } }, [
-    {
-      name: 'Starter Kit Sales Desk',
-      price: 189,
-      sentence: 'Pouches, tag paper, buyers orders and deal jackets for *fifty cars*.',
-      picture: ['carton', 'kraft', 'green', 'SALES'],
-      views: ['several'],
-      descriptionCart: 'Arrives in two cartons.',
-    },
-    {
-      name: 'Starter Kit Service Desk',
-      price: 214,
-      sentence: 'Mats, covers, hang tags and repair orders for the first month.',
-      picture: ['carton', 'sky', 'orange', 'SERVICE'],
-    },
-    {
-      name: 'Starter Kit Detail Bay',
-      price: 176.5,
-      sentence: 'Soap, sprays, towels and buckets.',
-      picture: ['carton', 'lime', 'blue', 'DETAIL'],
-    },
-  ]),
-  ...family({ parentId: 52, firstId: 535, terms: { shippingCost: 12 } }, [
+  ...productsOfGroup(
+    { parentId: 51, firstId: 530, terms: { shippingCost: 19.5, unitOfMeasurement: 'kit' } },
+    [
+      {
+        name: 'Starter Kit Sales Desk',
+        price: 189,
+        sentence: 'Pouches, tag paper, buyers orders and deal jackets for *fifty cars*.',
+        picture: ['carton', 'kraft', 'green', 'SALES'],
+        views: ['several'],
+        descriptionCart: 'Arrives in two cartons.',
+      },
+      {
+        name: 'Starter Kit Service Desk',
+        price: 214,
+        sentence: 'Mats, covers, hang tags and repair orders for the first month.',
+        picture: ['carton', 'sky', 'orange', 'SERVICE'],
+      },
+      {
+        name: 'Starter Kit Detail Bay',
+        price: 176.5,
+        sentence: 'Soap, sprays, towels and buckets.',
+        picture: ['carton', 'lime', 'blue', 'DETAIL'],
+      },
+    ],
+  ),
+  ...productsOfGroup({ parentId: 52, firstId: 535, terms: { shippingCost: 12 } }, [
     {
       name: 'Holiday Bow Set',
       price: 74.5,
@@ -122,7 +125,7 @@ export const EXTRAS = [
       unitOfMeasurement: 'set',
     },
   ]),
-  ...family({ parentId: 54, firstId: 540 }, [
+  ...productsOfGroup({ parentId: 54, firstId: 540 }, [
     {
       type: 'OTHER',
       name: 'Rush Handling',
@@ -138,7 +141,7 @@ export const EXTRAS = [
       picture: ['badge', 'purple', 'gold', 'ARTWORK'],
     },
   ]),
-  ...family({ parentId: 50, firstId: 550, closingSentence: 'No longer on the shelf.' }, [
+  ...productsOfGroup({ parentId: 50, firstId: 550, closingSentence: 'No longer on the shelf.' }, [
     {
       name: 'Fax Cover Sheets',
       price: 6.5,

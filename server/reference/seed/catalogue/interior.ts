@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const INTERIOR = [
-  ...family({ firstId: 29 }, [
+  ...productsOfGroup({ firstId: 29 }, [
     {
       id: 29,
       type: 'CATEGORY',
@@ -38,7 +38,7 @@ export const INTERIOR = [
       orderBy: 3,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 30,
       firstId: 370,
@@ -83,7 +83,7 @@ export const INTERIOR = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 31,
       firstId: 378,
@@ -140,24 +140,27 @@ export const INTERIOR = [
       },
     ],
   ),
-  ...family({ parentId: 32, firstId: 386, terms: { shippingCost: 13.5, unitOfMeasurement: 'roll' } }, [
-    {
-      name: 'Carpet Film 24 Inch',
-      price: 39.95,
-      sentence: 'Clear adhesive film, 200 feet.',
-      picture: ['film-roll', 'sky', 'orange', '24 IN'],
-    },
-    {
-      name: 'Carpet Film 36 Inch',
-      price: 57.4,
-      sentence: 'Clear adhesive film, 200 feet.',
-      picture: ['film-roll', 'blue', 'orange', '36 IN'],
-    },
-    {
-      name: 'Door Edge Film',
-      price: 18.8,
-      sentence: 'Half an inch wide, invisible on every paint.',
-      picture: ['tape', 'clear', 'blue'],
-    },
-  ]),
+  ...productsOfGroup(
+    { parentId: 32, firstId: 386, terms: { shippingCost: 13.5, unitOfMeasurement: 'roll' } },
+    [
+      {
+        name: 'Carpet Film 24 Inch',
+        price: 39.95,
+        sentence: 'Clear adhesive film, 200 feet.',
+        picture: ['film-roll', 'sky', 'orange', '24 IN'],
+      },
+      {
+        name: 'Carpet Film 36 Inch',
+        price: 57.4,
+        sentence: 'Clear adhesive film, 200 feet.',
+        picture: ['film-roll', 'blue', 'orange', '36 IN'],
+      },
+      {
+        name: 'Door Edge Film',
+        price: 18.8,
+        sentence: 'Half an inch wide, invisible on every paint.',
+        picture: ['tape', 'clear', 'blue'],
+      },
+    ],
+  ),
 ]

@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const KEYS = [
-  ...family({ firstId: 20 }, [
+  ...productsOfGroup({ firstId: 20 }, [
     {
       id: 20,
       type: 'CATEGORY',
@@ -41,7 +41,7 @@ export const KEYS = [
       orderBy: 3,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     { parentId: 21, firstId: 300, terms: { shippingCost: 5.25, shippingMinSize: 10, shippingStep: 50 } },
     [
       {
@@ -95,7 +95,7 @@ export const KEYS = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 22,
       firstId: 312,
@@ -141,7 +141,7 @@ export const KEYS = [
       },
     ],
   ),
-  ...family({ parentId: 23, firstId: 320, terms: { shippingCost: 7.5 } }, [
+  ...productsOfGroup({ parentId: 23, firstId: 320, terms: { shippingCost: 7.5 } }, [
     {
       name: 'Night Drop Key Envelopes',
       price: 28.4,

@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const PAPERWORK = [
-  ...family({ firstId: 33 }, [
+  ...productsOfGroup({ firstId: 33 }, [
     {
       id: 33,
       type: 'CATEGORY',
@@ -47,7 +47,7 @@ export const PAPERWORK = [
       orderBy: 4,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 34,
       firstId: 400,
@@ -90,12 +90,12 @@ export const PAPERWORK = [
       {
         name: 'We Owe 3-Part',
         price: 21.9,
-        sentence: 'What was promised stands on paper.',
+        sentence: 'Puts every promise to the buyer on paper.',
         picture: ['form', 'orange', 'yellow', 'WE OWE'],
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 35,
       firstId: 410,
@@ -135,7 +135,7 @@ export const PAPERWORK = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 36,
       firstId: 420,
@@ -191,7 +191,7 @@ export const PAPERWORK = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 37,
       firstId: 430,

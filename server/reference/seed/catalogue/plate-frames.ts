@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const PLATE_FRAMES = [
-  ...family({ firstId: 13 }, [
+  ...productsOfGroup({ firstId: 13 }, [
     {
       id: 13,
       type: 'CATEGORY',
@@ -52,7 +52,7 @@ export const PLATE_FRAMES = [
       orderBy: 4,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 12,
       firstId: 250,
@@ -124,7 +124,7 @@ export const PLATE_FRAMES = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 17,
       firstId: 260,
@@ -186,7 +186,7 @@ export const PLATE_FRAMES = [
       },
     ],
   ),
-  ...family({ parentId: 18, firstId: 270, terms: { unitOfMeasurement: 'pcs' } }, [
+  ...productsOfGroup({ parentId: 18, firstId: 270, terms: { unitOfMeasurement: 'pcs' } }, [
     {
       name: 'Motorcycle Frame Chrome',
       price: 1.85,
@@ -206,7 +206,7 @@ export const PLATE_FRAMES = [
       picture: ['plate-frame', 'orange', 'black', 'RIDE'],
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     { parentId: 19, firstId: 275, terms: { shippingCost: 6, shippingMinSize: 10, shippingStep: 30 } },
     [
       {
@@ -253,7 +253,7 @@ export const PLATE_FRAMES = [
       },
     ],
   ),
-  ...family({ parentId: 13, firstId: 285 }, [
+  ...productsOfGroup({ parentId: 13, firstId: 285 }, [
     {
       type: 'CUSTOM',
       name: 'Custom Plate Frame',

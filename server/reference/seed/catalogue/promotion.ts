@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const PROMOTION = [
-  ...family({ firstId: 42 }, [
+  ...productsOfGroup({ firstId: 42 }, [
     {
       id: 42,
       type: 'CATEGORY',
@@ -42,7 +42,7 @@ export const PROMOTION = [
       orderBy: 3,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     { parentId: 43, firstId: 470, terms: { shippingCost: 6.25, shippingMinSize: 6, shippingStep: 50 } },
     [
       {
@@ -80,28 +80,31 @@ export const PROMOTION = [
       },
     ],
   ),
-  ...family({ parentId: 44, firstId: 478, terms: { unitOfMeasurement: 'set', subscriptionExcluded: true } }, [
-    {
-      name: 'Feather Flag Sale',
-      price: 89,
-      sentence: 'Red with a yellow foot.',
-      picture: ['feather-flag', 'red', 'yellow', 'SALE'],
-      views: ['closer'],
-    },
-    {
-      name: 'Feather Flag Open',
-      price: 89,
-      sentence: 'Blue with a white foot.',
-      picture: ['feather-flag', 'blue', 'white', 'OPEN'],
-    },
-    {
-      name: 'Feather Flag Service',
-      price: 89,
-      sentence: 'Green with an orange foot.',
-      picture: ['feather-flag', 'green', 'orange', 'SERVICE'],
-    },
-  ]),
-  ...family(
+  ...productsOfGroup(
+    { parentId: 44, firstId: 478, terms: { unitOfMeasurement: 'set', subscriptionExcluded: true } },
+    [
+      {
+        name: 'Feather Flag Sale',
+        price: 89,
+        sentence: 'Red with a yellow foot.',
+        picture: ['feather-flag', 'red', 'yellow', 'SALE'],
+        views: ['closer'],
+      },
+      {
+        name: 'Feather Flag Open',
+        price: 89,
+        sentence: 'Blue with a white foot.',
+        picture: ['feather-flag', 'blue', 'white', 'OPEN'],
+      },
+      {
+        name: 'Feather Flag Service',
+        price: 89,
+        sentence: 'Green with an orange foot.',
+        picture: ['feather-flag', 'green', 'orange', 'SERVICE'],
+      },
+    ],
+  ),
+  ...productsOfGroup(
     { parentId: 45, firstId: 484, terms: { shippingCost: 7.75, shippingMinSize: 3, shippingStep: 50 } },
     [
       {

@@ -1,12 +1,12 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const STICKERS = [
-  ...family({ firstId: 24 }, [
+  ...productsOfGroup({ firstId: 24 }, [
     {
       id: 24,
       type: 'CATEGORY',
       name: 'Stickers & Window Labels',
-      sentence: 'What the customer reads before he speaks to you.',
+      sentence: 'Customers read them before they speak to you.',
       picture: ['oval-sticker', 'red', 'yellow'],
       orderBy: 4,
     },
@@ -49,7 +49,7 @@ export const STICKERS = [
       orderBy: 4,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 25,
       firstId: 330,
@@ -107,7 +107,7 @@ export const STICKERS = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 26,
       firstId: 340,
@@ -142,7 +142,7 @@ export const STICKERS = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 27,
       firstId: 348,
@@ -188,7 +188,7 @@ export const STICKERS = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 28,
       firstId: 356,

@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const TEMPORARY_TAGS = [
-  ...family({ firstId: 10 }, [
+  ...productsOfGroup({ firstId: 10 }, [
     {
       id: 10,
       type: 'CATEGORY',
@@ -53,7 +53,7 @@ export const TEMPORARY_TAGS = [
       orderBy: 4,
     },
   ]),
-  ...family(
+  ...productsOfGroup(
     { parentId: 11, firstId: 200, closingSentence: 'Made in our own plant and shipped the same day.' },
     [
       {
@@ -197,7 +197,7 @@ export const TEMPORARY_TAGS = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 14,
       firstId: 210,
@@ -234,7 +234,7 @@ export const TEMPORARY_TAGS = [
       },
     ],
   ),
-  ...family(
+  ...productsOfGroup(
     {
       parentId: 15,
       firstId: 220,
@@ -280,7 +280,7 @@ export const TEMPORARY_TAGS = [
       },
     ],
   ),
-  ...family({ parentId: 16, firstId: 230, terms: { shippingCost: 5.5, shippingMinSize: 6 } }, [
+  ...productsOfGroup({ parentId: 16, firstId: 230, terms: { shippingCost: 5.5, shippingMinSize: 6 } }, [
     {
       name: 'Thermal Ribbon Black',
       price: 17.25,
@@ -311,7 +311,7 @@ export const TEMPORARY_TAGS = [
       unitOfMeasurement: 'pcs',
     },
   ]),
-  ...family({ parentId: 10, firstId: 240 }, [
+  ...productsOfGroup({ parentId: 10, firstId: 240 }, [
     {
       id: 140,
       type: 'CUSTOM',

@@ -1,7 +1,7 @@
-import { family } from '../seed-product.ts'
+import { productsOfGroup } from '../seed-product.ts'
 
 export const WORKSHOP = [
-  ...family({ firstId: 46 }, [
+  ...productsOfGroup({ firstId: 46 }, [
     {
       id: 130,
       type: 'ANOTHER',
@@ -19,7 +19,7 @@ export const WORKSHOP = [
       orderBy: 21,
     },
   ]),
-  ...family({ parentId: 130, firstId: 500, terms: { shippingCost: 4.25, shippingMinSize: 10 } }, [
+  ...productsOfGroup({ parentId: 130, firstId: 500, terms: { shippingCost: 4.25, shippingMinSize: 10 } }, [
     {
       id: 131,
       name: 'Nitrogen Caps',
@@ -49,7 +49,7 @@ export const WORKSHOP = [
       packingSize: 100,
     },
   ]),
-  ...family({ parentId: 46, firstId: 506, terms: { shippingCost: 5.25, shippingMinSize: 6 } }, [
+  ...productsOfGroup({ parentId: 46, firstId: 506, terms: { shippingCost: 5.25, shippingMinSize: 6 } }, [
     {
       name: 'Paint Markers White',
       price: 26.4,

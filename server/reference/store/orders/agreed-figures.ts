@@ -31,8 +31,8 @@ export interface AgreedFigures {
 const basketChanged = (subject: string) => new Refusal('basket-changed', refusalTexts.basketChanged(subject))
 
 /**
- * Returns the figures to store: the computed ones, or for holders of Orders#edit their own shipping, tax and markup.
- * Refused when another figure differs from the sent one (G49).
+ * Returns the figures to store: the computed figures, or for holders of Orders#edit their own shipping, tax and markup.
+ * Refused when any other figure differs from the figure that the client sent (G49).
  */
 export function agreedFigures(
   body: OrderFigures,
@@ -40,15 +40,15 @@ export function agreedFigures(
   dealership: PricingDealership,
   mayEdit: boolean,
 ): AgreedFigures {
-  const computed = priceLines(lines, dealership)
+  const computedFigures = priceLines(lines, dealership)
   const figures = lines.map((line, index) => {
-    const figure = computed[index]
+    const figure = computedFigures[index]
     if (!figure) throw new Error('a line was not priced')
     const { product, quantity } = line
     return { product, quantity, ...(mayEdit ? editedLine(line) : checkedLine(line, figure)) }
   })
-  const cart = priceCart(lines, dealership)
-  const totals = mayEdit ? editedTotals(body, cart, figures) : cart
+  const cartTotals = priceCart(lines, dealership)
+  const totals = mayEdit ? editedTotals(body, cartTotals, figures) : cartTotals
   if (!isSameMoney(body.subTotal, totals.subTotal)) throw basketChanged('the subtotal')
   if (!isSameMoney(body.shippingCost, totals.shippingCost)) throw basketChanged('the shipping')
   if (!isSameMoney(body.tax, totals.taxCost)) throw basketChanged('the tax')
@@ -66,7 +66,7 @@ export function agreedFigures(
 
 const COMPARED_FIELDS = ['price', 'discount', 'finalPrice', 'shippingCost', 'taxCost'] as const
 
-const lineFigure = (field: (typeof COMPARED_FIELDS)[number], { name }: Product) =>
+const lineFigureName = (field: (typeof COMPARED_FIELDS)[number], { name }: Product) =>
   `the ${refusalTexts.lineFigures[field]} of ${name}`
 
 function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): LineFigures {
@@ -75,7 +75,7 @@ function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): L
       field === 'discount'
         ? sentLine.discount === figure.discount
         : isSameMoney(sentLine[field], figure[field])
-    if (!isSame) throw basketChanged(lineFigure(field, product))
+    if (!isSame) throw basketChanged(lineFigureName(field, product))
   }
   return figure
 }
@@ -84,9 +84,10 @@ function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): L
 function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
   const isPercent = isAllowedPercentage(Math.abs(sentLine.discount))
   const price = isPercent ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
-  if (!isPercent || !isSameMoney(sentLine.price, price)) throw basketChanged(lineFigure('price', product))
+  if (!isPercent || !isSameMoney(sentLine.price, price)) throw basketChanged(lineFigureName('price', product))
   const finalPrice = roundToCents(decimal(price).times(quantity))
-  if (!isSameMoney(sentLine.finalPrice, finalPrice)) throw basketChanged(lineFigure('finalPrice', product))
+  if (!isSameMoney(sentLine.finalPrice, finalPrice))
+    throw basketChanged(lineFigureName('finalPrice', product))
   const { discount } = sentLine
   return {
     price,
@@ -100,7 +101,10 @@ function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
 /**
  * Adds up the agreed lines. Computed prices are not used: a sent price may differ from them by half a cent per piece.
  */
-function editedTotals(body: OrderFigures, cart: Totals, lines: readonly LineFigures[]): Totals {
+function editedTotals(body: OrderFigures, cartTotals: Totals, lines: readonly LineFigures[]): Totals {
   const subTotal = addMoney(...lines.map(({ finalPrice }) => finalPrice))
-  return withEditedAmounts({ ...cart, subTotal }, { shippingCost: body.shippingCost, taxCost: body.tax })
+  return withEditedAmounts(
+    { ...cartTotals, subTotal },
+    { shippingCost: body.shippingCost, taxCost: body.tax },
+  )
 }

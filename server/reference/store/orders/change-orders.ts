@@ -32,7 +32,7 @@ export async function countPrints(
 }
 
 /** Counts one sent mail with the invoice, which may be a reminder (G66). */
-export async function countSent(
+export async function countSentInvoice(
   transaction: Statements,
   orderId: number,
   { authorId, time, isReminder }: ChangeStamp & { isReminder: boolean },
@@ -48,11 +48,14 @@ export async function countSent(
 
 export interface Move extends ChangeStamp {
   goal: keyof typeof MOVE_ACTIONS
-  /** The reason why an order cannot be moved; null when it can. */
+  /** The reason why an order cannot be moved; null when it can be moved. */
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 
-/** Moves the orders that can be moved and returns their number. A single order is refused with the reason (G63). */
+/**
+ * Moves the orders that can be moved and returns their number. If only one order was chosen and
+ * cannot be moved, the call is refused with the reason (G63).
+ */
 export async function moveOrders(
   transaction: Statements,
   scope: Scope,

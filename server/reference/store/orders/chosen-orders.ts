@@ -1,5 +1,5 @@
-// The orders that a person chose: the orders of the list of ids, or all orders that match the filters except these
-// (G65).
+// The orders that a person chose: the orders with the sent ids, or all orders that match the filters except the orders
+// with the sent ids (G65).
 import { asc } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
@@ -11,7 +11,7 @@ import { invalid, Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
 import { ordersWhere } from './find-orders.ts'
 
-/** One statement changes all chosen orders, and each order gets a row in its history. */
+/** The limit of a call, because one statement changes all chosen orders and each order gets a row in its history. */
 const MOST_CHANGED = 5000
 
 export interface ChosenOrder {

@@ -15,7 +15,7 @@ import { noteEvents } from './order-events.ts'
 interface Correction extends ChangeStamp {
   id: number
   amounts: CorrectAmountsBody
-  /** The reason why an order cannot be corrected; null when it can. */
+  /** The reason why an order cannot be corrected; null when it can be corrected. */
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 

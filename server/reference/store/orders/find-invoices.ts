@@ -29,7 +29,7 @@ export interface Invoice {
   isShippingOpen: boolean
   /** The products whose lines get a box (G54). */
   outlinedProducts: ReadonlySet<number>
-  /** By product: the note below its name on a packing slip. */
+  /** The notes below the product names on a packing slip, by product id. */
   packingNotes: ReadonlyMap<number, PackingNote>
 }
 
@@ -50,11 +50,11 @@ export async function findChosenInvoices(
   body: OrdersBody,
 ): Promise<number[]> {
   if (choosesNothing(body)) throw nothingChosen()
-  const isReady = scope.administersOrders ? undefined : inArray(orders.status, READABLE_STATUSES)
+  const isInReadableStatus = scope.administersOrders ? undefined : inArray(orders.status, READABLE_STATUSES)
   const rows = await statements
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isReady, ordersWhere(scope, body)))
+    .where(and(isInReadableStatus, ordersWhere(scope, body)))
     .orderBy(asc(orders.id))
     .limit(MOST_INVOICES + 1)
   if (rows.length === 0) throw nothingChosen()
@@ -80,8 +80,8 @@ async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): 
   const body = { entityIds: ids }
   const customerNamesScope = { ...scope, seesStaffNames: false }
   const foundOrders = await findOrdersWhere(statements, customerNamesScope, body, {
-    and: undefined,
-    most: ids.length,
+    condition: undefined,
+    mostOrders: ids.length,
   })
   const orderDealerships = await readDealerships(
     statements,

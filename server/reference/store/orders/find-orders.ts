@@ -34,7 +34,7 @@ export async function readOrder(
 export interface OrdersPage {
   page: number
   size: number
-  /** Leaves out orders that were placed later; null leaves out none. */
+  /** Leaves out orders that were placed after this time; null leaves out no order. */
   until: Date | null
 }
 
@@ -48,13 +48,13 @@ export function rowsOfPage(
   { page, size, until }: OrdersPage,
 ) {
   return rowsOf(statements)
-    .where(listedWhere(scope, body, until))
+    .where(pageCondition(scope, body, until))
     .orderBy(...sorting(body, scope))
     .limit(size)
     .offset(page * size)
 }
 
-const listedWhere = (scope: Scope, body: OrdersBody, visibleUntil: Date | null) =>
+const pageCondition = (scope: Scope, body: OrdersBody, visibleUntil: Date | null) =>
   and(visibleUntil ? lte(orders.createdAt, visibleUntil) : undefined, ordersWhere(scope, body))
 
 export async function findOrders(
@@ -67,21 +67,21 @@ export async function findOrders(
   const [total] = await statements
     .select({ count: count() })
     .from(orders)
-    .where(listedWhere(scope, body, page.until))
+    .where(pageCondition(scope, body, page.until))
   return { orders: await withLines(statements, scope, rows), count: total?.count ?? 0 }
 }
 
-/** At most `most` matching orders, by id ascending. */
+/** At most `mostOrders` orders that match the filters and the condition, by id ascending. */
 export async function findOrdersWhere(
   statements: Statements,
   scope: Scope,
   body: OrdersBody,
-  { and: condition, most }: { and: SQL | undefined; most: number },
+  { condition, mostOrders }: { condition: SQL | undefined; mostOrders: number },
 ): Promise<OrderAnswer[]> {
   const rows = await rowsOf(statements)
     .where(and(condition, ordersWhere(scope, body)))
     .orderBy(asc(orders.id))
-    .limit(most)
+    .limit(mostOrders)
   return withLines(statements, scope, rows)
 }
 
@@ -99,8 +99,8 @@ async function withLines(statements: Statements, scope: Scope, rows: Row[]): Pro
       ),
     )
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const byOrder = groupBy(lines, (line) => line.orderId)
-  return rows.map((row) => orderAnswer(row, byOrder.get(row.order.id) ?? [], scope))
+  const linesByOrder = groupBy(lines, (line) => line.orderId)
+  return rows.map((row) => orderAnswer(row, linesByOrder.get(row.order.id) ?? [], scope))
 }
 
 /** The orders that the caller may read and that match the filters. */

@@ -61,15 +61,15 @@ export async function writeOrder(
   transaction: Statements,
   { lines, totals, ...order }: WrittenOrder,
 ): Promise<number> {
-  const [writtenOrder] = await transaction
+  const [storedOrder] = await transaction
     .insert(orders)
     .values({ ...order, ...totals, lineCount: lines.length })
     .returning({ id: orders.id })
-  if (!writtenOrder) throw new Error('the order was not stored')
+  if (!storedOrder) throw new Error('the order was not stored')
   const { userId, createdAt: placedAt } = order
   await transaction
     .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: writtenOrder.id, userId, position })))
-  await noteEvents(transaction, [{ orderId: writtenOrder.id, kind: 'placed', userId, at: placedAt }])
-  return writtenOrder.id
+    .values(lines.map((line, position) => ({ ...line, orderId: storedOrder.id, userId, position })))
+  await noteEvents(transaction, [{ orderId: storedOrder.id, kind: 'placed', userId, at: placedAt }])
+  return storedOrder.id
 }

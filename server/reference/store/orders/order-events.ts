@@ -1,4 +1,4 @@
-// The history of orders (G156): the transaction of a change writes its rows, and nothing changes them later.
+// The history of orders (G156). A change adds its events in its own transaction; nothing changes these events later.
 import { desc, eq } from 'drizzle-orm'
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -8,7 +8,7 @@ import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
 import { isNameHidden, STAFF_NAME } from './readable-orders.ts'
 
-/** More than a person reads, and more than an invoice gets that is printed every day. */
+/** More events than a person reads, and more than an invoice gets even if it is printed every day. */
 const MOST_EVENTS = 500
 
 type EventRow = Omit<typeof orderEvents.$inferInsert, 'id'>
@@ -18,19 +18,20 @@ export async function noteEvents(transaction: Statements, events: readonly Event
 }
 
 /**
- * Newest first. Names and statuses are shown as the order itself shows them. Null for an order that is not readable.
+ * Newest first. The caller reads only the names and statuses that the order itself shows to the caller. Null for an
+ * order that is not readable.
  */
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null
   const rows = await statements
-    .select({ event: orderEvents, user: users, otherRemovedAt: orders.removedAt })
+    .select({ event: orderEvents, user: users, newOrderRemovedAt: orders.removedAt })
     .from(orderEvents)
     .innerJoin(users, eq(orderEvents.userId, users.id))
     .leftJoin(orders, eq(orderEvents.newOrderId, orders.id))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(desc(orderEvents.id))
     .limit(MOST_EVENTS)
-  return rows.map(({ event, user, otherRemovedAt }) => ({
+  return rows.map(({ event, user, newOrderRemovedAt }) => ({
     kind: event.kind,
     at: apiTextOf(event.at.getTime()),
     user: { id: user.id, name: isNameHidden(scope, user) ? STAFF_NAME : user.name || user.login },
@@ -38,7 +39,7 @@ export async function readEvents(statements: Statements, scope: Scope, orderId: 
     ...(scope.seesStatus && event.toStatus !== null && { to: event.toStatus }),
     ...(event.newOrderId !== null && {
       orderId: event.newOrderId,
-      isOrderRemoved: otherRemovedAt !== null,
+      isOrderRemoved: newOrderRemovedAt !== null,
     }),
   }))
 }

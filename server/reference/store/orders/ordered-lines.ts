@@ -20,7 +20,7 @@ export async function readOrderedLines(
 ): Promise<OrderedLine[]> {
   const ids = productRequest.map((line) => line.productId)
   if (new Set(ids).size !== ids.length) throw invalid(refusalTexts.productTwice)
-  const currentProducts = await lockProducts(transaction, scope, ids.filter(isRowId), now)
+  const currentProducts = await readLockedProducts(transaction, scope, ids.filter(isRowId), now)
   return productRequest.map((line) => {
     const product = currentProducts.find((candidate) => candidate.id === line.productId)
     if (!product || product.archive || !isBuyable(product.type)) {
@@ -37,7 +37,7 @@ function wrongQuantity({ name, startValue, quantityStep }: Product): Refusal {
 }
 
 /** Reads the products and locks them and their parents, so that no change comes between reading and ordering. */
-export async function lockProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
+export async function readLockedProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
   const rows = await lockRows(transaction, ids)
   await lockRows(
     transaction,

@@ -7,7 +7,7 @@ import { readDealerships } from '../people/dealerships.ts'
 
 /**
  * Finds a paper order of the caller's dealerships. Anybody can type any number into an order, so the license decides
- * which dealership it belongs to. A cancelled paper order is cleared, and never found (ordering.md §4).
+ * which dealership it belongs to. A cancelled paper order counts as cleared and is never found (ordering.md §4).
  */
 export async function findPaperOrder(
   statements: Statements,
@@ -15,22 +15,22 @@ export async function findPaperOrder(
   office: PaperOffice,
   confirmNumber: string,
 ): Promise<OfficePaperOrder | null> {
-  const paper = confirmNumber === '' ? null : await office.find(confirmNumber)
-  if (paper === null || isClearedPaperOrder(paper)) return null
-  if (scope === 'all') return paper
+  const paperOrder = confirmNumber === '' ? null : await office.find(confirmNumber)
+  if (paperOrder === null || isClearedPaperOrder(paperOrder)) return null
+  if (scope === 'all') return paperOrder
   const ownDealerships = await readDealerships(statements, scope)
   const isOwn = ownDealerships.some(
-    ({ dealerLicenseNumber: license }) => license !== '' && license === paper.dealerLicenseNumber,
+    ({ dealerLicenseNumber: license }) => license !== '' && license === paperOrder.dealerLicenseNumber,
   )
-  return isOwn ? paper : null
+  return isOwn ? paperOrder : null
 }
 
 const asText = (instant: Date) => apiTextOf(instant.getTime())
 
 /** A paper order on the wire (ordering.md §3), without the comments that must not be shown. */
-export function paperOrderAnswer(paper: OfficePaperOrder) {
-  const { businessName, contactName, address1, address2, city, state, zip } = paper
-  const { emailAddress, phoneNumber, quantity, status } = paper
+export function paperOrderAnswer(paperOrder: OfficePaperOrder) {
+  const { businessName, contactName, address1, address2, city, state, zip } = paperOrder
+  const { emailAddress, phoneNumber, quantity, status } = paperOrder
   return {
     businessName,
     contactName,
@@ -41,11 +41,11 @@ export function paperOrderAnswer(paper: OfficePaperOrder) {
     zip,
     emailAddress,
     phoneNumber,
-    orderDate: asText(paper.orderDate),
+    orderDate: asText(paperOrder.orderDate),
     quantity,
     status,
     statusHistory: {
-      paperOrderStatuses: paper.steps.map((step) => ({
+      paperOrderStatuses: paperOrder.steps.map((step) => ({
         status: step.status,
         statusDate: asText(step.at),
         username: step.username,

@@ -21,7 +21,9 @@ export interface NewCustomerCheckout {
   now: Date
 }
 
-/** Places the order at list prices with the tax of the state, and returns its id. A Refusal leaves no write. */
+/**
+ * Places the order at list prices with the tax of the state, and returns its id. A thrown Refusal undoes all writes.
+ */
 export async function placeNewCustomerOrder(
   transaction: Statements,
   { body, bodyHash, now }: NewCustomerCheckout,

@@ -1,5 +1,5 @@
-// The purchases of a dealership, by product (ordering.md §2 and §3): its orders, the monthly average, and the current
-// product.
+// The purchases of a dealership (ordering.md §2 and §3): for each product its orders, the monthly average, and the
+// current product.
 import { and, eq, sql } from 'drizzle-orm'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
@@ -25,12 +25,12 @@ interface PurchasesFilter {
 export async function readPurchases(statements: Statements, scope: Scope, filter: PurchasesFilter) {
   const { dealership, now } = filter
   const lines = await readPurchasedLines(statements, scope, filter)
-  const byProduct = groupBy(lines, (line) => line.productId)
-  const currentProducts = await findKnownProducts(statements, scope, [...byProduct.keys()], now)
+  const linesByProduct = groupBy(lines, (line) => line.productId)
+  const currentProducts = await findKnownProducts(statements, scope, [...linesByProduct.keys()], now)
   const products = new Map(currentProducts.map((product) => [product.id, product]))
   const vendors = scope.administersOrders ? await readVendors(statements, dealership.id) : null
-  return [...byProduct].map(([productId, productLines]) => {
-    const quantity = productLines.reduce((total, line) => total + line.quantity, 0)
+  return [...linesByProduct].map(([productId, productLines]) => {
+    const totalQuantity = productLines.reduce((total, line) => total + line.quantity, 0)
     const product = products.get(productId)
     return {
       product: product
@@ -43,7 +43,7 @@ export async function readPurchases(statements: Statements, scope: Scope, filter
         quantity,
         price: scope.seesAmounts ? price : null,
       })),
-      averageOrders: monthlyAverage(quantity, productLines.at(-1)?.createdAt ?? null, now),
+      averageOrders: monthlyAverage(totalQuantity, productLines.at(-1)?.createdAt ?? null, now),
       // The key is in every answer (G174); only administrators of orders get the vendor.
       vendorProduct: vendors?.get(productId) ?? null,
     }

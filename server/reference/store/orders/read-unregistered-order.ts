@@ -25,7 +25,7 @@ export async function readUnregisteredOrder(
   const [customer] = await statements
     .select({ email: users.email, dealershipId: orders.dealershipId })
     .from(orders)
-    // User and first order have the same time. Later orders of the customer need a session.
+    // A user and the first order are created at the same time. Later orders of the customer need a session.
     .innerJoin(users, and(eq(orders.userId, users.id), eq(orders.createdAt, users.createdAt)))
     .where(eq(orders.id, id))
   if (customer === undefined || !isSameCustomer(email, customer.email)) return null

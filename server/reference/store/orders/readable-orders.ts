@@ -15,7 +15,10 @@ export function isNameHidden({ seesStaffNames }: Scope, { roleId }: { roleId: nu
 
 const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
-/** False for removed orders and for orders of removed users and companies, everywhere (G73). Needs no join. */
+/**
+ * False for removed orders and for orders of removed users and companies, everywhere (G73). The condition needs no
+ * join.
+ */
 export function isReadable(scope: Scope): SQL | undefined {
   return and(
     isNull(orders.removedAt),

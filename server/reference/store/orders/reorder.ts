@@ -13,7 +13,7 @@ import { readDealership } from '../people/dealerships.ts'
 import { lockChosenOrders } from './chosen-orders.ts'
 import { insertOrder } from './insert-order.ts'
 import { noteEvents } from './order-events.ts'
-import { lockProducts } from './ordered-lines.ts'
+import { readLockedProducts } from './ordered-lines.ts'
 
 /** Places a new order in status IN, and returns its id. Refused when a product can no longer be ordered. */
 export async function reorder(
@@ -31,7 +31,7 @@ export async function reorder(
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position))
-  const currentProducts = await lockProducts(
+  const currentProducts = await readLockedProducts(
     transaction,
     scope,
     orderedLines.map(({ productId }) => productId),

@@ -19,7 +19,7 @@ import { readAccount } from '../people/accounts.ts'
 import { readDealership } from '../people/dealerships.ts'
 import { findVisibleProducts } from '../products/find-products.ts'
 
-export interface ShippedShipment {
+export interface ShipmentOutcome {
   shipmentId: number
   /** Null when the shipment could not be ordered; then it stays due. */
   orderId: number | null
@@ -30,13 +30,13 @@ export interface ShippedShipment {
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
 /** Orders every shipment that is due on the day (yyyy-MM-dd); if one cannot be ordered, the others still are. */
-export async function shipDue(database: CounterDatabase, day: string, now: Date): Promise<ShippedShipment[]> {
+export async function shipDue(database: CounterDatabase, day: string, now: Date): Promise<ShipmentOutcome[]> {
   const dueRows = await database
     .select({ id: scheduledShipments.id })
     .from(scheduledShipments)
     .where(lte(scheduledShipments.nextStartDate, day))
     .orderBy(asc(scheduledShipments.id))
-  const outcomes: ShippedShipment[] = []
+  const outcomes: ShipmentOutcome[] = []
   for (const { id } of dueRows) {
     const outcome = await database.transaction((transaction) => shipOne(transaction, id, day, now))
     if (outcome !== null) outcomes.push(outcome)
@@ -49,7 +49,7 @@ async function shipOne(
   id: number,
   day: string,
   now: Date,
-): Promise<ShippedShipment | null> {
+): Promise<ShipmentOutcome | null> {
   // If another run has the lock, this statement waits and then reads the new date.
   const [shipment = null] = await transaction
     .select()
