@@ -14,7 +14,7 @@ export function useListFrame(
   const isBeyond = useRedirectToLastPage(number, isAwaited || fact.isPreviousData ? null : pageCount)
   return {
     isWaiting: isAwaited || isBeyond,
-    isNowhere: fact.source === 'nowhere',
+    isUnavailable: fact.source === 'nowhere',
     note: {
       text: words === null ? fact.failure : lastCopyText(fact, words, Date.now()),
       retryText: lastCopyTexts.tryAgain,

@@ -11,24 +11,24 @@ afterEach(() => {
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
 
 /** A part whose code is loaded when `finishLoading` is called, or cannot be loaded when `failLoading` is called. */
-function controlledPart(Instead?: ComponentType<{ name: string }>) {
+function controlledPart(Substitute?: ComponentType<{ name: string }>) {
   let loadCount = 0
-  let loading = { finish: () => {}, fail: () => {} }
+  let pendingLoad = { finish: () => {}, fail: () => {} }
   const Part = lazyPart<{ name: string }>(() => {
     loadCount += 1
     return new Promise((resolve, reject) => {
-      loading = { finish: () => resolve(Greeting), fail: () => reject(new Error('not loadable')) }
+      pendingLoad = { finish: () => resolve(Greeting), fail: () => reject(new Error('not loadable')) }
     })
-  }, Instead)
+  }, Substitute)
   return {
     Part,
-    finishLoading: () => loading.finish(),
-    failLoading: () => loading.fail(),
+    finishLoading: () => pendingLoad.finish(),
+    failLoading: () => pendingLoad.fail(),
     countLoads: () => loadCount,
   }
 }
 
-it('a part shows its placeholder while its code is loaded, which happens once', async () => {
+it('a part shows its placeholder until its code is loaded, and two uses load the code only once', async () => {
   const { Part, finishLoading, countLoads } = controlledPart()
   render(
     <>

@@ -22,24 +22,24 @@ interface WhileLoading {
 }
 
 /**
- * A part whose code is loaded at its first use. If the code or its style sheet cannot be loaded, `Instead` is shown until
- * the page is reloaded: a second try would find a failed style sheet in the document and treat it as loaded. `Suspense` is
- * not used, because React shows the content at least 300 ms after a fallback, even after an empty one.
+ * A part whose code is loaded at its first use. If the code or its style sheet cannot be loaded, `Substitute` is shown
+ * until the page is reloaded: a second try would find a failed style sheet in the document and treat it as loaded.
+ * `Suspense` is not used, because React shows the content at least 300 ms after a fallback, even after an empty one.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType<Props> = () => null,
+  Substitute: ComponentType<Props> = () => null,
 ): ComponentType<Props & WhileLoading> {
-  let Loaded: ComponentType<Props> | null = null
+  let LoadedPart: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
 
   function loadPart(): Promise<void> {
     loading ??= load().then(
       (Part) => {
-        Loaded = Part
+        LoadedPart = Part
       },
       () => {
-        Loaded = Instead
+        LoadedPart = Substitute
       },
     )
     return loading
@@ -51,17 +51,17 @@ export function lazyPart<Props extends object>(
       // Loading before the parts may be shown would delay the first content of the page.
       if (!timing.mayShowNow()) return null
       void loadPart() // never rejects
-      return Loaded
+      return LoadedPart
     })
     useEffect(() => {
       if (Part !== null) return
       let isMounted = true
-      const show = () =>
+      const loadAndShow = () =>
         void Promise.all([timing.whenLoadable.then(loadPart), timing.whenShowable]).then(
-          () => isMounted && setPart(() => Loaded),
+          () => isMounted && setPart(() => LoadedPart),
         )
       // Runs in a later task, so that the page around the part is painted first.
-      const timer = setTimeout(show)
+      const timer = setTimeout(loadAndShow)
       return () => {
         isMounted = false
         clearTimeout(timer)

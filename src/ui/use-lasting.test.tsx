@@ -10,20 +10,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('is true after the condition was true for 100 ms, counted again after each change', () => {
   const { result, rerender } = renderHook(({ condition }) => useLasting(condition, 100), {
     initialProps: { condition: true },
   })
-  pass(99)
+  passTime(99)
   expect(result.current).toBe(false)
-  pass(1)
+  passTime(1)
   expect(result.current).toBe(true)
   rerender({ condition: false })
   expect(result.current).toBe(false)
   rerender({ condition: true })
   expect(result.current).toBe(false)
-  pass(100)
+  passTime(100)
   expect(result.current).toBe(true)
 })

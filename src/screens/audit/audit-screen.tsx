@@ -20,8 +20,8 @@ const EMPTY_PAGE: ChangePage = { changes: [], pageCount: 0 }
 
 const COLUMNS: Column<ChangeRecord>[] = [
   { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
-  { title: texts.kind, keepsWords: true, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
-  { title: texts.action, keepsWords: true, cell: ({ action }) => texts.actions[action] },
+  { title: texts.kind, keepsWordsWhole: true, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
+  { title: texts.action, keepsWordsWhole: true, cell: ({ action }) => texts.actions[action] },
   {
     title: texts.changes,
     cell: ({ action, fields }) =>
@@ -36,7 +36,7 @@ const COLUMNS: Column<ChangeRecord>[] = [
       ),
   },
   { title: texts.person, cell: ({ user }) => user.name },
-  { title: texts.when, keepsWords: true, cell: ({ at }) => at },
+  { title: texts.when, keepsWordsWhole: true, cell: ({ at }) => at },
 ]
 
 /**
@@ -61,20 +61,20 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
       <FilterForm
         label={texts.filters}
         fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
-        applied={filters.texts}
+        appliedTexts={filters.texts}
         schema={filterSchema}
         onApply={filters.apply}
       />
       <ListFrame
         {...frame}
-        waitingFor={texts.isLoading}
-        none={
+        waitingLabel={texts.isLoading}
+        emptyState={
           changes.length === 0 &&
           (filters.isAnySet
             ? { icon: 'filter', title: texts.noneMatch, children: texts.noneMatchHint }
             : { icon: 'clock', title: texts.none, children: texts.noneHint })
         }
-        notRead={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
+        notReadState={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
       >
         <PlainTable label={texts.list} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
       </ListFrame>

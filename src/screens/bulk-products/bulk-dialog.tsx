@@ -90,7 +90,7 @@ export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }:
       }
     >
       {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
-      <Form form={form} isLight onSubmit={submit}>
+      <Form form={form} allowsLeaving onSubmit={submit}>
         <BulkChangeFields form={form} knownGroups={knownGroups} dealershipList={dealershipList} />
       </Form>
       <div className={styles.preview}>

@@ -43,7 +43,7 @@ const NO_SORT_COLUMNS: readonly string[] = []
 const COLUMNS: readonly Column<Product>[] = [
   { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
   { title: texts.id, align: 'end', cell: ({ id }) => id },
-  { title: texts.type, keepsWords: true, cell: ({ type }) => type },
+  { title: texts.type, keepsWordsWhole: true, cell: ({ type }) => type },
   { title: texts.price, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   {
     title: texts.start,
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Product>[] = [
   },
   {
     title: texts.state,
-    keepsWords: true,
+    keepsWordsWhole: true,
     cell: ({ archive, hiddenProduct, noTax }) => (
       <span className={styles.states}>
         {archive && <Chip tone="wait">{texts.archived}</Chip>}
@@ -178,7 +178,7 @@ function ProductTable({ products, selection }: ProductTableProps) {
           choice={{
             selection,
             nameOf: ({ name }) => texts.chooseProduct(name),
-            allName: texts.chooseAll,
+            chooseAllName: texts.chooseAll,
           }}
         />
       )}
@@ -195,17 +195,17 @@ function BulkChanges({
 }) {
   const [chosenProducts, setChosenProducts] = useState<readonly Product[] | null>(null)
   const work = useBulkWork<ProductEdit>(useEditProducts())
-  const { named } = selection.selection
+  const { namedRows } = selection.selection
   return (
     <>
       <BulkBar
-        words={BAR_TEXTS}
+        texts={BAR_TEXTS}
         selection={selection}
-        shown={products}
-        total={named.size}
+        pageRows={products}
+        total={namedRows.size}
         outcome={
           work.isWorthShowing && (
-            <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
+            <BulkOutcome texts={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
           )
         }
       >
@@ -215,9 +215,9 @@ function BulkChanges({
           icon="edit"
           disabled={work.isRunning}
           reason={editTexts.isRunning}
-          onClick={() => setChosenProducts([...named.values()])}
+          onClick={() => setChosenProducts([...namedRows.values()])}
         >
-          {texts.open(named.size)}
+          {texts.open(namedRows.size)}
         </Button>
       </BulkBar>
       {chosenProducts !== null && (

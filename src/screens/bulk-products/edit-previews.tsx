@@ -92,7 +92,7 @@ export function EditPreviews({
     ...extraColumns,
     {
       title: texts.answer,
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: ({ kind, warnings }) => (
         <Chip tone={warnings.length > 0 ? 'wait' : TONES[kind]}>{texts.answers[kind]}</Chip>
       ),

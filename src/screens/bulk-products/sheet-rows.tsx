@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import type { RunningBulkWork } from '#ui/table/use-bulk-work.ts'
+import type { BulkWorkControl } from '#ui/table/use-bulk-work.ts'
 import { countsOfPreviews, creationsIn, type EditPreview, editsIn } from './preview-edits.ts'
 import { previewNewRows, previewRows, groupIdsInRows, idsInRows } from './preview-rows.ts'
 import { EditPreviews } from './edit-previews.tsx'
@@ -27,7 +27,7 @@ interface SheetRowsProps {
   /** The group of products whose rows name no group. */
   groupId: number
   createdIdByRow: CreatedIdByRow
-  work: RunningBulkWork<ProductTask>
+  work: BulkWorkControl<ProductTask>
 }
 
 /** The preview of each row of a file, and the button that applies the changes. */

@@ -80,7 +80,7 @@ export function SpreadsheetScreen() {
         }}
       />
       {/* The panel stays mounted when the rows change, because only it shows the results. */}
-      <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
+      <BulkOutcome texts={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
       {file !== null && (
         <SheetRows file={file} groupId={parentId} createdIdByRow={createdIdByRow} work={work} />
       )}

@@ -26,7 +26,7 @@ export function OrderSummary(input: OrderFormInput) {
     <Card as="aside" label={checkoutTexts.summary}>
       <Form
         form={form}
-        isLight
+        allowsLeaving
         className={styles.summary}
         onKeyDown={moveFocusOnEnter}
         onSubmit={orderForm.submit}

@@ -50,20 +50,24 @@ export function ChangePriceScreen() {
       <FilterForm
         label={priceChangeTexts.filters}
         fields={FILTER_FIELDS}
-        applied={filters.texts}
+        appliedTexts={filters.texts}
         schema={filterSchema}
         onApply={filters.apply}
       />
       <ListFrame
         {...frame}
-        waitingFor={priceChangeTexts.isLoading}
-        none={
+        waitingLabel={priceChangeTexts.isLoading}
+        emptyState={
           changes.length === 0 &&
           (filters.isAnySet
             ? { icon: 'filter', title: priceChangeTexts.noneMatch, children: priceChangeTexts.noneMatchHint }
             : { title: priceChangeTexts.none, children: priceChangeTexts.noneHint })
         }
-        notRead={{ icon: 'offline', title: priceChangeTexts.notRead, children: priceChangeTexts.notReadHint }}
+        notReadState={{
+          icon: 'offline',
+          title: priceChangeTexts.notRead,
+          children: priceChangeTexts.notReadHint,
+        }}
       >
         <PlainTable
           label={priceChangeTexts.list}
@@ -82,9 +86,9 @@ export function ChangePriceScreen() {
 
 function columnsOf(onRollBack: ((change: PriceChange) => void) | null, isOffline: boolean) {
   const columns: (Column<PriceChange> | false)[] = [
-    { title: priceChangeTexts.id, isHeadline: true, keepsWords: true, cell: ({ id }) => id },
-    { title: priceChangeTexts.date, keepsWords: true, cell: ({ createdAt }) => createdAt },
-    { title: priceChangeTexts.type, keepsWords: true, cell: ({ type }) => priceChangeTexts.types[type] },
+    { title: priceChangeTexts.id, isHeadline: true, keepsWordsWhole: true, cell: ({ id }) => id },
+    { title: priceChangeTexts.date, keepsWordsWhole: true, cell: ({ createdAt }) => createdAt },
+    { title: priceChangeTexts.type, keepsWordsWhole: true, cell: ({ type }) => priceChangeTexts.types[type] },
     { title: priceChangeTexts.value, align: 'end', cell: ({ value }) => priceChangeTexts.percent(value) },
     onRollBack !== null && {
       title: priceChangeTexts.actions,

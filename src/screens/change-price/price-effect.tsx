@@ -105,7 +105,7 @@ function CatalogueCopyFacts() {
 function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
   const fieldColumn: Column<NamedPriceMove> = {
     title: priceEffectTexts.what,
-    keepsWords: true,
+    keepsWordsWhole: true,
     cell: ({ field }) => priceEffectTexts.fields[field],
   }
   return [
@@ -123,7 +123,7 @@ interface TotalRow {
 }
 
 const TOTAL_COLUMNS: Column<TotalRow>[] = [
-  { title: priceEffectTexts.amount, isHeadline: true, keepsWords: true, cell: ({ title }) => title },
+  { title: priceEffectTexts.amount, isHeadline: true, keepsWordsWhole: true, cell: ({ title }) => title },
   { title: priceEffectTexts.before, align: 'end', cell: ({ amountBefore }) => formatMoney(amountBefore) },
   { title: priceEffectTexts.after, align: 'end', cell: ({ amountAfter }) => formatMoney(amountAfter) },
 ]
@@ -158,7 +158,7 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
   },
   {
     title: priceEffectTexts.nextStart,
-    keepsWords: true,
+    keepsWordsWhole: true,
     cell: ({ shipment }) => pickerDate(shipment.nextStartDate),
   },
   { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before.totalPrice) },

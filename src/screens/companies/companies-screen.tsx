@@ -55,21 +55,21 @@ export function CompaniesScreen() {
       <FilterForm<TypedFilter>
         label={texts.filters}
         fields={FILTER_FIELDS}
-        applied={typedFilter}
+        appliedTexts={typedFilter}
         schema={filterSchema}
         onApply={(filters) => setQuery(queryOf(filters))}
       />
       <ListFrame
         {...frame}
-        waitingFor={texts.isLoading}
-        none={
+        waitingLabel={texts.isLoading}
+        emptyState={
           companies.length === 0 && {
             icon: 'user',
             title: texts.none,
             children: countOfFilters(typedFilter) > 0 && texts.noneHint,
           }
         }
-        notRead={{ icon: 'offline', title: texts.notRead }}
+        notReadState={{ icon: 'offline', title: texts.notRead }}
       >
         <CompanyGrid
           companies={companies}

@@ -188,7 +188,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
         </div>
       </Card>
       {work.isRunning && isOffline && <OfflineNote>{texts.importWaits}</OfflineNote>}
-      <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ fields }) => fields.login} />
+      <BulkOutcome texts={OUTCOME_TEXTS} work={work} nameOf={({ fields }) => fields.login} />
       {secondFile !== null && (
         <SecondFileDialog
           fileName={secondFile.name}

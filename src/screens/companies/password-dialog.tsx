@@ -68,8 +68,8 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           <PasswordInput
             {...form.register('password')}
             autoComplete="new-password"
-            isShown={isPasswordShown}
-            eye={{ words: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
+            isPasswordShown={isPasswordShown}
+            eye={{ labels: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
         <div className={styles.actions}>

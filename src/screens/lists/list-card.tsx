@@ -53,7 +53,10 @@ export function ListCard({ list, lists, changes, isOpenAtFirst, isNotShared, ReA
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const { rows, amount } = useListRows(list.lines)
   // Every line is added except those that the person deselects.
-  const selection = useSelection({ keyOf: ({ line }: ListRow) => line.productId, initial: EVERYTHING })
+  const selection = useSelection({
+    keyOf: ({ line }: ListRow) => line.productId,
+    initialSelection: EVERYTHING,
+  })
 
   async function remove(): Promise<void> {
     await changes.remove(id)

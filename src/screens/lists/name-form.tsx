@@ -26,7 +26,7 @@ export function NameForm({ initial = '', submit, hint, noteOf, errorOf, onSubmit
   return (
     <Form
       form={form}
-      isLight
+      allowsLeaving
       className={styles.fieldWithButton}
       onSubmit={form.handleSubmit((fields) => onSubmit(listNameOf(fields.name)))}
     >

@@ -37,14 +37,14 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
   return (
     <>
       <BulkBar
-        words={listTexts}
+        texts={listTexts}
         selection={selection}
-        shown={pageOrders}
+        pageRows={pageOrders}
         total={total}
         outcome={
           invoices.work.isWorthShowing && (
             <BulkOutcome
-              words={OUTCOME_TEXTS}
+              texts={OUTCOME_TEXTS}
               work={invoices.work}
               nameOf={(order) => orderWords(order, may('administerOrders'))}
             />

@@ -26,7 +26,7 @@ interface OrderFiltersProps {
 const dayField = {
   placeholder: orderHistoryTexts.dateHint,
   inputMode: 'numeric',
-  tidy: typedDayAsFilterDate,
+  format: typedDayAsFilterDate,
 } as const
 
 /** The filter form above the order list. */
@@ -64,11 +64,11 @@ export function OrderFilters({
     <FilterForm<TypedFilter>
       label={orderHistoryTexts.filters}
       fields={fields}
-      applied={appliedFilter}
-      count={countOfFilters(appliedFilter)}
+      appliedTexts={appliedFilter}
+      appliedCount={countOfFilters(appliedFilter)}
       schema={filterSchema}
       onApply={onApply}
-      reachRef={focusFieldRef}
+      focusFieldRef={focusFieldRef}
     />
   )
 }

@@ -70,8 +70,8 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
           <CheckLabel
             label={orderTexts.chooseAll}
             isShown
-            isChecked={selection.stateOf(lines)}
-            onToggle={() => selection.chooseAll(lines, selection.stateOf(lines) !== true)}
+            isChecked={selection.checkedStateOf(lines)}
+            onToggle={() => selection.setChecked(lines, selection.checkedStateOf(lines) !== true)}
           />
         )}
         <ReAdd lines={chosenLines.map((line) => (hasAmounts ? line : { ...line, price: null }))} />

@@ -70,7 +70,7 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
           choice={{
             selection,
             nameOf: (order) => orderHistoryTexts.choose(orderWords(order, may('administerOrders'))),
-            allName: listTexts.chooseAllOfPage,
+            chooseAllName: listTexts.chooseAllOfPage,
             isDisabled: isPreviousData,
           }}
           {...(walk && { walk })}

@@ -75,7 +75,11 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
   }
   return (
     <>
-      <RowActions actions={actions} rare={rareActions} moreLabel={orderHistoryTexts.moreFor(orderName)} />
+      <RowActions
+        actions={actions}
+        rareActions={rareActions}
+        moreLabel={orderHistoryTexts.moreFor(orderName)}
+      />
       {invoice.isAvailable && <PaperViewer papers={invoice.papers} />}
     </>
   )

@@ -53,7 +53,7 @@ function ScopedOrders({
 }: OrdersScreenProps & { scope: ReturnType<typeof useOrderScope> }) {
   const list = useOrdersPage(scope)
   const { orders, count, history, pageNumber } = list
-  const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.listKey, shown: orders })
+  const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.listKey, pageRows: orders })
   const { may } = useSession()
   const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
   const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
@@ -109,7 +109,7 @@ function ScopedOrders({
       {orderToRemove !== null && (
         <RemoveOrder
           order={orderToRemove}
-          onRemoved={() => selection.forget([orderToRemove.id])}
+          onRemoved={() => selection.removeRows([orderToRemove.id])}
           onClose={() => setOrderToRemove(null)}
         />
       )}

@@ -61,7 +61,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
             <TextQuestion
               emptyText={validationTexts.required}
               label={unregisteredOrderTexts.email}
-              submit={unregisteredOrderTexts.show}
+              submitLabel={unregisteredOrderTexts.show}
               error={emailError()}
               inputMode="email"
               autoComplete="email"

@@ -43,8 +43,8 @@ export function useChosenInvoices(
   const [shownInvoices, setShownInvoices] = useState<ShownInvoices | null>(null)
   const purpose = useRef<Purpose>('save')
   const [lastPurpose, setLastPurpose] = useState<Purpose>('save')
-  const { mode, named } = selection.selection
-  const orders = [...named.values()]
+  const { mode, namedRows } = selection.selection
+  const orders = [...namedRows.values()]
 
   function saveOrShow(file: Blob, invoiceOrders: readonly Order[]): void {
     const fileName = invoiceFileNameOf(...idsOf(invoiceOrders))

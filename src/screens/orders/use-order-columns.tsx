@@ -40,15 +40,15 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
   const columns: (Column<Order> | false)[] = [
     {
       title: orderTexts.order,
-      keepsWords: true,
+      keepsWordsWhole: true,
       isHeadline: true,
-      sort: { by: 'id', first: 'descending' },
+      sort: { by: 'id', firstDirection: 'descending' },
       cell: (order) => <OrderNumber order={order} />,
     },
     {
       title: orderTexts.date,
-      keepsWords: true,
-      sort: { by: 'createdAt', first: 'descending' },
+      keepsWordsWhole: true,
+      sort: { by: 'createdAt', firstDirection: 'descending' },
       cell: (order) => listDate(order.createdAt),
     },
     {
@@ -61,24 +61,28 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       sort: { by: 'dealerName' },
       cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },
-    { title: orderTexts.poNumber, isFromLarge: true, cell: ({ poNumber }) => <PoNumber text={poNumber} /> },
-    { title: orderTexts.orderer, isFromLarge: true, cell: ({ namePo }) => namePo },
+    {
+      title: orderTexts.poNumber,
+      isHiddenBelowLarge: true,
+      cell: ({ poNumber }) => <PoNumber text={poNumber} />,
+    },
+    { title: orderTexts.orderer, isHiddenBelowLarge: true, cell: ({ namePo }) => namePo },
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',
-      sort: { by: 'qntProduct', first: 'descending' },
+      sort: { by: 'qntProduct', firstDirection: 'descending' },
       cell: (order) => order.lines.length,
     },
     may('seeOrderStatus') && {
       title: orderTexts.status,
-      keepsWords: true,
+      keepsWordsWhole: true,
       sort: { by: 'status' },
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
     },
     showsAmounts && {
       title: orderTexts.amount,
       align: 'end',
-      sort: { by: 'totalAmount', first: 'descending' },
+      sort: { by: 'totalAmount', firstDirection: 'descending' },
       cell: (order) => {
         if (isShippingOpen(order)) return cartTexts.toBeDetermined
         return order.totalAmount === null ? null : formatMoney(order.totalAmount)

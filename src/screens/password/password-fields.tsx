@@ -19,7 +19,11 @@ export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
     <>
       {hasOldPassword && (
         <Field label={changePasswordTexts.oldPassword} error={errors.oldPassword?.message}>
-          <PasswordInput {...register('oldPassword')} isShown={isShown} autoComplete="current-password" />
+          <PasswordInput
+            {...register('oldPassword')}
+            isPasswordShown={isShown}
+            autoComplete="current-password"
+          />
         </Field>
       )}
       <Field
@@ -30,12 +34,16 @@ export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
         <PasswordInput
           {...register('newPassword')}
           autoComplete="new-password"
-          isShown={isShown}
-          eye={{ words: changePasswordTexts, onPress: () => setIsShown(!isShown) }}
+          isPasswordShown={isShown}
+          eye={{ labels: changePasswordTexts, onPress: () => setIsShown(!isShown) }}
         />
       </Field>
       <Field label={changePasswordTexts.newPasswordAgain} error={errors.newPasswordAgain?.message}>
-        <PasswordInput {...register('newPasswordAgain')} isShown={isShown} autoComplete="new-password" />
+        <PasswordInput
+          {...register('newPasswordAgain')}
+          isPasswordShown={isShown}
+          autoComplete="new-password"
+        />
       </Field>
     </>
   )

@@ -36,7 +36,7 @@ export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps)
       <TextQuestion
         emptyText={validationTexts.required}
         label={hiddenCustomerTexts.email}
-        submit={hiddenCustomerTexts.open}
+        submitLabel={hiddenCustomerTexts.open}
         error={isWrong ? hiddenCustomerTexts.wrongEmail : null}
         inputMode="email"
         onSubmit={openWithEmail}

@@ -58,7 +58,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
 
   const columns: Column<Discount>[] = [
     { title: texts.dealership, isHeadline: true, cell: ({ dealershipId }) => nameOf(dealershipId) },
-    { title: texts.discountType, keepsWords: true, cell: ({ type }) => texts.discountTypes[type] },
+    { title: texts.discountType, keepsWordsWhole: true, cell: ({ type }) => texts.discountTypes[type] },
     { title: texts.discountValue, align: 'end', cell: ({ value }) => `${value} %` },
     {
       title: texts.actions,

@@ -65,7 +65,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
   }, [typedFields, base, savedProduct, dealerships, dealershipId, extraQuantities])
 
   const columns: Column<PriceRow>[] = [
-    { title: texts.quantity, isHeadline: true, keepsWords: true, cell: ({ quantity }) => quantity },
+    { title: texts.quantity, isHeadline: true, keepsWordsWhole: true, cell: ({ quantity }) => quantity },
     ...FIGURES.map(
       (figure): Column<PriceRow> => ({
         title: texts.figures[figure],

@@ -98,7 +98,7 @@ export function ProductForm({
       <Form
         form={form}
         draft={formDraft}
-        keepsTyping
+        staysUnlocked
         className={styles.form}
         onSubmit={form.handleSubmit(save, focusFirstWrong)}
       >

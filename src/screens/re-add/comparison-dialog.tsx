@@ -26,7 +26,7 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
   const selection = useSelection({
     keyOf: ({ line }: ReAddedLine) => line.productId,
     isChoosable: ({ kind }) => kind === 'available',
-    initial: EVERYTHING,
+    initialSelection: EVERYTHING,
   })
   const changedLines = lines.filter(isChanged)
   const unchangedCount = lines.length - changedLines.length

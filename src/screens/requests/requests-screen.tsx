@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
       </span>
     ),
   },
-  { title: texts.state, keepsWords: true, cell: ({ state }) => state?.name },
+  { title: texts.state, keepsWordsWhole: true, cell: ({ state }) => state?.name },
   {
     title: texts.details,
     cell: ({ orderDetails }) => orderDetails !== '' && <span className={styles.details}>{orderDetails}</span>,
@@ -100,15 +100,15 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
       </TitleBar>
       <ListFrame
         {...frame}
-        waitingFor={texts.isLoading}
-        none={
+        waitingLabel={texts.isLoading}
+        emptyState={
           requests.length === 0 && {
             icon: 'check',
             title: isClosed ? texts.noneClosed : texts.none,
             children: isClosed ? texts.noneClosedHint : texts.noneHint,
           }
         }
-        notRead={{ icon: 'offline', title: texts.notRead }}
+        notReadState={{ icon: 'offline', title: texts.notRead }}
       >
         <PlainTable
           label={title}

@@ -36,7 +36,7 @@ export function SettleOrdersScreen() {
     { title: texts.author, isHeadline: true, cell: authorOf },
     {
       title: texts.sent,
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: (order) => (
         <span className={styles.sent}>
           <span>{sentAtOf(order)}</span>
@@ -87,7 +87,7 @@ export function SettleOrdersScreen() {
       </TitleBar>
       <ListFrame
         isWaiting={list.source === 'awaited'}
-        waitingFor={texts.isLoading}
+        waitingLabel={texts.isLoading}
         note={{
           text: list.failure,
           retryText: lastCopyTexts.tryAgain,
@@ -95,9 +95,9 @@ export function SettleOrdersScreen() {
           onRetry: list.retry,
         }}
         pager={{ page: 0, pageCount: 1, onChoose: () => {} }}
-        isNowhere={list.source === 'nowhere'}
-        none={orders.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
-        notRead={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
+        isUnavailable={list.source === 'nowhere'}
+        emptyState={orders.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
+        notReadState={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
       >
         <PlainTable
           label={texts.title}

@@ -48,15 +48,15 @@ export function SubscriptionScreen() {
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
       <ListFrame
         {...frame}
-        waitingFor={shipmentTexts.isLoading}
-        none={
+        waitingLabel={shipmentTexts.isLoading}
+        emptyState={
           shipments.length === 0 && {
             icon: 'refresh',
             title: shipmentTexts.none,
             children: shipmentTexts.noneHint,
           }
         }
-        notRead={{
+        notReadState={{
           icon: 'offline',
           title: shipmentTexts.noneStored,
           children: shipmentTexts.noneStoredHint,

@@ -53,17 +53,17 @@ export function useShipmentColumns(
     { title: shipmentTexts.quantityColumn, align: 'end', cell: ({ quantity }) => quantity },
     {
       title: shipmentTexts.periodColumn,
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: ({ reorderPeriod }) => reorderRhythm(reorderPeriod),
     },
     {
       title: shipmentTexts.nextStartColumn,
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: ({ nextStartDate }) => formatStartDate(nextStartDate),
     },
     {
       title: shipmentTexts.months,
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: (shipment) => <MonthStrip today={today} shipment={shipment} />,
     },
     actionsOf !== null && {

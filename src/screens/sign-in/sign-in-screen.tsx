@@ -91,7 +91,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         </>
       }
     >
-      <Form form={form} isLight onSubmit={form.handleSubmit(submit)}>
+      <Form form={form} allowsLeaving onSubmit={form.handleSubmit(submit)}>
         {deniedSession !== null && (
           <Note
             tone="wait"
@@ -124,8 +124,8 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
           <PasswordInput
             {...form.register('password')}
             autoComplete="current-password"
-            isShown={isPasswordShown}
-            eye={{ words: signInTexts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
+            isPasswordShown={isPasswordShown}
+            eye={{ labels: signInTexts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
         {/* The button stays enabled offline: pressing it is the fastest way to learn whether the server is back. */}

@@ -69,12 +69,12 @@ function SubscriberForm({
   }
   if (emails.length === 0) return <p>{exclusionTexts.nobodyLeft}</p>
   return (
-    <Form form={form} isLight className={styles.choice} onSubmit={form.handleSubmit(submit)}>
+    <Form form={form} allowsLeaving className={styles.choice} onSubmit={form.handleSubmit(submit)}>
       <SearchedList
         searchLabel={exclusionTexts.search}
         label={exclusionTexts.subscribers}
         options={options}
-        row={({ value }) => (
+        renderRow={({ value }) => (
           <label className={styles.subscriber}>
             <input
               type="radio"

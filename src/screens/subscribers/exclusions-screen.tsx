@@ -49,9 +49,9 @@ export function ExclusionsScreen() {
       </TitleBar>
       <ListFrame
         {...list.frame}
-        waitingFor={exclusionTexts.isLoading}
-        none={false}
-        notRead={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
+        waitingLabel={exclusionTexts.isLoading}
+        emptyState={false}
+        notReadState={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
       >
         <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
         {list.exclusions.length === 0 && (

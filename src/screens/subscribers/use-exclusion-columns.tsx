@@ -32,7 +32,7 @@ export function useExclusionColumns(
         text={{
           label: title,
           value: list.filterText(name),
-          check: list.filterChecks[name],
+          faultOf: list.filterChecks[name],
           onApply: (text) => list.setFilter(name, text),
           ...(name === 'id' && { inputMode: 'numeric' as const }),
           ...(name === 'date' && { inputMode: 'numeric' as const, placeholder: exclusionTexts.dateHint }),
@@ -47,13 +47,13 @@ export function useExclusionColumns(
   const columns: (Column<ExcludedSubscriber> | false)[] = [
     {
       ...filteredColumn({ title: exclusionTexts.id, name: 'id', sortField: 'id' }),
-      keepsWords: true,
+      keepsWordsWhole: true,
       isHeadline: true,
       cell: ({ id }) => id,
     },
     {
       ...filteredColumn({ title: exclusionTexts.date, name: 'date', sortField: 'createdAt' }),
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: ({ createdAt }) => listDate(createdAt),
     },
     {

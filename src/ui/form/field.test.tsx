@@ -17,7 +17,7 @@ test('the label of a field is the name of its control', () => {
   expect(input.getAttribute('aria-describedby')).toBeNull()
 })
 
-test('hint and error of a field are shown and are the description of its control', () => {
+test('the hint and the error of a field are the description of its control', () => {
   render(
     <Field label="State" hint="Two letters" error="Required field">
       <Select options={[{ value: 'IL', label: 'Illinois' }]} />
@@ -25,8 +25,8 @@ test('hint and error of a field are shown and are the description of its control
   )
   const select = screen.getByRole('combobox', { name: 'State' })
   const describedBy = select.getAttribute('aria-describedby') ?? ''
-  const words = describedBy.split(' ').map((id) => document.getElementById(id)?.textContent)
-  expect(words).toEqual(['Two letters', 'Required field'])
+  const descriptions = describedBy.split(' ').map((id) => document.getElementById(id)?.textContent)
+  expect(descriptions).toEqual(['Two letters', 'Required field'])
   expect(select.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('alert').textContent).toBe('Required field')
 })

@@ -24,30 +24,30 @@ export interface FilterField<Name extends string = string> {
   /** Makes the field a select with these options, which applies at once. The first option does not filter. */
   options?: readonly { value: string; label: string }[]
   /** Formats the typed text, for example a date. */
-  tidy?: (typed: string) => string
+  format?: (typed: string) => string
 }
 
 interface FilterFormProps<Typed extends TypedFilters> {
   label: string
   fields: readonly FilterField<Extract<keyof Typed, string>>[]
-  /** The filters that apply now. When they change, the fields get their texts. */
-  applied: Typed
-  /** The number of applied filters, if it is not the number of filled fields. */
-  count?: number
+  /** The texts of the filters that the list has now. When they change, the fields show them. */
+  appliedTexts: Typed
+  /** The number of applied filters, if it is not the number of applied texts. */
+  appliedCount?: number
   /** Validates the typed texts before they are applied. */
   schema: v.GenericSchema<Typed, unknown>
   onApply: (typed: Typed) => void
-  /** Gets the function that unfolds the fields and focuses one of them. */
-  reachRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
+  /** Gets the function that unfolds the fields and focuses the field with this name. */
+  focusFieldRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
 }
 
-/** The numbers of fields that fit into one line, at the two widths of the style sheet. */
+/** At most this many fields fit into one line, in windows of 48em (few) and 60em (some). */
 const FEW_FIELDS = 4
 const SOME_FIELDS = 6
 
 /** The filter fields above a list. If they do not fit into one line, a button unfolds them. */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
-  const { label, applied, schema, onApply, reachRef } = props
+  const { label, appliedTexts, schema, onApply, focusFieldRef } = props
   const fields: readonly FilterField[] = props.fields
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -55,29 +55,31 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
     const textSchema = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
     return valibotResolver(textSchema, {}, { raw: true })
   }, [schema])
-  const form = useForm<TypedFilters>({ resolver, values: applied })
+  const form = useForm<TypedFilters>({ resolver, values: appliedTexts })
   const { errors } = form.formState
-  const filledCount = Object.values(applied).filter((text) => text.trim() !== '').length
-  const { count = filledCount } = props
+  const filledCount = Object.values(appliedTexts).filter((text) => text.trim() !== '').length
+  const { appliedCount = filledCount } = props
 
   const apply = form.handleSubmit((typed) => {
-    const tidiedTexts = fields.flatMap(({ name, tidy }) => (tidy ? [[name, tidy(typed[name] ?? '')]] : []))
-    // Because of `raw` the result has the typed texts, with every field of `applied`.
-    onApply({ ...typed, ...Object.fromEntries(tidiedTexts) } as Typed)
+    const formattedTexts = fields.flatMap(({ name, format }) =>
+      format ? [[name, format(typed[name] ?? '')]] : [],
+    )
+    // Because of `raw` the form submits the typed texts, with every field of `appliedTexts`.
+    onApply({ ...typed, ...Object.fromEntries(formattedTexts) } as Typed)
   })
   function clear(): void {
-    const emptyTexts = Object.fromEntries(Object.keys(applied).map((name) => [name, '']))
+    const emptyTexts = Object.fromEntries(Object.keys(appliedTexts).map((name) => [name, '']))
     form.reset(emptyTexts)
-    onApply(emptyTexts as Typed) // has the fields of `applied`
+    onApply(emptyTexts as Typed) // has the fields of `appliedTexts`
   }
-  useImperativeHandle(reachRef, () => (name) => {
+  useImperativeHandle(focusFieldRef, () => (name) => {
     flushSync(() => setIsOpen(true))
     form.setFocus(name, { shouldSelect: true })
   })
 
   return (
     // The form is not locked while it is sent, because a locked field would lose the focus of people who work by keys.
-    <Form form={form} isLight keepsTyping className={styles.filters} label={label} onSubmit={apply}>
+    <Form form={form} allowsLeaving staysUnlocked className={styles.filters} label={label} onSubmit={apply}>
       <div
         className={styles.folding}
         data-fields={fields.length <= FEW_FIELDS ? 'few' : fields.length <= SOME_FIELDS ? 'some' : 'many'}
@@ -90,16 +92,16 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
             aria-controls={panelId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {controlTexts.filtersSet(count)}
+            {controlTexts.filtersSet(appliedCount)}
           </Button>
         </div>
         <div id={panelId} className={styles.panel} data-open={isOpen}>
-          {fields.map(({ name, label: title, inputMode = 'text', placeholder, options, tidy }) => (
-            <Field key={name} label={title} error={errors[name]?.message}>
+          {fields.map(({ name, label: fieldLabel, inputMode = 'text', placeholder, options, format }) => (
+            <Field key={name} label={fieldLabel} error={errors[name]?.message}>
               {options === undefined ? (
                 <TextInput
                   {...form.register(name, {
-                    ...(tidy && { onBlur: () => form.setValue(name, tidy(form.getValues(name) ?? '')) }),
+                    ...(format && { onBlur: () => form.setValue(name, format(form.getValues(name) ?? '')) }),
                   })}
                   inputMode={inputMode}
                   placeholder={placeholder}
@@ -114,7 +116,7 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
                   })}
                   options={options}
                   onKeyDown={(event) => {
-                    // Enter sends the form as in the other fields. Otherwise the browser would open the list.
+                    // Enter submits the form, as in a text field. Otherwise the browser would open the list.
                     if (event.key !== 'Enter') return
                     event.preventDefault()
                     event.currentTarget.form?.requestSubmit()

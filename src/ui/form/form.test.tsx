@@ -13,17 +13,17 @@ import { TypingGuardContext, UnsavedTypingContext } from './unsaved-typing.ts'
 
 const unsavedForms = new Set<string>()
 const typingForms = new Set<string>()
-/** The functions that the guard calls if the person agrees to leave. */
-const questions: (() => void)[] = []
+/** The callbacks that the guard gets with its questions. It calls a callback if the person agrees to leave. */
+const leaveCallbacks: (() => void)[] = []
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   expect(unsavedForms.size).toBe(0)
   expect(typingForms.size).toBe(0)
-  questions.length = 0
+  leaveCallbacks.length = 0
 })
 
-function report(form: string, isUnsaved: boolean): void {
+function setUnsaved(form: string, isUnsaved: boolean): void {
   if (isUnsaved) unsavedForms.add(form)
   else unsavedForms.delete(form)
 }
@@ -31,23 +31,23 @@ function report(form: string, isUnsaved: boolean): void {
 const guard = {
   setTyping: (form: string, hasTyping: boolean) =>
     void (hasTyping ? typingForms.add(form) : typingForms.delete(form)),
-  ask: (go: () => void) => void questions.push(go),
+  ask: (leave: () => void) => void leaveCallbacks.push(leave),
 }
 
 interface NameFormProps {
   send?: () => Promise<boolean>
   draft?: TypingDraft<{ name: string }>
-  typed?: string
-  isLight?: boolean
+  startName?: string
+  allowsLeaving?: boolean
 }
 
-function NameForm({ send = async () => true, draft, typed = '', isLight }: NameFormProps) {
-  const form = useForm({ defaultValues: { name: typed } })
+function NameForm({ send = async () => true, draft, startName = '', allowsLeaving }: NameFormProps) {
+  const form = useForm({ defaultValues: { name: startName } })
   return (
     <Form
       form={form}
       draft={draft}
-      isLight={isLight ?? false}
+      allowsLeaving={allowsLeaving ?? false}
       onSubmit={form.handleSubmit(async (typed) => {
         if (await send()) form.reset(typed)
       })}
@@ -60,9 +60,9 @@ function NameForm({ send = async () => true, draft, typed = '', isLight }: NameF
   )
 }
 
-function show(content: React.ReactNode) {
+function renderForms(content: React.ReactNode) {
   render(
-    <UnsavedTypingContext value={report}>
+    <UnsavedTypingContext value={setUnsaved}>
       <TypingGuardContext value={guard}>{content}</TypingGuardContext>
     </UnsavedTypingContext>,
   )
@@ -70,7 +70,7 @@ function show(content: React.ReactNode) {
 }
 
 it('a form is unsaved from the first typing until it is sent', async () => {
-  const user = show(<NameForm />)
+  const user = renderForms(<NameForm />)
   expect(unsavedForms.size).toBe(0)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   expect(unsavedForms.size).toBe(1)
@@ -79,23 +79,23 @@ it('a form is unsaved from the first typing until it is sent', async () => {
 })
 
 it('a form that could not be sent stays unsaved', async () => {
-  const user = show(<NameForm send={async () => false} />)
+  const user = renderForms(<NameForm send={async () => false} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(unsavedForms.size).toBe(1)
 })
 
-it('a form whose fields have their first values again is saved', async () => {
-  const user = show(<NameForm />)
+it('a form whose fields have their initial values again is not unsaved', async () => {
+  const user = renderForms(<NameForm />)
   await user.type(screen.getByLabelText('Name'), 'S{Backspace}')
   expect(unsavedForms.size).toBe(0)
 })
 
 it('two forms are unsaved independently', async () => {
-  const user = show(
+  const user = renderForms(
     <>
       <NameForm />
-      <TextQuestion label="E-mail" submit="Show" error={null} emptyText="Required" onSubmit={() => {}} />
+      <TextQuestion label="E-mail" submitLabel="Show" error={null} emptyText="Required" onSubmit={() => {}} />
     </>,
   )
   await user.type(screen.getByLabelText('Name'), 'Sam')
@@ -106,7 +106,7 @@ it('two forms are unsaved independently', async () => {
 })
 
 it('a quantity is unsaved while it is typed', async () => {
-  const user = show(
+  const user = renderForms(
     <Stepper
       value={1}
       read={Number}
@@ -122,26 +122,26 @@ it('a quantity is unsaved while it is typed', async () => {
   expect(unsavedForms.size).toBe(0)
 })
 
-function draftOf(fields: Partial<TypingDraft<{ name: string }>> = {}) {
-  const keptFields: { name: string }[] = []
+function sampleDraft(draftFields: Partial<TypingDraft<{ name: string }>> = {}) {
+  const storedFields: { name: string }[] = []
   const draft: TypingDraft<{ name: string }> = {
     defaultFields: { name: '' },
     restoredNote: null,
     discardLabel: 'Discard draft',
-    keep: (typed) => void keptFields.push(typed),
+    keep: (typed) => void storedFields.push(typed),
     forget: async () => {},
-    ...fields,
+    ...draftFields,
   }
-  return { draft, keptFields }
+  return { draft, storedFields }
 }
 
-it('a person who leaves with unsent typing is asked, until the form is being sent', async () => {
+it('a person who leaves with unsent typing is asked, but not while the form is being sent', async () => {
   let answer = (_isSent: boolean) => {}
   const send = () =>
     new Promise<boolean>((resolve) => {
       answer = resolve
     })
-  const user = show(<NameForm send={send} />)
+  const user = renderForms(<NameForm send={send} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   expect(typingForms.size).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -153,7 +153,7 @@ it('a person who leaves with unsent typing is asked, until the form is being sen
 function PlainForm({ sending }: { sending: Promise<void> }) {
   const form = useForm({ defaultValues: { name: '' } })
   return (
-    <Form form={form} isLight onSubmit={() => sending}>
+    <Form form={form} allowsLeaving onSubmit={() => sending}>
       <TextInput {...form.register('name')} aria-label="Name" />
     </Form>
   )
@@ -168,10 +168,10 @@ function RefusedForm({
 }) {
   const form = useForm({ defaultValues: { name: '', phone: '' } })
   const { errors } = form.formState
-  const fields = (
+  const formElement = (
     <Form
       form={form}
-      isLight
+      allowsLeaving
       id="refused"
       onSubmit={form.handleSubmit(async () => {
         await answer
@@ -189,7 +189,7 @@ function RefusedForm({
   )
   return (
     <>
-      {fields}
+      {formElement}
       {isSentFromOutside && (
         <button type="submit" form="refused">
           Send
@@ -210,7 +210,7 @@ function controlledSend() {
 
 it('a form that is being sent is locked, and then the focus returns to the field that had it', async () => {
   const { send, answer } = controlledSend()
-  const user = show(<NameForm send={send} />)
+  const user = renderForms(<NameForm send={send} />)
   const name = screen.getByLabelText<HTMLInputElement>('Name')
   await user.type(name, 'Sam{Enter}')
   await waitFor(() => expect(name.matches(':disabled')).toBe(true))
@@ -238,7 +238,7 @@ it.each(['Name', 'Send'])(
   async (controlName) => {
     blurLocked()
     const { send, answer } = controlledSend()
-    const user = show(<NameForm send={send} />)
+    const user = renderForms(<NameForm send={send} />)
     await user.type(screen.getByLabelText('Name'), 'Sam')
     const focusedControl =
       controlName === 'Send' ? screen.getByRole('button', { name: 'Send' }) : screen.getByLabelText('Name')
@@ -251,12 +251,12 @@ it.each(['Name', 'Send'])(
   },
 )
 
-it('a form that is sent without the form library is locked too', async () => {
+it('a form whose onSubmit does not use the form library is also locked while it is sent', async () => {
   let end = () => {}
-  const promise = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     end = resolve
   })
-  const user = show(<PlainForm sending={promise} />)
+  const user = renderForms(<PlainForm sending={answered} />)
   const name = screen.getByLabelText('Name')
   await user.type(name, 'S{Enter}')
   await waitFor(() => expect(name.matches(':disabled')).toBe(true))
@@ -266,10 +266,10 @@ it('a form that is sent without the form library is locked too', async () => {
 
 it('after a refusal the first wrong field gets the focus, also an empty field', async () => {
   let answer = () => {}
-  const promise = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const user = show(<RefusedForm answer={promise} />)
+  const user = renderForms(<RefusedForm answer={answered} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const phone = screen.getByLabelText('Phone')
   await waitFor(() => expect(document.activeElement).toBe(phone))
@@ -282,10 +282,10 @@ it('after a refusal the first wrong field gets the focus, also an empty field', 
 
 it('after a refusal the first wrong field gets the focus, also if the submit button is outside the form', async () => {
   let answer = () => {}
-  const promise = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const user = show(<RefusedForm answer={promise} isSentFromOutside />)
+  const user = renderForms(<RefusedForm answer={answered} isSentFromOutside />)
   const phone = screen.getByLabelText('Phone')
   await user.type(phone, '1')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -296,36 +296,36 @@ it('after a refusal the first wrong field gets the focus, also if the submit but
 })
 
 it.each([
-  ['with a draft', { draft: draftOf().draft }],
-  ['with isLight', { isLight: true }],
+  ['with a draft', { draft: sampleDraft().draft }],
+  ['with allowsLeaving', { allowsLeaving: true }],
 ])('a person can leave a form %s without a question', async (_, props) => {
-  const user = show(<NameForm {...props} />)
+  const user = renderForms(<NameForm {...props} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   expect(typingForms.size).toBe(0)
   expect(unsavedForms.size).toBe(1)
 })
 
 it('every typed letter is stored in the draft', async () => {
-  const { draft, keptFields } = draftOf()
-  const user = show(<NameForm draft={draft} />)
+  const { draft, storedFields } = sampleDraft()
+  const user = renderForms(<NameForm draft={draft} />)
   await user.type(screen.getByLabelText('Name'), 'Sa')
-  expect(keptFields).toEqual([{ name: 'S' }, { name: 'Sa' }])
+  expect(storedFields).toEqual([{ name: 'S' }, { name: 'Sa' }])
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
 })
 
 /** A form with a restored draft. */
 function RestoredForm() {
   const [restoredNote, setRestoredNote] = useState<string | null>('Typed at 10:32.')
-  const { draft } = draftOf({ restoredNote, forget: async () => setRestoredNote(null) })
+  const { draft } = sampleDraft({ restoredNote, forget: async () => setRestoredNote(null) })
   const send = async () => {
     await draft.forget()
     return true
   }
-  return <NameForm draft={draft} typed="Sam" send={send} />
+  return <NameForm draft={draft} startName="Sam" send={send} />
 }
 
 it('Discard draft empties the form and focuses its first field', async () => {
-  const user = show(<RestoredForm />)
+  const user = renderForms(<RestoredForm />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   const name = screen.getByLabelText<HTMLInputElement>('Name')
@@ -335,7 +335,7 @@ it('Discard draft empties the form and focuses its first field', async () => {
 })
 
 it('the note about the restored draft disappears when the form was sent', async () => {
-  const user = show(<RestoredForm />)
+  const user = renderForms(<RestoredForm />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
@@ -346,7 +346,7 @@ it('a dialog closes without a question only while nothing is typed in it', async
   function close(): void {
     closeCount += 1
   }
-  const user = show(
+  const user = renderForms(
     <LazyDialog isOpen onClose={close} title="Create user">
       <NameForm />
     </LazyDialog>,
@@ -356,6 +356,6 @@ it('a dialog closes without a question only while nothing is typed in it', async
   await user.type(screen.getByLabelText('Name'), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(closeCount).toBe(1)
-  questions[0]?.()
+  leaveCallbacks[0]?.()
   expect(closeCount).toBe(2)
 })

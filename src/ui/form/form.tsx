@@ -26,12 +26,12 @@ interface FormProps<Fields extends FieldValues, Sent> {
   /** With a draft, people can leave the page without a question, because the device has the typing. */
   draft?: TypingDraft<Fields> | undefined
   /** True if people can leave without a question although there is no draft. */
-  isLight?: boolean
+  allowsLeaving?: boolean
   /**
-   * True if the fields are not locked while the form is sent. Text that is typed during that time stays in the fields as
-   * unsaved typing.
+   * True if the fields are not locked while the form is sent. Text that the person types during that time stays in the
+   * fields as unsaved typing.
    */
-  keepsTyping?: boolean
+  staysUnlocked?: boolean
   /** Resolves when the screen shows the result. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
@@ -51,8 +51,8 @@ interface FormProps<Fields extends FieldValues, Sent> {
 export function Form<Fields extends FieldValues, Sent>({
   form,
   draft,
-  isLight = false,
-  keepsTyping = false,
+  allowsLeaving = false,
+  staysUnlocked = false,
   onSubmit,
   onKeyDown,
   label,
@@ -63,10 +63,10 @@ export function Form<Fields extends FieldValues, Sent>({
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const [isSending, setIsSending] = useState(false)
   const isBeingSent = isSubmitting || isSending
-  const isLocked = isBeingSent && !keepsTyping
+  const isLocked = isBeingSent && !staysUnlocked
   useUnsavedTyping(isDirty)
   // No question while the form is sent: its success may open another page.
-  useAskBeforeLeaving(isDirty && !isBeingSent && !isLight && draft === undefined)
+  useAskBeforeLeaving(isDirty && !isBeingSent && !allowsLeaving && draft === undefined)
 
   async function send(event: BaseSyntheticEvent): Promise<void> {
     const sending = onSubmit(event)

@@ -12,7 +12,7 @@ const formatPairs = (text: string) =>
     .match(/.{1,2}/g)
     ?.join('-') ?? ''
 
-function show() {
+function renderInput() {
   const values: string[] = []
   render(
     <Field label="Number">
@@ -23,14 +23,14 @@ function show() {
 }
 
 it('the typed text is formatted, and the formatted value is reported', async () => {
-  const { values, input, user } = show()
+  const { values, input, user } = renderInput()
   await user.type(input, '12a34')
   expect(input.value).toBe('12-34')
   expect(values).toEqual(['1', '12', '12', '12-3', '12-34'])
 })
 
 it('the caret stays beside the digits that the person types', async () => {
-  const { input, user } = show()
+  const { input, user } = renderInput()
   await user.type(input, '123456')
   await user.type(input, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 })
   expect(input.value).toBe('19-23-45-6')

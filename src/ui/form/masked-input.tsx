@@ -9,13 +9,13 @@ interface MaskedInputProps extends ComponentProps<typeof TextInput> {
   leading?: string
 }
 
-const digitCount = (text: string) => text.replace(/\D/g, '').length
+const countDigits = (text: string) => text.replace(/\D/g, '').length
 
-/** The caret position after this many digits. */
-function caretAfter(text: string, digits: number): number {
+/** The position in the text after this many digits. */
+function caretAfter(text: string, digitCount: number): number {
   let position = 0
-  for (let digitsBefore = 0; digitsBefore < digits && position < text.length; position += 1) {
-    if (/\d/.test(text.charAt(position))) digitsBefore += 1
+  for (let passedDigits = 0; passedDigits < digitCount && position < text.length; position += 1) {
+    if (/\d/.test(text.charAt(position))) passedDigits += 1
   }
   return position
 }
@@ -26,11 +26,11 @@ export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputP
     const input = event.target
     const typed = input.value
     const caret = input.selectionStart ?? typed.length
-    const masked = format(typed)
-    if (masked !== typed) {
-      input.value = masked
+    const formatted = format(typed)
+    if (formatted !== typed) {
+      input.value = formatted
       const isAtEnd = caret >= typed.length
-      const position = isAtEnd ? masked.length : caretAfter(masked, digitCount(typed.slice(0, caret)))
+      const position = isAtEnd ? formatted.length : caretAfter(formatted, countDigits(typed.slice(0, caret)))
       input.setSelectionRange(position, position)
     }
     onChange?.(event)

@@ -3,24 +3,24 @@ import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'> {
-  isShown: boolean
+  isPasswordShown: boolean
   /** The button with the eye, which shows or hides the password. A field without it uses the button of another field. */
   eye?: {
-    words: { show: string; hide: string }
+    labels: { show: string; hide: string }
     onPress: () => void
   }
 }
 
-export function PasswordInput({ isShown, eye, ...rest }: PasswordInputProps) {
+export function PasswordInput({ isPasswordShown, eye, ...rest }: PasswordInputProps) {
   return (
     <TextInput
       {...rest}
-      type={isShown ? 'text' : 'password'}
+      type={isPasswordShown ? 'text' : 'password'}
       trailing={
         eye && (
           <IconButton
-            icon={isShown ? 'eye-off' : 'eye'}
-            label={isShown ? eye.words.hide : eye.words.show}
+            icon={isPasswordShown ? 'eye-off' : 'eye'}
+            label={isPasswordShown ? eye.labels.hide : eye.labels.show}
             onClick={eye.onPress}
           />
         )

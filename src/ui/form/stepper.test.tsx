@@ -19,12 +19,12 @@ interface TensProps {
 }
 
 /** A stepper with steps of ten; a typed number is rounded up to the next ten. */
-function TensStepper({ start = 0, onCommitted = () => {}, ...others }: TensProps) {
+function TensStepper({ start = 0, onCommitted = () => {}, ...stepperProps }: TensProps) {
   const [value, setValue] = useState(start)
   return (
     <Stepper
       {...readProps}
-      {...others}
+      {...stepperProps}
       value={value}
       onIncrease={() => setValue(value + 10)}
       onDecrease={() => setValue(value - 10)}
@@ -118,10 +118,10 @@ test.each(['{Enter}', '{Tab}'])('an emptied field shows its number again after %
 })
 
 test('onTyping gets each typed number, and null if the text is no number', async () => {
-  const typed: (number | null)[] = []
-  render(<TensStepper onTyping={(value) => typed.push(value)} />)
+  const typedNumbers: (number | null)[] = []
+  render(<TensStepper onTyping={(value) => typedNumbers.push(value)} />)
   await userEvent.setup().type(field(), '{Backspace}12x')
-  expect(typed).toEqual([null, 1, 12, null])
+  expect(typedNumbers).toEqual([null, 1, 12, null])
 })
 
 test('onEnter replaces the commit on Enter', async () => {
@@ -170,8 +170,8 @@ test('the number is selected again if the browser places the caret at the end of
   fireEvent.mouseDown(field())
   field().focus()
   field().setSelectionRange(1, 1)
-  const isCaretLeftAlone = !fireEvent.mouseUp(field())
-  expect(isCaretLeftAlone).toBe(true)
+  const isDefaultPrevented = !fireEvent.mouseUp(field())
+  expect(isDefaultPrevented).toBe(true)
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 1])
 })
 

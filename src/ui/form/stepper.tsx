@@ -44,13 +44,13 @@ export function Stepper({
   'aria-describedby': describedBy,
 }: StepperProps) {
   const refusalId = useId()
-  const [draft, setDraft] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
-  const shownText = draft ?? String(value)
-  useUnsavedTyping(draft !== null)
+  const shownText = typedText ?? String(value)
+  useUnsavedTyping(typedText !== null)
 
-  function setTyped(text: string | null): void {
-    setDraft(text)
+  function setTyping(text: string | null): void {
+    setTypedText(text)
     setIsRefused(false)
   }
   function numberIn(text: string): number | null {
@@ -58,35 +58,35 @@ export function Stepper({
     return number === null || number > max ? null : number
   }
   function onType(event: ChangeEvent<HTMLInputElement>): void {
-    setTyped(event.target.value)
+    setTyping(event.target.value)
     onTyping?.(numberIn(event.target.value))
   }
-  /** Shows the number before the typing again: the field is empty, or the person pressed Escape. */
+  /** Shows `value` again: the person emptied the field, or pressed Escape. */
   function discardTyping(): void {
-    setTyped(null)
+    setTyping(null)
     onTyping?.(value)
   }
-  function finish(commit: (typed: number) => void): void {
+  function commitTyping(commit: (typed: number) => void): void {
     const number = numberIn(shownText)
     if (shownText.trim() === '') discardTyping()
     else if (number === null) setIsRefused(true)
     else {
-      setTyped(null)
+      setTyping(null)
       commit(number)
     }
   }
-  function step(move: () => void): void {
-    setTyped(null)
-    move()
+  function changeByStep(changeNumber: () => void): void {
+    setTyping(null)
+    changeNumber()
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
-      if (!event.repeat && (onEnter || draft !== null)) finish(onEnter ?? onCommit)
-    } else if (event.key === 'Escape' && draft !== null) {
+      if (!event.repeat && (onEnter || typedText !== null)) commitTyping(onEnter ?? onCommit)
+    } else if (event.key === 'Escape' && typedText !== null) {
       discardTyping()
       event.stopPropagation()
-    } else if (event.key === 'ArrowUp') step(onIncrease)
-    else if (event.key === 'ArrowDown') step(onDecrease)
+    } else if (event.key === 'ArrowUp') changeByStep(onIncrease)
+    else if (event.key === 'ArrowDown') changeByStep(onDecrease)
     else return
     if (event.key.startsWith('Arrow')) event.preventDefault()
   }
@@ -98,7 +98,7 @@ export function Stepper({
           type="button"
           aria-label={controlTexts.decrease}
           disabled={disabled || value <= 0}
-          onClick={() => step(onDecrease)}
+          onClick={() => changeByStep(onDecrease)}
         >
           −
         </button>
@@ -116,7 +116,7 @@ export function Stepper({
           value={shownText}
           disabled={disabled}
           onChange={onType}
-          onBlur={() => draft !== null && finish(onCommit)}
+          onBlur={() => typedText !== null && commitTyping(onCommit)}
           onKeyDown={onKeyDown}
           {...selectOnEntry}
         />
@@ -124,7 +124,7 @@ export function Stepper({
           type="button"
           aria-label={controlTexts.increase}
           disabled={disabled || value >= max}
-          onClick={() => step(onIncrease)}
+          onClick={() => changeByStep(onIncrease)}
         >
           +
         </button>

@@ -7,8 +7,8 @@ import { useUnsavedTyping } from './unsaved-typing.ts'
 
 interface TextQuestionProps {
   label: string
-  submit: string
-  /** The reason why the last answer was refused; null if none was. */
+  submitLabel: string
+  /** The reason why the last answer was refused; null if no answer was refused. */
   error: string | null
   /** Shown if the person submits an empty field. */
   emptyText: string
@@ -21,7 +21,7 @@ interface TextQuestionProps {
 /** A form with one text field. The person must answer it before the page shows its content. */
 export function TextQuestion({
   label,
-  submit,
+  submitLabel,
   error,
   emptyText,
   inputMode = 'text',
@@ -30,7 +30,7 @@ export function TextQuestion({
   onSubmit,
 }: TextQuestionProps) {
   const [text, setText] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [isAnswerMissing, setIsAnswerMissing] = useState(false)
   useUnsavedTyping(text !== '')
   return (
     <form
@@ -40,11 +40,11 @@ export function TextQuestion({
         event.preventDefault()
         if (isBusy) return
         const answer = text.trim()
-        setIsMissing(answer === '')
+        setIsAnswerMissing(answer === '')
         if (answer !== '') onSubmit(answer)
       }}
     >
-      <Field label={label} error={isMissing ? emptyText : error}>
+      <Field label={label} error={isAnswerMissing ? emptyText : error}>
         <TextInput
           value={text}
           inputMode={inputMode}
@@ -55,7 +55,7 @@ export function TextQuestion({
         />
       </Field>
       <Button type="submit" busy={isBusy}>
-        {submit}
+        {submitLabel}
       </Button>
     </form>
   )

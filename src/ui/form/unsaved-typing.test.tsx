@@ -16,13 +16,13 @@ function NextPage({ onShown }: { onShown: () => void }) {
 }
 
 function Page({ onNext }: { onNext: () => void }) {
-  const [isNext, setIsNext] = useState(false)
+  const [isNextOpen, setIsNextOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setIsNext(true)}>
+      <button type="button" onClick={() => setIsNextOpen(true)}>
         Go on
       </button>
-      {isNext ? <NextPage onShown={onNext} /> : <FormWithTyping />}
+      {isNextOpen ? <NextPage onShown={onNext} /> : <FormWithTyping />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
-/** True for a submit button outside the locked fields, for example Save in a dialog, which keeps the focus. */
-const sendsForm = (element: Element, fields: HTMLElement) =>
+/**
+ * True for a submit button of the form. If it is outside the locked fields, as Save in a dialog is, it keeps the focus.
+ */
+const isSubmitButton = (element: Element, fields: HTMLElement) =>
   element instanceof HTMLButtonElement && element.type === 'submit' && element.form === fields.closest('form')
 
 /**
@@ -10,32 +12,33 @@ const sendsForm = (element: Element, fields: HTMLElement) =>
  * Chromium removes the focus before the effect runs.
  */
 export function useLockedFocus(fields: RefObject<HTMLElement | null>, isLocked: boolean) {
-  const focused = useRef<HTMLElement | null>(null)
+  const lastFocusedRef = useRef<HTMLElement | null>(null)
   const wasLocked = useRef(false)
   useLayoutEffect(() => {
-    const group = fields.current
-    const isUnlocked = wasLocked.current && !isLocked
+    const fieldset = fields.current
+    const isNowUnlocked = wasLocked.current && !isLocked
     wasLocked.current = isLocked
-    if (!isUnlocked || group === null) return
-    const lastFocused = focused.current
+    if (!isNowUnlocked || fieldset === null) return
+    const lastFocused = lastFocusedRef.current
     const focusedNow = document.activeElement
-    const hasPersonMoved =
+    const hasMovedFocus =
       focusedNow !== null &&
       focusedNow !== document.body &&
       focusedNow !== lastFocused &&
-      !sendsForm(focusedNow, group)
-    if (hasPersonMoved) return
-    const wrongField = group.querySelector<HTMLElement>('[aria-invalid]')
+      !isSubmitButton(focusedNow, fieldset)
+    if (hasMovedFocus) return
+    const wrongField = fieldset.querySelector<HTMLElement>('[aria-invalid]')
     if (wrongField !== null) wrongField.focus()
-    else if (lastFocused !== null && group.contains(lastFocused)) lastFocused.focus({ preventScroll: true })
+    else if (lastFocused !== null && fieldset.contains(lastFocused))
+      lastFocused.focus({ preventScroll: true })
   }, [fields, isLocked])
   return {
     onFocus: useCallback(({ target }: FocusEvent<HTMLElement>) => {
-      focused.current = target
+      lastFocusedRef.current = target
     }, []),
     /** A blur by the person clears the record, a blur by the lock does not. */
     onBlur: useCallback(({ target }: FocusEvent<HTMLElement>) => {
-      if (!target.matches(':disabled')) focused.current = null
+      if (!target.matches(':disabled')) lastFocusedRef.current = null
     }, []),
   }
 }

@@ -54,7 +54,7 @@ import { createElement } from 'react'
 import styles from './icon.module.css'
 
 /**
- * The icons of the app, named by their meaning. Each is imported from its own file, because the whole set has 2,000 icons
+ * The icons of the app. Each icon is imported from its own file, because the package's whole set has 2,000 icons
  * (G155).
  */
 const ICONS = {
@@ -112,7 +112,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** An icon. The words beside it, or the name of its control, must say its meaning. */
+/** An icon. The text beside it, or the name of its control, must say its meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

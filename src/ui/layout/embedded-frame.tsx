@@ -1,8 +1,9 @@
 import styles from './embedded-frame.module.css'
 
 /**
- * The rights of a page of another site, for example a player or a map; it cannot navigate this page. A page of this origin
- * gets only `allow-scripts`: with `allow-same-origin` too it could remove its own sandbox.
+ * The rights of an embedded page of another site, for example a video player. Such a page must not navigate the app's
+ * page. A page of the app's own origin gets only `allow-scripts`, because with `allow-same-origin` it could remove its
+ * sandbox.
  */
 const RIGHTS_OF_OTHER_SITES = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
@@ -10,7 +11,10 @@ function isOtherSite(address: string): boolean {
   return new URL(address, location.href).origin !== location.origin
 }
 
-/** Shows a page of another site inside this page: a video or a map. The edge's content security policy must allow its host. */
+/**
+ * Shows a page of another site, such as a video or a map, inside the app's page. The edge's content security policy
+ * must allow its host.
+ */
 export function EmbeddedFrame({ address, title }: { address: string; title: string }) {
   return (
     <iframe

@@ -3,44 +3,47 @@ import { createPortal } from 'react-dom'
 import { keepFocus } from '../focus/keep-focus.ts'
 import styles from './lower-edge.module.css'
 
-const EdgeContext = createContext<HTMLElement | null | undefined>(undefined)
+const AreaContext = createContext<HTMLElement | null | undefined>(undefined)
 
 /**
  * Content, and below it an area for items that appear and disappear without an action of the person. The area sticks to the
  * lower edge of the window until the end of the content, so that the content does not move under a finger.
  */
 export function LowerEdge({ children }: { children: ReactNode }) {
-  const [edge, setEdge] = useState<HTMLElement | null>(null)
-  const edgeRef = useCallback((element: HTMLElement | null) => {
-    setEdge(element)
+  const [area, setArea] = useState<HTMLElement | null>(null)
+  const areaRef = useCallback((element: HTMLElement | null) => {
+    setArea(element)
     const stopKeepingFocus = keepFocus(element)
     return () => {
-      setEdge(null)
+      setArea(null)
       stopKeepingFocus?.()
     }
   }, [])
   return (
-    <EdgeContext value={edge}>
+    <AreaContext value={area}>
       {children}
-      <div ref={edgeRef} className={styles.edge} />
-    </EdgeContext>
+      <div ref={areaRef} className={styles.area} />
+    </AreaContext>
   )
 }
 
 interface AtLowerEdgeProps {
   children: ReactNode
-  /** For an item that is not about the page: it is hidden on pages with a form, or on pages with any field, which it could cover. */
+  /**
+   * Hides the item on pages with a form, or with any field, because it could cover them. For items that are not about
+   * the page.
+   */
   awayFrom?: 'forms' | 'fields'
 }
 
 /** Shows its children at the lower edge of the surrounding content. */
 export function AtLowerEdge({ children, awayFrom }: AtLowerEdgeProps) {
-  const edge = use(EdgeContext)
-  if (edge === undefined) return children
+  const area = use(AreaContext)
+  if (area === undefined) return children
   const item = (
     <div className={styles.item} data-away-from={awayFrom}>
       {children}
     </div>
   )
-  return edge && createPortal(item, edge)
+  return area && createPortal(item, area)
 }

@@ -24,9 +24,9 @@ export interface PdfViewerProps {
   onPrint?: () => void
 }
 
-/** The widths of a page, as factors of the width at which it fits into the window. */
+/** The zoom factors. At 1 a page fits into the window. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
-const FITTING_STEP = ZOOMS.indexOf(1)
+const FITTING_ZOOM_INDEX = ZOOMS.indexOf(1)
 
 /** Opens a file; null while it is opened, 'failed' if it cannot be shown. */
 function usePdf(file: Blob): PdfFile | 'failed' | null {
@@ -49,12 +49,12 @@ function usePdf(file: Blob): PdfFile | 'failed' | null {
 
 export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false, onPrint }: PdfViewerProps) {
   const pdf = usePdf(file)
-  const [step, setStep] = useState(FITTING_STEP)
+  const [zoomIndex, setZoomIndex] = useState(FITTING_ZOOM_INDEX)
   const [isPrinting, setIsPrinting] = useState(false)
   const [cannotPrint, setCannotPrint] = useState(false)
   const hasPrinted = useRef(false)
   const pages = pdf === null || pdf === 'failed' ? [] : pdf.pages
-  const zoom = ZOOMS[step] ?? 1
+  const zoom = ZOOMS[zoomIndex] ?? 1
 
   function print(): void {
     setIsPrinting(true)
@@ -82,8 +82,8 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
           <IconButton
             icon="minus"
             label={pdfTexts.zoomOut}
-            disabled={step === 0}
-            onClick={() => setStep(step - 1)}
+            disabled={zoomIndex === 0}
+            onClick={() => setZoomIndex(zoomIndex - 1)}
           />
           <output className={styles.zoom} aria-label={pdfTexts.zoom}>
             {pdfTexts.percent(zoom)}
@@ -91,8 +91,8 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
           <IconButton
             icon="plus"
             label={pdfTexts.zoomIn}
-            disabled={step === ZOOMS.length - 1}
-            onClick={() => setStep(step + 1)}
+            disabled={zoomIndex === ZOOMS.length - 1}
+            onClick={() => setZoomIndex(zoomIndex + 1)}
           />
           <Button icon="print" busy={isPrinting} disabled={pages.length === 0} onClick={print}>
             {pdfTexts.print}
@@ -114,7 +114,6 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
           {pdfTexts.notPrinted}
         </Note>
       )}
-      {/* The region scrolls in both directions, so the keyboard must be able to focus it. */}
       {pages.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the region
         <section className={styles.pages} aria-label={controlTexts.pages} tabIndex={0}>

@@ -7,18 +7,19 @@ import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 import { readPdfText } from './read-pdf-text.ts'
 
 export interface PdfPage {
-  /** From 1. */
+  /** The page number, from 1. */
   number: number
-  /** Points. */
+  /** The width in points. */
   width: number
+  /** The height in points. */
   height: number
   readText: () => Promise<string>
   /**
-   * Draws the page with a width of `pixels`, and then calls `onDrawn`. Returns a function that cancels the drawing.
+   * Draws the page with a width of `widthPx`, and then calls `onDrawn`. Returns a function that cancels the drawing.
    */
-  draw: (canvas: HTMLCanvasElement, pixels: number, onDrawn: () => void) => () => void
-  /** A picture of the page for printing. */
-  picture: (pixels: number) => Promise<Blob>
+  draw: (canvas: HTMLCanvasElement, widthPx: number, onDrawn: () => void) => () => void
+  /** Draws a picture of the page for printing. */
+  drawPicture: (widthPx: number) => Promise<Blob>
 }
 
 export interface PdfFile {
@@ -27,7 +28,7 @@ export interface PdfFile {
 }
 
 /** Tablets refuse a canvas with more pixels. */
-const MAX_PIXELS = 16_000_000
+const MAX_CANVAS_PIXELS = 16_000_000
 
 const FONTS = new Map([
   ['LiberationSans-Regular.ttf', plainFont],
@@ -48,7 +49,7 @@ class StandardFonts {
   }
 }
 
-/** Loads all files that a PDF needs to be shown, with this PDF; rejects if one cannot be loaded. */
+/** Loads all files that the viewer needs, by opening this PDF; rejects if a file cannot be loaded. */
 export async function loadViewerFiles(file: Blob): Promise<void> {
   const pdf = await openPdf(file)
   pdf.close()
@@ -93,9 +94,9 @@ function freeMemory(canvas: HTMLCanvasElement): void {
 function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
   /** Renders to a new canvas, because a canvas can have only one drawing at a time. */
-  function render(pixels: number) {
-    const maxScale = Math.sqrt(MAX_PIXELS / (width * height))
-    const viewport = page.getViewport({ scale: Math.min(Math.max(pixels, 1) / width, maxScale) })
+  function render(widthPx: number) {
+    const maxScale = Math.sqrt(MAX_CANVAS_PIXELS / (width * height))
+    const viewport = page.getViewport({ scale: Math.min(Math.max(widthPx, 1) / width, maxScale) })
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
@@ -107,9 +108,9 @@ function pageOf(page: PDFPageProxy): PdfPage {
     width,
     height,
     readText: () => readPdfText(page.streamTextContent()),
-    draw(pageCanvas, pixels, onDrawn) {
+    draw(pageCanvas, widthPx, onDrawn) {
       let isCancelled = false
-      const { canvas, task } = render(pixels)
+      const { canvas, task } = render(widthPx)
       task.promise.then(
         () => {
           if (!isCancelled) {
@@ -127,8 +128,8 @@ function pageOf(page: PDFPageProxy): PdfPage {
         task.cancel()
       }
     },
-    async picture(pixels) {
-      const { canvas, task } = render(pixels)
+    async drawPicture(widthPx) {
+      const { canvas, task } = render(widthPx)
       await task.promise
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
       freeMemory(canvas)

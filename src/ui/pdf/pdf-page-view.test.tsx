@@ -3,18 +3,18 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { PdfPage } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page-view.tsx'
 
-let roots: (Element | Document | null | undefined)[] = []
+let observerRoots: (Element | Document | null | undefined)[] = []
 let endDrawing = () => {}
 let notifyObserver: (entries: { isIntersecting: boolean }[]) => void = () => {}
 
 afterEach(() => {
-  roots = []
+  observerRoots = []
   cleanup()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
-function show() {
+function renderPage() {
   const events: string[] = []
   const page: PdfPage = {
     number: 3,
@@ -27,7 +27,7 @@ function show() {
       endDrawing = onDrawn
       return () => void events.push('cancelled')
     },
-    picture: async () => new Blob(),
+    drawPicture: async () => new Blob(),
   }
   // jsdom has no layout, so the test itself reports that the page is visible.
   vi.stubGlobal(
@@ -35,7 +35,7 @@ function show() {
     class {
       constructor(callback: typeof notifyObserver, { root }: IntersectionObserverInit) {
         notifyObserver = callback
-        roots.push(root)
+        observerRoots.push(root)
       }
       observe() {}
       disconnect() {}
@@ -44,10 +44,10 @@ function show() {
   const scroller = document.body.appendChild(document.createElement('div'))
   scroller.style.overflowY = 'auto'
   Object.defineProperty(scroller, 'scrollHeight', { value: 9000 })
-  const inner = scroller.appendChild(document.createElement('div'))
-  inner.style.overflowY = 'auto'
+  const innerElement = scroller.appendChild(document.createElement('div'))
+  innerElement.style.overflowY = 'auto'
   const { rerender } = render(<PdfPageView page={page} pageCount={200} zoom={1} />, {
-    container: inner.appendChild(document.createElement('div')),
+    container: innerElement.appendChild(document.createElement('div')),
   })
   const canvas = screen.getByRole('figure', { name: 'Page 3 of 200' }).querySelector('canvas')
   return {
@@ -59,9 +59,9 @@ function show() {
 }
 
 it('a page is drawn only while it is near the viewport, and always keeps its height', async () => {
-  const { events, canvas, scroller } = show()
-  // The observed root is the element that scrolls, not an inner element.
-  expect(roots).toEqual([scroller])
+  const { events, canvas, scroller } = renderPage()
+  // The observer's root is the element that scrolls, not an element inside it.
+  expect(observerRoots).toEqual([scroller])
   expect(canvas?.style.aspectRatio).toBe('612 / 792')
   expect(events).toEqual([])
   act(() => notifyObserver([{ isIntersecting: true }]))
@@ -74,7 +74,7 @@ it('a page is drawn only while it is near the viewport, and always keeps its hei
 })
 
 it('a page keeps its old picture until the picture in another size is drawn', async () => {
-  const { events, canvas, zoomTo } = show()
+  const { events, canvas, zoomTo } = renderPage()
   act(() => notifyObserver([{ isIntersecting: true }]))
   await waitFor(() => expect(events).toEqual(['drawn']))
   zoomTo(2)
@@ -82,8 +82,8 @@ it('a page keeps its old picture until the picture in another size is drawn', as
   await waitFor(() => expect(events).toEqual(['drawn', 'cancelled', 'drawn']))
 })
 
-it('a page is busy until it is drawn, and again after it left the viewport', async () => {
-  const { events } = show()
+it('a page is busy until it is drawn, and busy again after it has left the viewport', async () => {
+  const { events } = renderPage()
   const page = screen.getByRole('figure', { name: 'Page 3 of 200' })
   act(() => notifyObserver([{ isIntersecting: true }]))
   await waitFor(() => expect(events).toEqual(['drawn']))

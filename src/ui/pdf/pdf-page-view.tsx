@@ -20,13 +20,13 @@ interface PdfPageViewProps {
  * because two hundred pages need more memory than a tablet has. The page always keeps its height.
  */
 export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
-  const ref = useRef<HTMLCanvasElement>(null)
-  const isNear = useNearViewport(ref, zoom)
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const isNear = useNearViewport(canvasRef, zoom)
   const [text, setText] = useState('')
   const [isDrawn, setIsDrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom changes the width of the canvas
   useEffect(() => {
-    const canvas = ref.current
+    const canvas = canvasRef.current
     if (canvas === null || !isNear) return
     let cancel = () => {}
     function draw(): void {
@@ -47,13 +47,13 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
     let isMounted = true
     if (isNear)
       page.readText().then(
-        (words) => isMounted && setText(words),
+        (pageText) => isMounted && setText(pageText),
         () => undefined, // the dialog was closed
       )
     // A change of the zoom does not clear the canvas: the old picture stays until the new picture is drawn.
-    else if (ref.current !== null) {
-      ref.current.width = 0
-      ref.current.height = 0
+    else if (canvasRef.current !== null) {
+      canvasRef.current.width = 0
+      canvasRef.current.height = 0
       setIsDrawn(false)
     }
     return () => {
@@ -69,7 +69,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
       aria-label={name}
       aria-busy={!isDrawn}
     >
-      <canvas ref={ref} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
+      <canvas ref={canvasRef} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
       {!isDrawn && (
         <span className={styles.drawing} role="status">
           <Spinner />

@@ -24,14 +24,14 @@ afterEach(() => {
   Reflect.deleteProperty(picturePrototype, 'decode')
 })
 
-function page(number: number, picture = async () => new Blob()): PdfPage {
-  return { number, width: 612, height: 792, readText: async () => '', draw: () => () => {}, picture }
+function samplePage(number: number, drawPicture = async () => new Blob()): PdfPage {
+  return { number, width: 612, height: 792, readText: async () => '', draw: () => () => {}, drawPicture }
 }
 const sheets = () => document.querySelectorAll('body > div > img')
 
 it('pages are printed 100 ms after they are loaded, and removed when printing ends', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
-  const printing = printPages([page(1), page(2)])
+  const printing = printPages([samplePage(1), samplePage(2)])
   for (let turn = 0; turn < 100 && sheets().length < 2; turn += 1) await Promise.resolve()
   vi.advanceTimersByTime(99)
   expect(print).not.toHaveBeenCalled()
@@ -46,17 +46,17 @@ it('pages are printed 100 ms after they are loaded, and removed when printing en
 
 it('if a page cannot be drawn, nothing is printed and all pictures are removed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
-  const failingPage = page(2, () => Promise.reject(new Error('No picture of the page')))
-  await expect(printPages([page(1), failingPage])).rejects.toThrow('No picture of the page')
+  const failingPage = samplePage(2, () => Promise.reject(new Error('No picture of the page')))
+  await expect(printPages([samplePage(1), failingPage])).rejects.toThrow('No picture of the page')
   expect(print).not.toHaveBeenCalled()
   expect(sheets()).toHaveLength(0)
   expect(revokedAddresses).toEqual(['blob:page'])
 })
 
-it('a second file is printed after the first', async () => {
+it('a file is printed after the file whose printing began earlier', async () => {
   const pageCounts: number[] = []
   vi.spyOn(window, 'print').mockImplementation(() => void pageCounts.push(sheets().length))
-  const printings = [printPages([page(1), page(2)]), printPages([page(1)])]
+  const printings = [printPages([samplePage(1), samplePage(2)]), printPages([samplePage(1)])]
   for (const [index, printing] of printings.entries()) {
     await vi.waitFor(() => expect(sheets()).toHaveLength(2 - index))
     vi.advanceTimersByTime(100)

@@ -9,10 +9,13 @@ function scrollerOf(element: Element): Element | null {
   return null
 }
 
-/** True while the element is within one viewport height of the visible area. `size` is its current size. */
+/**
+ * True while the element is within one viewport height of the visible area. `size` is the element's current size,
+ * because another ancestor may scroll after a change of the size.
+ */
 export function useNearViewport(ref: RefObject<Element | null>, size: unknown): boolean {
   const [isNear, setIsNear] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of size another ancestor may scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `size` must create a new observer
   useEffect(() => {
     const element = ref.current
     if (element === null) return

@@ -14,35 +14,38 @@ const OVERSCAN = 6
 
 interface ComboboxListProps {
   options: readonly SelectOption[]
-  chosen: readonly SelectOption[]
-  typed: string
+  chosenOptions: readonly SelectOption[]
+  typedText: string
   highlightedIndex: number
-  measures?: { rowPx: number; heightPx: number } | undefined
+  listSizes?: { rowPx: number; heightPx: number } | undefined
   menuProps: ComponentProps<'div'>
   getItemProps: UseComboboxPropGetters<SelectOption>['getItemProps']
 }
 
 export function ComboboxList(props: ComboboxListProps) {
-  const { options, highlightedIndex, measures, menuProps } = props
+  const { options, highlightedIndex, listSizes, menuProps } = props
   // A state, not a ref, because the visible rows are known only after the frame is mounted.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
     if (highlightedIndex < 0) return
     frame?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' })
   }, [frame, highlightedIndex])
-  const { ref, ...menu } = menuProps
+  const { ref, ...listProps } = menuProps
   return (
     <>
       <div
-        {...menu}
+        {...listProps}
         ref={(list) => {
           if (typeof ref === 'function') ref(list)
           setFrame(list)
         }}
         className={styles.list}
         style={
-          measures &&
-          ({ '--row': `${measures.rowPx}px`, '--list': `${measures.heightPx}px` } as CSSProperties)
+          listSizes &&
+          ({
+            '--row-height': `${listSizes.rowPx}px`,
+            '--list-height': `${listSizes.heightPx}px`,
+          } as CSSProperties)
         }
       >
         {options.length > MAX_RENDERED_ROWS ? (
@@ -57,22 +60,22 @@ export function ComboboxList(props: ComboboxListProps) {
 }
 
 function VisibleRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
-  const { frame, options, highlightedIndex, measures } = props
-  const rows = useVirtualizer({
+  const { frame, options, highlightedIndex, listSizes } = props
+  const virtualizer = useVirtualizer({
     // Otherwise the callback of the ResizeObserver would change the sizes of rows, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: options.length,
     getScrollElement: () => frame,
-    estimateSize: () => measures?.rowPx ?? ROW_PX,
+    estimateSize: () => listSizes?.rowPx ?? ROW_PX,
     overscan: OVERSCAN,
     getItemKey: (index) => options[index]?.value ?? index,
   })
   useEffect(() => {
-    if (frame !== null && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex)
-  }, [rows, frame, highlightedIndex])
+    if (frame !== null && highlightedIndex >= 0) virtualizer.scrollToIndex(highlightedIndex)
+  }, [virtualizer, frame, highlightedIndex])
   return (
-    <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-      {rows.getVirtualItems().map(({ index, start, key }) => {
+    <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+      {virtualizer.getVirtualItems().map(({ index, start, key }) => {
         const option = options[index]
         return (
           option && (
@@ -81,7 +84,7 @@ function VisibleRows(props: ComboboxListProps & { frame: HTMLDivElement | null }
               {...props}
               option={option}
               index={index}
-              measure={rows.measureElement}
+              measure={virtualizer.measureElement}
               style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` }}
             />
           )
@@ -102,29 +105,29 @@ function Row({
   option,
   index,
   options,
-  chosen,
-  typed,
+  chosenOptions,
+  typedText,
   highlightedIndex,
   getItemProps,
   measure,
   style,
 }: RowProps) {
-  const isChosen = chosen.some(({ value }) => value === option.value)
-  const { ref, ...item } = getItemProps({
+  const isChosen = chosenOptions.some(({ value }) => value === option.value)
+  const { ref, ...itemProps } = getItemProps({
     item: option,
     index,
     'aria-disabled': option.disabled || undefined,
   })
-  // `aria-selected` marks the chosen options; the field itself announces the highlighted one.
-  const row = {
-    ...item,
+  // `aria-selected` marks the chosen options; the field itself announces the highlighted option.
+  const rowProps = {
+    ...itemProps,
     'aria-selected': isChosen,
     'aria-setsize': options.length,
     'aria-posinset': index + 1,
   }
   return (
     <div
-      {...row}
+      {...rowProps}
       ref={(element) => {
         if (typeof ref === 'function') ref(element)
         measure?.(element)
@@ -135,7 +138,7 @@ function Row({
       style={style}
     >
       <span>
-        {labelParts(option.label, typed).map(({ text, isMatch }, partIndex) =>
+        {labelParts(option.label, typedText).map(({ text, isMatch }, partIndex) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity
           isMatch ? <mark key={partIndex}>{text}</mark> : text,
         )}

@@ -18,8 +18,8 @@ export interface ComboboxProps extends SearchedChoice {
   autoComplete?: string
   disabled?: boolean
   'aria-label'?: string
-  /** The height of a one-line row, and the largest height of the list. */
-  list?: { rowPx: number; heightPx: number } | undefined
+  /** The height of a row with one line of text, and the largest height of the list. */
+  listSizes?: { rowPx: number; heightPx: number } | undefined
 }
 
 /** The landmark in which the list is rendered, so that screen readers find it; null if an open dialog hides the landmark. */
@@ -29,17 +29,17 @@ function openLandmark(): Element | null {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { chosen, isMultiple = false, placeholder, name, autoComplete, required, disabled } = props
+  const { chosenOptions, isMultiple = false, placeholder, name, autoComplete, required, disabled } = props
   const wiring = useFieldWiring()
   const anchor = useRef<HTMLSpanElement>(null)
   const choice = useSearchedChoice(props, wiring.id)
-  const { typed, shown } = choice
+  const { typedText, shownOptions } = choice
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, getToggleButtonProps } = choice
   const label = props['aria-label']
-  const count = shown.length === 1 ? '1 match' : `${shown.length} matches`
+  const matchCountText = shownOptions.length === 1 ? '1 match' : `${shownOptions.length} matches`
   return (
     <Radix.Root open={isOpen}>
-      {/* The field is on the page before its list opens. */}
+      {/* The list opens only after the field is on the page, so the ref has an element then. */}
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <span ref={anchor} className={styles.combobox}>
         <input
@@ -64,7 +64,9 @@ export function Combobox(props: ComboboxProps) {
         </button>
         <VisuallyHidden>
           <span role="status">
-            {isOpen && typed !== '' && (shown.length === 0 ? controlTexts.nothingFound : count)}
+            {isOpen &&
+              typedText !== '' &&
+              (shownOptions.length === 0 ? controlTexts.nothingFound : matchCountText)}
           </span>
         </VisuallyHidden>
       </span>
@@ -82,11 +84,11 @@ export function Combobox(props: ComboboxProps) {
           onMouseDown={(event) => event.preventDefault()}
         >
           <ComboboxList
-            options={shown}
-            chosen={chosen}
-            typed={typed}
+            options={shownOptions}
+            chosenOptions={chosenOptions}
+            typedText={typedText}
             highlightedIndex={highlightedIndex}
-            measures={props.list}
+            listSizes={props.listSizes}
             menuProps={getMenuProps(
               {
                 'aria-label': label,

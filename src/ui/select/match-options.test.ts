@@ -33,7 +33,7 @@ describe('meantOption', () => {
     expect(meantOption(STATES, text)?.label).toBe(label)
   })
 
-  it('a text that matches two options with different punctuation means neither, unless it equals one label', () => {
+  it('a text that matches two options with different punctuation means none of them, unless it equals a label', () => {
     const options = [option('A-B Motors'), option('A/B Motors')]
     expect(meantOption(options, 'a b motors')).toBeUndefined()
     expect(meantOption(options, 'a/b motors')?.label).toBe('A/B Motors')

@@ -1,4 +1,4 @@
-// Finds the options that a text matches, and the matching parts of their labels (G188).
+// Finds the options that match a typed text, and the matching parts of their labels (G188).
 import { plainWords } from '#domain/values/plain-words.ts'
 
 export interface SelectOption {
@@ -23,26 +23,31 @@ export function matchOptions(options: readonly SelectOption[], text: string): re
   const searchText = plainWords(text)
   if (searchText === '') return options
   const words = searchText.split(' ')
-  const firstMatches: SelectOption[] = []
-  const others: SelectOption[] = []
+  const prefixMatches: SelectOption[] = []
+  const otherMatches: SelectOption[] = []
   for (const option of options) {
     const label = plainLabel(option)
-    if (label.startsWith(searchText)) firstMatches.push(option)
-    else if (words.every((word) => label.includes(word))) others.push(option)
+    if (label.startsWith(searchText)) prefixMatches.push(option)
+    else if (words.every((word) => label.includes(word))) otherMatches.push(option)
   }
-  return [...firstMatches, ...others]
+  return [...prefixMatches, ...otherMatches]
 }
 
-/** The option that the text means: the option with this label, else the only match; undefined if there are several or none. */
+/**
+ * The option that the text means: the option with this label, else the only match. undefined if there are several
+ * matches or none, or if the option is disabled.
+ */
 export function meantOption(options: readonly SelectOption[], text: string): SelectOption | undefined {
   const searchText = plainWords(text)
   if (searchText === '') return undefined
-  const typed = text.trim().toLowerCase()
-  const sameLabel = options.find(({ label }) => label.toLowerCase() === typed)
-  const [only, ...others] = options.filter((option) => plainLabel(option) === searchText)
+  const lowerCaseText = text.trim().toLowerCase()
+  const optionWithLabel = options.find(({ label }) => label.toLowerCase() === lowerCaseText)
+  const [equalOption, ...otherEqualOptions] = options.filter((option) => plainLabel(option) === searchText)
   const matches = matchOptions(options, text)
   const option =
-    sameLabel ?? (others.length === 0 ? only : undefined) ?? (matches.length === 1 ? matches[0] : undefined)
+    optionWithLabel ??
+    (otherEqualOptions.length === 0 ? equalOption : undefined) ??
+    (matches.length === 1 ? matches[0] : undefined)
   return option?.disabled ? undefined : option
 }
 
@@ -56,21 +61,22 @@ export function labelParts(label: string, text: string): LabelPart[] {
   const signs = [...label]
   /** For each plain letter the index of its sign in the label: `ß`, for example, becomes two letters. */
   const signIndexes: number[] = []
-  let plain = ''
+  let plainText = ''
   for (const [index, sign] of signs.entries()) {
     const letters = plainWords(sign) || ' '
     for (const _ of letters) signIndexes.push(index)
-    plain += letters
+    plainText += letters
   }
-  const isMatched = signs.map(() => false)
+  const matchFlags = signs.map(() => false)
   for (const word of plainWords(text).split(' ').filter(Boolean)) {
-    const start = plain.indexOf(word)
+    const start = plainText.indexOf(word)
     if (start < 0) continue
-    for (let index = start; index < start + word.length; index += 1) isMatched[signIndexes[index] ?? 0] = true
+    for (let index = start; index < start + word.length; index += 1)
+      matchFlags[signIndexes[index] ?? 0] = true
   }
   const parts: LabelPart[] = []
   for (const [index, sign] of signs.entries()) {
-    const isMatch = isMatched[index] ?? false
+    const isMatch = matchFlags[index] ?? false
     const lastPart = parts.at(-1)
     if (lastPart?.isMatch === isMatch) lastPart.text += sign
     else parts.push({ text: sign, isMatch })

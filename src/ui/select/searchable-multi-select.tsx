@@ -30,9 +30,9 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
     )
   }
   return (
-    <div className={styles.several}>
+    <div className={styles.field}>
       {chosenOptions.length > 0 && (
-        <ul className={styles.chosen}>
+        <ul className={styles.chosenOptions}>
           {chosenOptions.map(({ value, label }) => (
             <li key={value}>
               <button
@@ -41,7 +41,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
                 aria-label={controlTexts.remove(label)}
                 disabled={rest.disabled}
                 onClick={(event) => {
-                  const field = event.currentTarget.closest(`.${styles.several}`)?.querySelector('input')
+                  const field = event.currentTarget.closest(`.${styles.field}`)?.querySelector('input')
                   toggle(value)
                   field?.focus() // the button with the focus disappears
                 }}
@@ -57,7 +57,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
         whileLoading={<TextInput {...rest} readOnly />}
         {...rest}
         options={options}
-        chosen={chosenOptions}
+        chosenOptions={chosenOptions}
         isMultiple
         onChoose={toggle}
       />
@@ -66,13 +66,20 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
 }
 
 /** Replaces the search if its code cannot be loaded: a plain select adds one option at a time. */
-function AddByPlainSelect({ options, chosen, isMultiple: _, placeholder, onChoose, ...rest }: ComboboxProps) {
-  const others = options.filter((option) => !chosen.includes(option))
+function AddByPlainSelect({
+  options,
+  chosenOptions,
+  isMultiple: _,
+  placeholder,
+  onChoose,
+  ...rest
+}: ComboboxProps) {
+  const otherOptions = options.filter((option) => !chosenOptions.includes(option))
   return (
     <Select
       {...rest}
       value=""
-      options={[{ value: '', label: placeholder ?? '' }, ...others]}
+      options={[{ value: '', label: placeholder ?? '' }, ...otherOptions]}
       onChange={(event) => onChoose(event.target.value)}
     />
   )

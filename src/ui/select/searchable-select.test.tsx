@@ -20,7 +20,7 @@ const STATES = NAMES.map((label, index) => ({ value: String(index + 1), label, d
 
 interface StateFieldProps {
   options?: typeof STATES
-  initial?: string
+  initialValue?: string
   required?: boolean
   error?: string
   disabled?: boolean
@@ -28,12 +28,12 @@ interface StateFieldProps {
 
 function StateField({
   options = STATES,
-  initial = '',
+  initialValue = '',
   required = false,
   error,
   disabled = false,
 }: StateFieldProps) {
-  const [value, setValue] = useState(initial)
+  const [value, setValue] = useState(initialValue)
   return (
     <>
       <Field label="State" error={error}>
@@ -56,7 +56,7 @@ const chosenValue = () =>
   screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-async function show(content: ReactNode, name = 'State') {
+async function renderField(content: ReactNode, name = 'State') {
   render(content)
   const field = await waitFor(() => {
     const field = screen.getByRole<HTMLInputElement>('combobox', { name })
@@ -73,7 +73,7 @@ it('a short list is the browser’s own select', () => {
 })
 
 it('typing narrows the list, announces the number of matches and marks them; Enter chooses', async () => {
-  const { field, user } = await show(<StateField />)
+  const { field, user } = await renderField(<StateField />)
   await user.click(field)
   expect(screen.getByRole('listbox', { name: 'State' })).toBeTruthy()
   expect(options()).toHaveLength(14)
@@ -81,8 +81,8 @@ it('typing narrows the list, announces the number of matches and marks them; Ent
   expect(options()).toEqual(['Kansas', 'Arkansas'])
   expect(screen.getByText('2 matches')).toBeTruthy()
   expect(screen.getAllByText('Kans', { selector: 'mark' })).toHaveLength(1)
-  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-  expect(active?.textContent).toBe('Kansas')
+  const highlightedOption = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  expect(highlightedOption?.textContent).toBe('Kansas')
   await user.keyboard('{ArrowDown}{Enter}')
   expect(field.value).toBe('Arkansas')
   expect(chosenValue()).toBe('3')
@@ -90,7 +90,7 @@ it('typing narrows the list, announces the number of matches and marks them; Ent
 })
 
 it('a field with a choice opens with all options and marks the chosen option', async () => {
-  const { field, user } = await show(<StateField initial="8" />)
+  const { field, user } = await renderField(<StateField initialValue="8" />)
   expect(field.value).toBe('Illinois')
   await user.click(field)
   expect(options()).toHaveLength(14)
@@ -107,7 +107,7 @@ it.each([
   ['no option without a match', 'Ontario', 'Illinois', '8'],
   ['no disabled option', 'Ohio', 'Illinois', '8'],
 ])('a blur chooses %s', async (_, text, name, value) => {
-  const { field, user } = await show(<StateField initial="8" />)
+  const { field, user } = await renderField(<StateField initialValue="8" />)
   await user.clear(field)
   await user.type(field, text)
   await user.tab()
@@ -121,7 +121,7 @@ it.each([
 ])(
   'an emptied field, for which a choice is required: %s, shows %j and has the value %j',
   async (required, name, value) => {
-    const { field, user } = await show(<StateField initial="8" required={required} />)
+    const { field, user } = await renderField(<StateField initialValue="8" required={required} />)
     await user.clear(field)
     await user.tab()
     expect(field.value).toBe(name)
@@ -134,9 +134,9 @@ it('Escape closes the list and keeps the choice; a second Escape closes the dial
   function close(): void {
     closeCount += 1
   }
-  const { field, user } = await show(
+  const { field, user } = await renderField(
     <Dialog isOpen onClose={close} title="Create user">
-      <StateField initial="8" />
+      <StateField initialValue="8" />
     </Dialog>,
   )
   await user.clear(field)
@@ -151,11 +151,11 @@ it('Escape closes the list and keeps the choice; a second Escape closes the dial
 
 it('the options of a field in a dialog are not hidden with the page', async () => {
   // Elements behind an open dialog are hidden one by one, because notices among them stay available.
-  const { field, user } = await show(
+  const { field, user } = await renderField(
     <>
       <main>
         <Dialog isOpen onClose={() => {}} title="Move">
-          <StateField initial="8" />
+          <StateField initialValue="8" />
         </Dialog>
       </main>
       <div aria-live="polite" />
@@ -167,13 +167,13 @@ it('the options of a field in a dialog are not hidden with the page', async () =
 })
 
 it('the field shows its error and can be disabled, like other fields', async () => {
-  const { field } = await show(<StateField error="Required field" />)
+  const { field } = await renderField(<StateField error="Required field" />)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Required field',
   )
   cleanup()
-  const { field: disabledField, user } = await show(<StateField disabled />)
+  const { field: disabledField, user } = await renderField(<StateField disabled />)
   expect(disabledField.disabled).toBe(true)
   await user.click(disabledField)
   expect(screen.queryByRole('listbox')).toBeNull()
@@ -187,7 +187,7 @@ it('only the visible options of a long list are rendered, but all are searched',
     label: `Dealership ${index}`,
     disabled: false,
   }))
-  const { field, user } = await show(<StateField options={manyOptions} />)
+  const { field, user } = await renderField(<StateField options={manyOptions} />)
   await user.click(field)
   await waitFor(() => expect(options().length).toBeGreaterThan(0))
   expect(options().length).toBeLessThan(60)
@@ -215,8 +215,8 @@ function StatesField() {
   )
 }
 
-it('several options can be chosen one after the other, and one can be removed', async () => {
-  const { field, user } = await show(<StatesField />, 'States')
+it('several options can be chosen one after the other, and a chosen option can be removed', async () => {
+  const { field, user } = await renderField(<StatesField />, 'States')
   await user.type(field, 'utah{Enter}')
   expect(chosenValue()).toBe('8,14')
   expect(field.value).toBe('')

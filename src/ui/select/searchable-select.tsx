@@ -5,8 +5,10 @@ import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
 import { Select } from './select.tsx'
 
-/** With fewer options the browser's own list is used: all options are visible, and fingers choose faster. */
-const SEARCHED_FROM = 13
+/**
+ * With fewer options the browser's own select is used: it shows all options at once, and fingers choose faster in it.
+ */
+const MIN_SEARCHED_OPTIONS = 13
 
 interface SearchableSelectProps {
   options: readonly SelectOption[]
@@ -20,8 +22,8 @@ interface SearchableSelectProps {
   required?: boolean
   disabled?: boolean
   'aria-label'?: string
-  /** The heights of rows and list, where they are specified. */
-  list?: ComboboxProps['list']
+  /** The height of a row and of the list, if they differ from the defaults. */
+  listSizes?: ComboboxProps['listSizes']
 }
 
 const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, PlainFallback)
@@ -30,8 +32,8 @@ const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.t
  * A field for one option; in a long list people search by typing. Its role is combobox; it needs a Field or an `aria-label`.
  */
 export function SearchableSelect(props: SearchableSelectProps): ReactNode {
-  const { options, value, onChoose, placeholder, list, ...rest } = props
-  if (options.length < SEARCHED_FROM) {
+  const { options, value, onChoose, placeholder, listSizes, ...rest } = props
+  if (options.length < MIN_SEARCHED_OPTIONS) {
     return <PlainSelect {...props} />
   }
   const chosenOptions = options.filter((option) => option.value === value)
@@ -42,15 +44,15 @@ export function SearchableSelect(props: SearchableSelectProps): ReactNode {
       }
       {...rest}
       options={options}
-      chosen={chosenOptions}
+      chosenOptions={chosenOptions}
       placeholder={placeholder}
-      list={list}
+      listSizes={listSizes}
       onChoose={onChoose}
     />
   )
 }
 
-function PlainSelect({ options, onChoose, placeholder, list: _, ...rest }: SearchableSelectProps) {
+function PlainSelect({ options, onChoose, placeholder, listSizes: _, ...rest }: SearchableSelectProps) {
   const emptyChoice = placeholder === undefined ? [] : [{ value: '', label: placeholder }]
   return (
     <Select
@@ -62,6 +64,6 @@ function PlainSelect({ options, onChoose, placeholder, list: _, ...rest }: Searc
 }
 
 /** Replaces the search if its code cannot be loaded. */
-function PlainFallback({ chosen, isMultiple: _, ...rest }: ComboboxProps) {
-  return <PlainSelect {...rest} value={chosen[0]?.value ?? ''} />
+function PlainFallback({ chosenOptions, isMultiple: _, ...rest }: ComboboxProps) {
+  return <PlainSelect {...rest} value={chosenOptions[0]?.value ?? ''} />
 }

@@ -18,11 +18,11 @@ interface SearchedListProps {
   label: string
   options: readonly SelectOption[]
   /** Renders a checkbox or button for an option. It must be high enough for a finger. */
-  row: (option: SelectOption) => ReactNode
+  renderRow: (option: SelectOption) => ReactNode
 }
 
 /** A search field above a list of options. Of a long list only the visible options are rendered. */
-export function SearchedList({ searchLabel, label, options, row }: SearchedListProps) {
+export function SearchedList({ searchLabel, label, options, renderRow }: SearchedListProps) {
   const [text, setText] = useState('')
   const searchText = useDeferredValue(text)
   const matchingOptions = useMemo(() => matchOptions(options, searchText), [options, searchText])
@@ -37,7 +37,7 @@ export function SearchedList({ searchLabel, label, options, row }: SearchedListP
         onChange={(event) => setText(event.target.value)}
       />
       {matchingOptions.length === 0 && <p className={styles.none}>{controlTexts.nothingFound}</p>}
-      <Rows label={label} matchingOptions={matchingOptions} row={row} />
+      <Rows label={label} matchingOptions={matchingOptions} renderRow={renderRow} />
     </div>
   )
 }
@@ -45,11 +45,11 @@ export function SearchedList({ searchLabel, label, options, row }: SearchedListP
 function Rows({
   label,
   matchingOptions,
-  row,
-}: Pick<SearchedListProps, 'label' | 'row'> & { matchingOptions: readonly SelectOption[] }) {
+  renderRow,
+}: Pick<SearchedListProps, 'label' | 'renderRow'> & { matchingOptions: readonly SelectOption[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const isLong = matchingOptions.length > MAX_RENDERED_ROWS
-  const rows = useVirtualizer({
+  const virtualizer = useVirtualizer({
     // Otherwise the callback of the ResizeObserver would change the sizes of rows, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: matchingOptions.length,
@@ -63,14 +63,16 @@ function Rows({
     if (frame.current !== null) frame.current.scrollTop = 0
   }, [matchingOptions])
   const renderedRows = isLong
-    ? rows.getVirtualItems().map(({ index, start }) => ({ option: matchingOptions[index], index, start }))
+    ? virtualizer
+        .getVirtualItems()
+        .map(({ index, start }) => ({ option: matchingOptions[index], index, start }))
     : matchingOptions.map((option, index) => ({ option, index, start: null }))
   return (
     <div ref={frame} className={styles.frame} hidden={matchingOptions.length === 0}>
       <ul
         className={styles.list}
         aria-label={label}
-        style={isLong ? { height: rows.getTotalSize() } : undefined}
+        style={isLong ? { height: virtualizer.getTotalSize() } : undefined}
       >
         {renderedRows.map(
           ({ option, index, start }) =>
@@ -79,10 +81,10 @@ function Rows({
                 key={option.value}
                 aria-setsize={matchingOptions.length}
                 aria-posinset={index + 1}
-                className={start === null ? undefined : styles.placed}
+                className={start === null ? undefined : styles.positioned}
                 style={start === null ? undefined : { transform: `translateY(${start}px)` }}
               >
-                {row(option)}
+                {renderRow(option)}
               </li>
             ),
         )}

@@ -3,13 +3,13 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { useMemo, useState } from 'react'
 import { matchOptions, meantOption, type SelectOption } from './match-options.ts'
 
-const TYPES = useCombobox.stateChangeTypes
+const CHANGE_TYPES = useCombobox.stateChangeTypes
 type Change = UseComboboxStateChangeOptions<SelectOption>
 type State = UseComboboxState<SelectOption>
 
 export interface SearchedChoice {
   options: readonly SelectOption[]
-  chosen: readonly SelectOption[]
+  chosenOptions: readonly SelectOption[]
   /** True if people can choose several options: the list stays open, and a second press on an option removes it. */
   isMultiple?: boolean
   /** Gets the value of the chosen option; '' if the person deletes the choice. */
@@ -20,45 +20,45 @@ export interface SearchedChoice {
 
 /** `inputId` is the id of the field, if a label refers to it. */
 export function useSearchedChoice(
-  { options, chosen, isMultiple = false, onChoose, placeholder, required }: SearchedChoice,
+  { options, chosenOptions, isMultiple = false, onChoose, placeholder, required }: SearchedChoice,
   inputId: string | undefined,
 ) {
   /** The text that the person has typed since the list opened; '' while the field shows the label of the chosen option. */
-  const [typed, setTyped] = useState('')
-  const shownOptions = useMemo(() => [...matchOptions(options, typed)], [options, typed])
-  const chosenOption = isMultiple ? null : (chosen[0] ?? null)
-  const nameOf = (option: SelectOption | null) => option?.label ?? ''
+  const [typedText, setTypedText] = useState('')
+  const shownOptions = useMemo(() => [...matchOptions(options, typedText)], [options, typedText])
+  const chosenOption = isMultiple ? null : (chosenOptions[0] ?? null)
+  const labelOf = (option: SelectOption | null) => option?.label ?? ''
 
   /** The state after a blur: the option that the text means is chosen; any other text keeps the choice. */
   function stateAfterBlur(state: State): Partial<State> {
     const text = state.inputValue
     const isEmptied = text.trim() === '' && required !== true && placeholder !== undefined
-    const textOption = text === nameOf(state.selectedItem) ? undefined : meantOption(options, text)
+    const textOption = text === labelOf(state.selectedItem) ? undefined : meantOption(options, text)
     const newChoice = textOption ?? (isEmptied ? null : state.selectedItem)
     return {
       isOpen: false,
       highlightedIndex: -1,
       selectedItem: newChoice,
-      inputValue: isMultiple ? '' : nameOf(newChoice),
+      inputValue: isMultiple ? '' : labelOf(newChoice),
     }
   }
   function reduceState(state: State, { type, changes }: Change): Partial<State> {
     switch (type) {
-      case TYPES.InputClick:
+      case CHANGE_TYPES.InputClick:
         return state.isOpen ? state : changes
-      case TYPES.InputChange:
+      case CHANGE_TYPES.InputChange:
         return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
-      case TYPES.InputBlur:
+      case CHANGE_TYPES.InputBlur:
         return stateAfterBlur(state)
-      case TYPES.InputKeyDownEscape:
+      case CHANGE_TYPES.InputKeyDownEscape:
         return {
           ...state,
           isOpen: false,
           highlightedIndex: -1,
-          inputValue: isMultiple ? '' : nameOf(chosenOption),
+          inputValue: isMultiple ? '' : labelOf(chosenOption),
         }
-      case TYPES.InputKeyDownEnter:
-      case TYPES.ItemClick:
+      case CHANGE_TYPES.InputKeyDownEnter:
+      case CHANGE_TYPES.ItemClick:
         // The list stays open for the next choice, with an empty search.
         if (isMultiple && changes.selectedItem) return { ...changes, isOpen: true, inputValue: '' }
         return changes
@@ -71,17 +71,17 @@ export function useSearchedChoice(
     items: shownOptions,
     selectedItem: chosenOption,
     ...(inputId && { inputId }),
-    itemToString: nameOf,
+    itemToString: labelOf,
     itemToKey: (option) => option?.value,
     isItemDisabled: (option) => option.disabled === true,
     stateReducer: reduceState,
     scrollIntoView: () => {}, // ComboboxList scrolls instead
     onStateChange({ type, selectedItem, inputValue, isOpen }) {
-      if (type === TYPES.InputChange) setTyped(inputValue ?? '')
-      else if (isOpen === false || selectedItem) setTyped('')
-      const isChoice = selectedItem !== undefined && type !== TYPES.ControlledPropUpdatedSelectedItem
+      if (type === CHANGE_TYPES.InputChange) setTypedText(inputValue ?? '')
+      else if (isOpen === false || selectedItem) setTypedText('')
+      const isChoice = selectedItem !== undefined && type !== CHANGE_TYPES.ControlledPropUpdatedSelectedItem
       if (isChoice && selectedItem?.value !== chosenOption?.value) onChoose(selectedItem?.value ?? '')
     },
   })
-  return { ...combobox, typed, shown: shownOptions }
+  return { ...combobox, typedText, shownOptions }
 }

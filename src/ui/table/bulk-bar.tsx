@@ -8,7 +8,7 @@ import styles from './bulk-bar.module.css'
 import { EVERYTHING, NOTHING } from './selection.ts'
 import type { RowSelection } from './use-selection.ts'
 
-export interface BulkBarWords {
+export interface BulkBarTexts {
   bulkActions: string
   selected: (count: number) => string
   clearSelection: string
@@ -18,10 +18,10 @@ export interface BulkBarWords {
 }
 
 interface BulkBarProps<Row> {
-  words: BulkBarWords
+  texts: BulkBarTexts
   selection: RowSelection<Row>
   /** The rows of the page. */
-  shown: readonly Row[]
+  pageRows: readonly Row[]
   /** The number of rows on all pages. */
   total: number
   /** The actions on the chosen rows. */
@@ -32,7 +32,7 @@ interface BulkBarProps<Row> {
    */
   outcome?: ReactNode
   /** The names of the chosen rows, also above the controls. */
-  named?: ReactNode
+  chosenNames?: ReactNode
 }
 
 /**
@@ -40,49 +40,49 @@ interface BulkBarProps<Row> {
  * is chosen and there is no result.
  */
 export function BulkBar<Row>({
-  words,
+  texts,
   selection,
-  shown,
+  pageRows,
   total,
   children,
   outcome,
-  named,
+  chosenNames,
 }: BulkBarProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const count = selection.count(total)
-  const pressedCount = selection.pressedCount(total)
+  const checkedCount = selection.checkedCount(total)
   const isEverything = selection.selection.mode === 'exclude'
-  const pageState = selection.stateOf(shown)
+  const pageState = selection.checkedStateOf(pageRows)
   const hasOutcome = Children.toArray(outcome).length > 0
   if (count === 0 && !isEverything) {
     if (!hasOutcome) return null
     return (
-      <ActionBar ref={keepFocus} label={words.bulkActions} isSticky>
+      <ActionBar ref={keepFocus} label={texts.bulkActions} isSticky>
         {outcome}
       </ActionBar>
     )
   }
   return (
-    <ActionBar ref={keepFocus} label={words.bulkActions} isSticky actions={children}>
+    <ActionBar ref={keepFocus} label={texts.bulkActions} isSticky actions={children}>
       {outcome}
-      {named}
+      {chosenNames}
       <span role="status" className={styles.count}>
-        {words.selected(pressedCount)}
+        {texts.selected(checkedCount)}
       </span>
       <Button size="small" variant="quiet" icon="close" onClick={() => selection.replace(NOTHING)}>
-        {words.clearSelection}
+        {texts.clearSelection}
       </Button>
       {isNarrow && (
         <CheckLabel
-          label={words.chooseAllOfPage}
+          label={texts.chooseAllOfPage}
           isShown
           isChecked={pageState}
-          onToggle={() => selection.chooseAll(shown, pageState !== true)}
+          onToggle={() => selection.setChecked(pageRows, pageState !== true)}
         />
       )}
-      {words.chooseEverything && pageState === true && !isEverything && count < total && (
+      {texts.chooseEverything && pageState === true && !isEverything && count < total && (
         <Button size="small" variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
-          {words.chooseEverything(total)}
+          {texts.chooseEverything(total)}
         </Button>
       )}
     </ActionBar>

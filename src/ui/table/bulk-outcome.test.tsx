@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// jsdom has no layout; 320 px is the height that the style sheet sets.
+// jsdom has no ResizeObserver.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -22,7 +22,7 @@ globalThis.ResizeObserver ??= class {
 interface SentRow {
   id: number
 }
-const WORDS = {
+const TEXTS = {
   ...listTexts,
   row: 'ORDER',
   workingThrough: (count: number) => `Working through ${count} orders`,
@@ -42,7 +42,7 @@ function MailList({ rows, send, ...rest }: MailProps) {
       <button type="button" onClick={() => work.start(rows)}>
         Send
       </button>
-      <BulkOutcome words={WORDS} work={work} nameOf={({ id }) => `order ${id}`} />
+      <BulkOutcome texts={TEXTS} work={work} nameOf={({ id }) => `order ${id}`} />
     </>
   )
 }
@@ -114,7 +114,7 @@ it('the work can be stopped between two rows, and continues with the next row', 
   expect(await screen.findByText('2 done')).toBeTruthy()
 })
 
-it('the work stops when its screen is left, and the person is asked before', async () => {
+it('a person who leaves the screen during the work is asked before, and leaving stops the work', async () => {
   const user = userEvent.setup()
   const pendingSends: ((outcome: RowOutcome) => void)[] = []
   const send = () => new Promise<RowOutcome>((resolve) => pendingSends.push(resolve))
@@ -198,6 +198,7 @@ it('with isSuccessSeen the panel is not shown if all rows succeed', async () => 
 })
 
 it('of a long list only the visible rows are rendered, and its length is announced', async () => {
+  // jsdom has no layout. 320 px is the height of the list in the style sheet.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)

@@ -8,9 +8,9 @@ import styles from './bulk-outcome.module.css'
 import { inReadingOrder, type BulkCounts, type BulkRow, countsOf } from './bulk-work.ts'
 import type { Column } from './columns.ts'
 import { ScrollingTable } from './scrolling-table.tsx'
-import type { RunningBulkWork } from './use-bulk-work.ts'
+import type { BulkWorkControl } from './use-bulk-work.ts'
 
-export interface BulkOutcomeWords {
+export interface BulkOutcomeTexts {
   workingThrough: (count: number) => string
   progress: (counts: BulkCounts) => string
   outcome: string
@@ -27,8 +27,8 @@ export interface BulkOutcomeWords {
 }
 
 interface BulkOutcomeProps<Row> {
-  words: BulkOutcomeWords
-  work: RunningBulkWork<Row>
+  texts: BulkOutcomeTexts
+  work: BulkWorkControl<Row>
   nameOf: (row: Row) => string
 }
 
@@ -40,21 +40,21 @@ const TONES: Record<RowOutcome['kind'] | 'waiting', Tone> = {
 }
 
 /** Shows the outcome of each row of a bulk action. People can use the screen while the work runs. */
-export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>) {
-  const { current } = work
+export function BulkOutcome<Row>({ texts, work, nameOf }: BulkOutcomeProps<Row>) {
+  const { currentWork } = work
   const [copyResult, setCopyResult] = useState<'done' | 'failed' | null>(null)
-  if (current === null || !work.isWorthShowing) return null
-  const { rows, state } = current
-  const counts = countsOf(current)
-  const wordsOf = ({ outcome }: BulkRow<Row>) => words.outcomes[outcome?.kind ?? 'waiting']
+  if (currentWork === null || !work.isWorthShowing) return null
+  const { rows, state } = currentWork
+  const counts = countsOf(currentWork)
+  const outcomeTextOf = ({ outcome }: BulkRow<Row>) => texts.outcomes[outcome?.kind ?? 'waiting']
   const reasonOf = ({ outcome }: BulkRow<Row>) => (outcome && 'why' in outcome ? outcome.why : '')
   const columns: Column<BulkRow<Row>>[] = [
-    { title: words.row, isHeadline: true, cell: (entry) => nameOf(entry.row) },
+    { title: texts.row, isHeadline: true, cell: (entry) => nameOf(entry.row) },
     {
-      title: words.outcome,
+      title: texts.outcome,
       cell: (entry) => (
         <span className={styles.outcome}>
-          <Chip tone={TONES[entry.outcome?.kind ?? 'waiting']}>{wordsOf(entry)}</Chip>
+          <Chip tone={TONES[entry.outcome?.kind ?? 'waiting']}>{outcomeTextOf(entry)}</Chip>
           <span>{reasonOf(entry)}</span>
         </span>
       ),
@@ -63,7 +63,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
 
   async function copy(): Promise<void> {
     const lines = rows.map((entry) =>
-      [nameOf(entry.row), wordsOf(entry), reasonOf(entry)].join('\t').trimEnd(),
+      [nameOf(entry.row), outcomeTextOf(entry), reasonOf(entry)].join('\t').trimEnd(),
     )
     try {
       // On an address that is not secure there is no clipboard, and the browser may refuse to write.
@@ -75,27 +75,27 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
   }
 
   return (
-    <div role="dialog" className={styles.panel} aria-label={words.workingThrough(rows.length)}>
+    <div role="dialog" className={styles.panel} aria-label={texts.workingThrough(rows.length)}>
       {state === 'running' && (
         <ProgressBar
-          label={words.workingThrough(rows.length)}
+          label={texts.workingThrough(rows.length)}
           value={rows.length - counts.waiting}
           max={rows.length}
         />
       )}
       <p role="status" className={styles.summary}>
-        {words.progress(counts)}
+        {texts.progress(counts)}
       </p>
       <div className={styles.buttons}>
         {state === 'running' ? (
           <Button size="small" onClick={work.stop}>
-            {words.stop}
+            {texts.stop}
           </Button>
         ) : (
           <>
             {counts.failed + counts.waiting > 0 && (
               <Button size="small" icon="refresh" onClick={work.tryAgain}>
-                {counts.failed > 0 ? words.tryAgain : words.continueWithOthers}
+                {counts.failed > 0 ? texts.tryAgain : texts.continueWithOthers}
               </Button>
             )}
             <Button
@@ -104,18 +104,18 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
                 void copy() // shows its own failure
               }}
             >
-              {copyResult === 'done' ? words.copied : words.copy}
+              {copyResult === 'done' ? texts.copied : texts.copy}
             </Button>
             <Button size="small" variant="quiet" icon="close" onClick={work.close}>
-              {words.close}
+              {texts.close}
             </Button>
           </>
         )}
       </div>
       <ScrollingTable
-        label={words.outcome}
+        label={texts.outcome}
         columns={columns}
-        rows={inReadingOrder(current)}
+        rows={inReadingOrder(currentWork)}
         keyOf={(_entry, index) => index}
         nameOf={(entry) => nameOf(entry.row)}
         isDense
@@ -123,7 +123,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
       />
       {copyResult === 'failed' && (
         <Note tone="bad" role="alert">
-          {words.notCopied}
+          {texts.notCopied}
         </Note>
       )}
     </div>

@@ -1,5 +1,5 @@
-// The state of work on many rows, which is done in lots, with the outcome of each row. The functions are pure; `useBulkWork`
-// does the work.
+// The state of the work on many rows: the work is done in lots, and each row gets an outcome. The functions are pure;
+// `useBulkWork` does the work.
 import type { RowOutcome } from '#domain/row-outcome.ts'
 
 export interface BulkRow<Row> {
@@ -26,7 +26,7 @@ export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
     .map(({ row }) => row)
 }
 
-/** Adds the outcomes of a lot, in its order. A row without an outcome still waits, and stops the work. */
+/** Adds the outcomes of a lot, in the order of the lot. A row without an outcome still waits, and stops the work. */
 export function withOutcomes<Row>(
   work: BulkWork<Row>,
   lot: readonly Row[],

@@ -30,7 +30,7 @@ function FilteredTable() {
           text={{
             label: 'EMAIL',
             value: text,
-            check: (typed) => (typed.includes(' ') ? 'No spaces' : null),
+            faultOf: (typed) => (typed.includes(' ') ? 'No spaces' : null),
             onApply: setText,
           }}
           sort={{ direction, onSort: setDirection }}
@@ -90,9 +90,9 @@ it('the filter has a button that clears an active text', async () => {
 it('the filter sorts descending, ascending or not', async () => {
   render(<FilteredTable />)
   const { user, popover } = await openFilter()
-  const sort = within(popover.getByRole('group', { name: 'Sort' }))
+  const sortGroup = within(popover.getByRole('group', { name: 'Sort' }))
   expect(
-    sort
+    sortGroup
       .getAllByRole('radio')
       .map((radio) => [radio.closest('label')?.textContent, 'checked' in radio && radio.checked]),
   ).toEqual([
@@ -100,11 +100,11 @@ it('the filter sorts descending, ascending or not', async () => {
     ['Descending', false],
     ['Ascending', false],
   ])
-  await user.click(sort.getByRole('radio', { name: 'Descending' }))
+  await user.click(sortGroup.getByRole('radio', { name: 'Descending' }))
   expect(appliedFilter()).toBe('all, descending')
-  await user.click(sort.getByRole('radio', { name: 'Ascending' }))
+  await user.click(sortGroup.getByRole('radio', { name: 'Ascending' }))
   expect(appliedFilter()).toBe('all, ascending')
-  await user.click(sort.getByRole('radio', { name: 'None' }))
+  await user.click(sortGroup.getByRole('radio', { name: 'None' }))
   expect(appliedFilter()).toBe('all, null')
 })
 

@@ -19,8 +19,8 @@ interface TextFilter {
   /** An example of the format. */
   placeholder?: string
   inputMode?: 'text' | 'numeric' | 'email'
-  /** Returns a message about a wrong text; null if the text is right. */
-  check?: (text: string) => string | null
+  /** The message about a wrong text; null if the text is right. */
+  faultOf?: (text: string) => string | null
   /** Gets the trimmed text. */
   onApply: (text: string) => void
 }
@@ -55,10 +55,10 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isNarrow = useMedia(NARROW)
-  const describedBy = useId()
+  const descriptionId = useId()
   const chosenOption = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
   /** The active filters in words. */
-  const activeFilters = [text?.value, chosenOption?.label, sort?.direction && controlTexts[sort.direction]]
+  const activeFilterText = [text?.value, chosenOption?.label, sort?.direction && controlTexts[sort.direction]]
     .filter(Boolean)
     .join(', ')
   return (
@@ -68,17 +68,17 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         type="button"
         className={styles.button}
         aria-label={label}
-        aria-describedby={activeFilters === '' ? undefined : describedBy}
-        title={activeFilters === '' ? label : `${label}: ${activeFilters}`}
+        aria-describedby={activeFilterText === '' ? undefined : descriptionId}
+        title={activeFilterText === '' ? label : `${label}: ${activeFilterText}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-set={activeFilters === '' ? undefined : true}
+        data-set={activeFilterText === '' ? undefined : true}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
         {isNarrow && <span>{label}</span>}
-        <span hidden id={describedBy}>
-          {activeFilters}
+        <span hidden id={descriptionId}>
+          {activeFilterText}
         </span>
       </button>
       <Popover
@@ -103,7 +103,7 @@ function TextFilterForm({
   value,
   placeholder,
   inputMode = 'text',
-  check = () => null,
+  faultOf = () => null,
   onApply,
   close,
 }: TextFilter & { close: () => void }) {
@@ -115,15 +115,15 @@ function TextFilterForm({
   return (
     <Form
       form={form}
-      isLight
-      keepsTyping
+      allowsLeaving
+      staysUnlocked
       className={styles.text}
       onSubmit={form.handleSubmit((typed) => apply(typed.text.trim()))}
     >
       <Field label={label} error={form.formState.errors.text?.message}>
         <TextInput
           {...form.register('text', {
-            validate: (typed) => (typed.trim() === '' ? true : (check(typed.trim()) ?? true)),
+            validate: (typed) => (typed.trim() === '' ? true : (faultOf(typed.trim()) ?? true)),
           })}
           placeholder={placeholder}
           inputMode={inputMode}

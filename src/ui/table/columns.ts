@@ -19,21 +19,24 @@ export interface Column<Row> {
   /** `end` for figures. */
   align?: 'start' | 'end'
   /** True for dates and states, whose words must not break. Names of people may break. */
-  keepsWords?: boolean
+  keepsWordsWhole?: boolean
   /** True if only screen readers get the title, for example above a column of buttons. */
   isTitleHidden?: boolean
   /** Makes the title a button that sorts by this column. */
   sort?: {
     by: string
-    /** Without this function the rows are already sorted, by the server. */
+    /** Returns the value by which a row is sorted. Without this function the server has sorted the rows. */
     value?: (row: Row) => SortValue
-    /** The direction after the first press; figures often begin with the greatest. */
-    first?: SortDirection
+    /** The direction after the first press; columns of figures often sort descending first. */
+    firstDirection?: SortDirection
   }
   /** A control beside the title, for example a `ColumnFilter`; it is above the rows if they are cards. */
   filter?: ReactNode
   /** True if the column is hidden in windows below the large breakpoint. */
-  isFromLarge?: boolean
-  /** True for the headline of a row's card. It has no title, and the box that chooses the row. */
+  isHiddenBelowLarge?: boolean
+  /**
+   * True for the column that is the headline of a row's card. In a card it has no title; it has the box that chooses
+   * the row.
+   */
   isHeadline?: boolean
 }

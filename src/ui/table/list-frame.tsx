@@ -10,15 +10,15 @@ interface ListFrameProps {
   /** True while the rows of this page are loaded. */
   isWaiting: boolean
   /** The text for screen readers that names the loading content. */
-  waitingFor: string
+  waitingLabel: string
   note: ComponentProps<typeof CopyNote>
   pager: ComponentProps<typeof Pager>
   /** True if neither the server nor the device has the rows. */
-  isNowhere: boolean
+  isUnavailable: boolean
   /** Replaces a table without rows; false if there are rows, or if the table itself shows that it has none. */
-  none: ComponentProps<typeof EmptyState> | false
+  emptyState: ComponentProps<typeof EmptyState> | false
   /** Replaces rows that could not be read. */
-  notRead: ComponentProps<typeof EmptyState>
+  notReadState: ComponentProps<typeof EmptyState>
   /** The table. */
   children: ReactNode
 }
@@ -26,21 +26,21 @@ interface ListFrameProps {
 /** A page of a list: the note about a failure, the rows or their replacement, and the pager. */
 export function ListFrame({
   isWaiting,
-  waitingFor,
+  waitingLabel,
   note,
   pager,
-  isNowhere,
-  none,
-  notRead,
+  isUnavailable,
+  emptyState,
+  notReadState,
   children,
 }: ListFrameProps) {
   function content(): ReactNode {
-    if (isWaiting) return <Skeleton count={8} height="44px" label={waitingFor} />
-    const empty = isNowhere ? notRead : none
-    if (empty === false) return <TableFrame isScrolling>{children}</TableFrame>
+    if (isWaiting) return <Skeleton count={8} height="44px" label={waitingLabel} />
+    const replacement = isUnavailable ? notReadState : emptyState
+    if (replacement === false) return <TableFrame isScrolling>{children}</TableFrame>
     return (
       <Card>
-        <EmptyState {...empty} />
+        <EmptyState {...replacement} />
       </Card>
     )
   }

@@ -11,8 +11,8 @@ test.each([
   [0, 9, [0, 1, 2, 3, 4]],
   [4, 9, [2, 3, 4, 5, 6]],
   [8, 9, [4, 5, 6, 7, 8]],
-])('the pager of page %i of %i shows the numbers %j', (page, pageCount, expected) => {
-  expect(pageNumbersAround(page, pageCount)).toEqual(expected)
+])('the pager of page %i of %i shows the numbers %j', (page, pageCount, expectedPages) => {
+  expect(pageNumbersAround(page, pageCount)).toEqual(expectedPages)
 })
 
 test('the current page is marked, and onChoose gets the chosen page, zero-based', async () => {

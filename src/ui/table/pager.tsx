@@ -12,12 +12,12 @@ interface PagerProps {
   label?: string
 }
 
-const NUMBERS_SHOWN = 5
+const MAX_SHOWN_NUMBERS = 5
 
-/** At most five page numbers around the current page. */
+/** The zero-based numbers of at most five pages around the current page. */
 export function pageNumbersAround(page: number, pageCount: number): number[] {
-  const count = Math.max(1, Math.min(NUMBERS_SHOWN, pageCount))
-  const firstPage = Math.max(0, Math.min(page - Math.floor(NUMBERS_SHOWN / 2), pageCount - count))
+  const count = Math.max(1, Math.min(MAX_SHOWN_NUMBERS, pageCount))
+  const firstPage = Math.max(0, Math.min(page - Math.floor(MAX_SHOWN_NUMBERS / 2), pageCount - count))
   return Array.from({ length: count }, (_, index) => firstPage + index)
 }
 
@@ -25,7 +25,7 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
   const isFirst = page <= 0
   const isLast = page >= pageCount - 1
   /** True if not every page has a number in the pager. */
-  const isLong = pageCount > NUMBERS_SHOWN
+  const isLong = pageCount > MAX_SHOWN_NUMBERS
   return (
     <nav className={styles.pager} aria-label={label}>
       {isLong && (

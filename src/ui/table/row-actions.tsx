@@ -6,7 +6,7 @@ import styles from './row-actions.module.css'
 interface RowActionsProps {
   actions: readonly Action[]
   /** Actions that people seldom need; they are always in the menu. */
-  rare?: readonly Action[]
+  rareActions?: readonly Action[]
   /** The name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
 }
@@ -16,9 +16,9 @@ const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
 /**
  * The actions of a row: icons in the row, and a menu for the rare actions. On phones one menu has all actions.
  */
-export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
+export function RowActions({ actions, rareActions = [], moreLabel }: RowActionsProps) {
   const isNarrow = useMedia(NARROW)
-  const menuActions = isNarrow ? [...actions, ...rare] : rare
+  const menuActions = isNarrow ? [...actions, ...rareActions] : rareActions
   const menu = menuActions.length > 0 && (
     <Menu actions={menuActions}>
       <IconButton icon="more" label={moreLabel} busy={menuActions.some(isBusy)} />

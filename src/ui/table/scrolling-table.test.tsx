@@ -23,7 +23,7 @@ function SelectableTable() {
         columns={[{ title: 'Id', isHeadline: true, cell: ({ id }) => id }]}
         rows={ROWS}
         keyOf={({ id }) => id}
-        choice={{ selection, nameOf: ({ id }) => `Choose ${id}`, allName: 'Choose all' }}
+        choice={{ selection, nameOf: ({ id }) => `Choose ${id}`, chooseAllName: 'Choose all' }}
       />
     </>
   )

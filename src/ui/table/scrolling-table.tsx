@@ -9,11 +9,11 @@ const MAX_RENDERED_ROWS = 100
 /** The assumed height of a row until it is measured; cards are higher. */
 const ASSUMED_HEIGHT_PX = 48
 /** A table with more rows scrolls inside its own window. */
-const FEW_ROWS = 20
+const MAX_ROWS_WITHOUT_WINDOW = 20
 
 /** A table that scrolls inside its own window if it has many rows. */
 export function FittingTable<Row extends object>(props: PlainTableProps<Row>) {
-  if (props.rows.length > FEW_ROWS) return <ScrollingTable {...props} isHigh />
+  if (props.rows.length > MAX_ROWS_WITHOUT_WINDOW) return <ScrollingTable {...props} isHigh />
   return (
     <TableFrame>
       <PlainTable {...props} />
@@ -38,40 +38,44 @@ export function ScrollingTable<Row extends object>({
   ...rest
 }: ScrollingTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
-  const isPart = rows.length > MAX_RENDERED_ROWS
-  const virtual = useVirtualizer({
+  const isPartlyRendered = rows.length > MAX_RENDERED_ROWS
+  const virtualizer = useVirtualizer({
     // Otherwise the callback of the ResizeObserver would change the sizes of rows, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: rows.length,
-    enabled: isPart,
+    enabled: isPartlyRendered,
     getScrollElement: () => frame.current,
     estimateSize: () => ASSUMED_HEIGHT_PX,
     overscan: 10,
   })
-  const renderedRows = virtual.getVirtualItems()
+  const renderedRows = virtualizer.getVirtualItems()
   const [firstRow, lastRow] = [renderedRows[0], renderedRows.at(-1)]
-  const start = isPart ? (firstRow?.index ?? 0) : 0
-  const end = isPart ? (lastRow?.index ?? -1) + 1 : rows.length
-  // Only the rendered rows are prepared, because preparing ten thousand rows would take longer than a frame at each letter of
-  // a filter.
+  const start = isPartlyRendered ? (firstRow?.index ?? 0) : 0
+  const end = isPartlyRendered ? (lastRow?.index ?? -1) + 1 : rows.length
+  // Only the rendered rows are prepared, because preparing ten thousand rows after each typed letter of a filter would
+  // take longer than a frame.
   const table = {
     columns,
     rows: rows.slice(start, end).map((row, index) => ({ key: String(keyOf(row, start + index)), row })),
     pageCount: 1,
     sortOf: () => null,
   }
-  const part = {
-    first: start,
+  const renderedPart = {
+    firstIndex: start,
     allRows: rows,
     heightBefore: firstRow?.start ?? 0,
-    heightAfter: virtual.getTotalSize() - (lastRow?.end ?? 0),
-    measure: virtual.measureElement,
+    heightAfter: virtualizer.getTotalSize() - (lastRow?.end ?? 0),
+    measure: virtualizer.measureElement,
   }
   const className = classNames(styles.window, isHigh && styles.high, isLow && styles.low)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the element
     <section ref={frame} className={className} tabIndex={0} aria-label={rest.label}>
-      {isPart ? <Table {...rest} table={table} part={part} /> : <Table {...rest} table={table} />}
+      {isPartlyRendered ? (
+        <Table {...rest} table={table} renderedPart={renderedPart} />
+      ) : (
+        <Table {...rest} table={table} />
+      )}
     </section>
   )
 }

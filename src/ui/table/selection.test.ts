@@ -12,19 +12,19 @@ import {
 } from './selection.ts'
 
 const rows = (...ids: number[]) => ids.map((id) => [id, `row ${id}`] as const)
-const namedRows = ({ named }: Selection<string>) => [...named]
+const namedEntries = ({ namedRows }: Selection<string>) => [...namedRows]
 
 describe('the chosen rows', () => {
   it('include rows of any page, each as it was when it was chosen', () => {
     const chosenOnFirstPage = withRows<string>(NOTHING, rows(1, 2), true)
     const chosenRows = withRows(chosenOnFirstPage, rows(21), true)
-    expect(namedRows(chosenRows)).toEqual(rows(1, 2, 21))
+    expect(namedEntries(chosenRows)).toEqual(rows(1, 2, 21))
     expect([1, 2, 3, 21].map((id) => isChosen(chosenRows, id))).toEqual([true, true, false, true])
     expect(chosenCount(chosenRows, 40)).toBe(3)
   })
 
   it('lose rows whose choice is removed, and ignore rows that were not chosen', () => {
-    expect(namedRows(withRows(withRows<string>(NOTHING, rows(1, 2), true), rows(2, 3), false))).toEqual(
+    expect(namedEntries(withRows(withRows<string>(NOTHING, rows(1, 2), true), rows(2, 3), false))).toEqual(
       rows(1),
     )
   })
@@ -36,7 +36,7 @@ it('withCurrentRows replaces the named rows that are shown now, and keeps the ot
     [2, 'row 2, paid'],
     [3, 'row 3'],
   ])
-  expect(namedRows(newSelection)).toEqual([
+  expect(namedEntries(newSelection)).toEqual([
     [1, 'row 1'],
     [2, 'row 2, paid'],
   ])
@@ -50,10 +50,10 @@ describe('all rows except the named rows', () => {
 
   it('name the rows that are left out, until they are chosen again', () => {
     const selection = withRows<string>(EVERYTHING, rows(4, 5), false)
-    expect(namedRows(selection)).toEqual(rows(4, 5))
+    expect(namedEntries(selection)).toEqual(rows(4, 5))
     expect([3, 4].map((id) => isChosen(selection, id))).toEqual([true, false])
     expect(chosenCount(selection, 10)).toBe(8)
-    expect(namedRows(withRows(selection, rows(4), true))).toEqual(rows(5))
+    expect(namedEntries(withRows(selection, rows(4), true))).toEqual(rows(5))
   })
 
   it('are never fewer than zero if the list became shorter', () => {
@@ -62,9 +62,9 @@ describe('all rows except the named rows', () => {
 })
 
 it.each([NOTHING, EVERYTHING])('withoutRows removes rows that the list no longer has from %j', ({ mode }) => {
-  const selection = withRows<string>({ mode, named: new Map() }, rows(4, 5), mode === 'include')
+  const selection = withRows<string>({ mode, namedRows: new Map() }, rows(4, 5), mode === 'include')
   const newSelection = withoutRows(selection, [5, 6])
-  expect(namedRows(newSelection)).toEqual(rows(4))
+  expect(namedEntries(newSelection)).toEqual(rows(4))
   expect(newSelection.mode).toBe(mode)
 })
 

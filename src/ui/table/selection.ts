@@ -6,54 +6,57 @@ export type SelectionMode = 'include' | 'exclude'
 
 export interface Selection<Row> {
   mode: SelectionMode
-  /** With `include` the chosen rows, with `exclude` the rows that are left out; each as it was when its box was pressed. */
-  named: ReadonlyMap<RowKey, Row>
+  /**
+   * With `include` the chosen rows, with `exclude` the rows that are left out. Each row is stored as it was when its
+   * box was pressed.
+   */
+  namedRows: ReadonlyMap<RowKey, Row>
 }
 
 /** No row is chosen. */
-export const NOTHING: Selection<never> = { mode: 'include', named: new Map<RowKey, never>() }
+export const NOTHING: Selection<never> = { mode: 'include', namedRows: new Map<RowKey, never>() }
 /** All rows of all pages are chosen, also rows that were never read. */
-export const EVERYTHING: Selection<never> = { mode: 'exclude', named: new Map<RowKey, never>() }
+export const EVERYTHING: Selection<never> = { mode: 'exclude', namedRows: new Map<RowKey, never>() }
 
 export function isChosen(selection: Selection<unknown>, key: RowKey): boolean {
-  return selection.named.has(key) === (selection.mode === 'include')
+  return selection.namedRows.has(key) === (selection.mode === 'include')
 }
 
 /** `total` is the number of rows in the whole list. */
-export function chosenCount({ mode, named }: Selection<unknown>, total: number): number {
-  return mode === 'include' ? named.size : Math.max(0, total - named.size)
+export function chosenCount({ mode, namedRows }: Selection<unknown>, total: number): number {
+  return mode === 'include' ? namedRows.size : Math.max(0, total - namedRows.size)
 }
 
 /** Chooses rows, or removes their choice. */
 export function withRows<Row>(
-  { mode, named }: Selection<Row>,
+  { mode, namedRows }: Selection<Row>,
   rows: readonly (readonly [RowKey, Row])[],
   areChosen: boolean,
 ): Selection<Row> {
-  const nextNamed = new Map(named)
+  const nextNamedRows = new Map(namedRows)
   for (const [key, row] of rows) {
-    if (areChosen === (mode === 'include')) nextNamed.set(key, row)
-    else nextNamed.delete(key)
+    if (areChosen === (mode === 'include')) nextNamedRows.set(key, row)
+    else nextNamedRows.delete(key)
   }
-  return { mode, named: nextNamed }
+  return { mode, namedRows: nextNamedRows }
 }
 
 /** Replaces the named rows that are in `rows` by these newer versions. */
 export function withCurrentRows<Row>(
-  { mode, named }: Selection<Row>,
+  { mode, namedRows }: Selection<Row>,
   rows: readonly (readonly [RowKey, Row])[],
 ): Selection<Row> {
-  const nextNamed = new Map(named)
-  for (const [key, row] of rows) if (nextNamed.has(key)) nextNamed.set(key, row)
-  return { mode, named: nextNamed }
+  const nextNamedRows = new Map(namedRows)
+  for (const [key, row] of rows) if (nextNamedRows.has(key)) nextNamedRows.set(key, row)
+  return { mode, namedRows: nextNamedRows }
 }
 
-/** Removes named rows that the list no longer has. */
+/** Removes rows that the list no longer has from the named rows. */
 export function withoutRows<Row>(
-  { mode, named }: Selection<Row>,
+  { mode, namedRows }: Selection<Row>,
   removedKeys: readonly RowKey[],
 ): Selection<Row> {
-  return { mode, named: new Map([...named].filter(([key]) => !removedKeys.includes(key))) }
+  return { mode, namedRows: new Map([...namedRows].filter(([key]) => !removedKeys.includes(key))) }
 }
 
 /** The shown keys from `from` to `to`, including both; only `to` if `from` is no longer shown. */

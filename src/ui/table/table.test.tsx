@@ -34,7 +34,7 @@ const COLUMNS: Column<Fruit>[] = [
   {
     title: 'PRICE',
     align: 'end',
-    sort: { by: 'price', value: ({ price }) => price, first: 'descending' },
+    sort: { by: 'price', value: ({ price }) => price, firstDirection: 'descending' },
     cell: ({ price }) => price,
   },
 ]
@@ -42,17 +42,17 @@ const keyOf = ({ id }: Fruit) => id
 
 interface FruitsProps {
   rowsPerPage?: number
-  initial?: Selection<Fruit>
+  initialSelection?: Selection<Fruit>
   scope?: string
 }
 
-function Fruits({ rowsPerPage = 5, initial, scope = '' }: FruitsProps) {
+function Fruits({ rowsPerPage = 5, initialSelection, scope = '' }: FruitsProps) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [page, setPage] = useState(0)
   const selection = useSelection({
     keyOf,
     scope,
-    ...(initial && { initial }),
+    ...(initialSelection && { initialSelection }),
     isChoosable: ({ name }) => name !== 'Fig',
   })
   const table = useTable({
@@ -78,9 +78,9 @@ function Fruits({ rowsPerPage = 5, initial, scope = '' }: FruitsProps) {
       </button>
       <button
         type="button"
-        onClick={() => selection.chooseAll(shownRows, selection.stateOf(shownRows) !== true)}
+        onClick={() => selection.setChecked(shownRows, selection.checkedStateOf(shownRows) !== true)}
       >
-        All on this page: {String(selection.stateOf(shownRows))}
+        All on this page: {String(selection.checkedStateOf(shownRows))}
       </button>
       <output>{FRUITS.filter(selection.isChosen).map(({ name }) => name)}</output>
     </>
@@ -211,7 +211,7 @@ it('Shift chooses a range in the sorted order, by mouse and by the space bar', a
 
 it('a press leaves a row out if all rows are chosen at first', async () => {
   const user = userEvent.setup()
-  render(<Fruits initial={EVERYTHING} />)
+  render(<Fruits initialSelection={EVERYTHING} />)
   await user.click(box('Quince'))
   expect(chosenNames()).toBe('PearApplePlum')
 })

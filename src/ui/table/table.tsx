@@ -30,15 +30,15 @@ interface TableProps<Row> {
     /**
      * The name of the box in the head that chooses all rows of the page. Cards have no head; the bulk bar has the box for them.
      */
-    allName?: string
+    chooseAllName?: string
     /** True if no box can be pressed, for example while the rows of an earlier filter are shown. */
     isDisabled?: boolean
   }
   /** Lets people move through the rows by keys. */
   walk?: RowWalk
   /** Set if only some rows of a long list are rendered: the table reserves space for the rows before and after them. */
-  part?: {
-    first: number
+  renderedPart?: {
+    firstIndex: number
     /** All rows of the list: the box in the head and a range also choose rows that are not rendered. */
     allRows: readonly Row[]
     heightBefore: number
@@ -73,22 +73,22 @@ export function Table<Row>({
   isDense = false,
   choice,
   walk,
-  part,
+  renderedPart,
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
-  const choosableRows = part?.allRows ?? rows.map(({ row }) => row)
-  const tabStop = rows.find(({ key }) => key === walk?.current)?.key ?? rows[0]?.key
+  const choosableRows = renderedPart?.allRows ?? rows.map(({ row }) => row)
+  const tabStop = rows.find(({ key }) => key === walk?.currentKey)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
       <CheckLabel
         label={choice.nameOf(row)}
         isChecked={choice.selection.isChosen(row)}
         isDisabled={choice.isDisabled || !choice.selection.isChoosable(row)}
-        onToggle={(isRange) => choice.selection.press(row, choosableRows, isRange)}
+        onToggle={(isRange) => choice.selection.pressBox(row, choosableRows, isRange)}
       />
     )
-  const shownTable = (
+  const tableElement = (
     <table
       ref={walk?.ref}
       className={classNames(
@@ -97,9 +97,9 @@ export function Table<Row>({
         isDense && styles.dense,
         isDense && styles.twoLines,
       )}
-      style={{ '--further-columns': columns.filter(isFurther).length } as CSSProperties}
+      style={{ '--side-columns': columns.filter(isSideColumn).length } as CSSProperties}
       aria-label={label}
-      aria-rowcount={part && part.allRows.length + 1}
+      aria-rowcount={renderedPart && renderedPart.allRows.length + 1}
       {...ROLE_PROPS.table}
     >
       <thead {...ROLE_PROPS.rowgroup}>
@@ -112,16 +112,16 @@ export function Table<Row>({
               className={cellClass(column)}
               aria-sort={table.sortOf(column)?.direction ?? undefined}
             >
-              {column.isHeadline && choice?.allName !== undefined && !isNarrow ? (
-                <span className={styles.chosen}>
+              {column.isHeadline && choice?.chooseAllName !== undefined && !isNarrow ? (
+                <span className={styles.withBox}>
                   <CheckLabel
-                    label={choice.allName}
-                    isChecked={choice.selection.stateOf(choosableRows)}
+                    label={choice.chooseAllName}
+                    isChecked={choice.selection.checkedStateOf(choosableRows)}
                     isDisabled={choice.isDisabled ?? false}
                     onToggle={() =>
-                      choice.selection.chooseAll(
+                      choice.selection.setChecked(
                         choosableRows,
-                        choice.selection.stateOf(choosableRows) !== true,
+                        choice.selection.checkedStateOf(choosableRows) !== true,
                       )
                     }
                   />
@@ -137,20 +137,20 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody {...ROLE_PROPS.rowgroup} ref={keepFocus}>
-        {part && <Gap height={part.heightBefore} />}
+        {renderedPart && <Gap height={renderedPart.heightBefore} />}
         {rows.map(({ key, row }, index) => (
           <tr
             key={key}
-            ref={part?.measure}
-            data-index={part && part.first + index}
-            aria-rowindex={part && part.first + index + 2}
+            ref={renderedPart?.measure}
+            data-index={renderedPart && renderedPart.firstIndex + index}
+            aria-rowindex={renderedPart && renderedPart.firstIndex + index + 2}
             {...ROLE_PROPS.row}
             aria-label={nameOf?.(row)}
-            className={walk ? classNames(styles.walked, rowClassOf?.(row)) : rowClassOf?.(row)}
+            className={walk ? classNames(styles.focusable, rowClassOf?.(row)) : rowClassOf?.(row)}
             {...(walk && {
               'data-row': key,
               tabIndex: key === tabStop ? 0 : -1,
-              onFocus: () => walk.setCurrent(key),
+              onFocus: () => walk.setCurrentKey(key),
             })}
           >
             {columns.map((column) => (
@@ -161,7 +161,7 @@ export function Table<Row>({
                 data-title={column.isTitleHidden || column.isHeadline ? undefined : column.title}
               >
                 {column.isHeadline && choice ? (
-                  <span className={styles.chosen}>
+                  <span className={styles.withBox}>
                     {boxOf(row)}
                     <span>{column.cell(row)}</span>
                   </span>
@@ -172,12 +172,12 @@ export function Table<Row>({
             ))}
           </tr>
         ))}
-        {part && <Gap height={part.heightAfter} />}
+        {renderedPart && <Gap height={renderedPart.heightAfter} />}
       </tbody>
     </table>
   )
   const filters = columns.filter(({ filter }) => filter)
-  if (!isNarrow || filters.length === 0) return shownTable
+  if (!isNarrow || filters.length === 0) return tableElement
   return (
     <>
       {/* Cards have no head, so the filters are above them. */}
@@ -186,7 +186,7 @@ export function Table<Row>({
           <Fragment key={title}>{filter}</Fragment>
         ))}
       </div>
-      {shownTable}
+      {tableElement}
     </>
   )
 }
@@ -213,15 +213,21 @@ function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
 }
 
 /** True for the columns that are beside each other if a row takes two lines. */
-function isFurther<Row>({ isHeadline, isTitleHidden, isFromLarge }: Column<Row>): boolean {
-  return !isHeadline && !isTitleHidden && !isFromLarge
+function isSideColumn<Row>({ isHeadline, isTitleHidden, isHiddenBelowLarge }: Column<Row>): boolean {
+  return !isHeadline && !isTitleHidden && !isHiddenBelowLarge
 }
 
-function cellClass<Row>({ align, keepsWords, isHeadline, isTitleHidden, isFromLarge }: Column<Row>): string {
+function cellClass<Row>({
+  align,
+  keepsWordsWhole,
+  isHeadline,
+  isTitleHidden,
+  isHiddenBelowLarge,
+}: Column<Row>): string {
   return classNames(
-    isFromLarge && wideColumn.fromLarge,
+    isHiddenBelowLarge && wideColumn.hiddenBelowLarge,
     align === 'end' && styles.end,
-    keepsWords || align === 'end' || isTitleHidden ? cellWords.whole : cellWords.breaking,
+    keepsWordsWhole || align === 'end' || isTitleHidden ? cellWords.whole : cellWords.breaking,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
   )

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const COLUMNS = [{ title: 'Name' }, { title: 'Actions', isTitleHidden: true }]
 
-function row(
+function treeRow(
   key: string,
   level: number,
   position: number,
@@ -32,13 +32,13 @@ function TreesGrid() {
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
   const rowsUnder = (parent: string, rows: TreeRow[]) => (openKeys.includes(parent) ? rows : [])
   const rows = [
-    row('oak', 1, 1, 2, openKeys.includes('oak')),
+    treeRow('oak', 1, 1, 2, openKeys.includes('oak')),
     ...rowsUnder('oak', [
-      row('branch', 2, 1, 2, openKeys.includes('branch')),
-      ...rowsUnder('branch', [row('leaf', 3, 1, 1, null)]),
-      row('twig', 2, 2, 2, null),
+      treeRow('branch', 2, 1, 2, openKeys.includes('branch')),
+      ...rowsUnder('branch', [treeRow('leaf', 3, 1, 1, null)]),
+      treeRow('twig', 2, 2, 2, null),
     ]),
-    row('ash', 1, 2, 2, null),
+    treeRow('ash', 1, 2, 2, null),
   ]
   return (
     <TreeGrid
@@ -52,7 +52,8 @@ function TreesGrid() {
   )
 }
 
-const focused = () => document.activeElement?.getAttribute('data-row') ?? document.activeElement?.textContent
+const focusedName = () =>
+  document.activeElement?.getAttribute('data-row') ?? document.activeElement?.textContent
 const shownKeys = () =>
   screen
     .getAllByRole('row')
@@ -84,7 +85,7 @@ it('arrow keys unfold and fold rows, and move through rows and their controls', 
   ]
   for (const [keys, focus, rows] of steps) {
     await user.keyboard(keys)
-    expect([keys, focused(), shownKeys().join()]).toEqual([keys, focus, rows])
+    expect([keys, focusedName(), shownKeys().join()]).toEqual([keys, focus, rows])
   }
 })
 
@@ -96,12 +97,12 @@ it('Tab focuses one row of the grid, and then only the controls of that row', as
   const stops: (string | null | undefined)[] = []
   for (const _ of [1, 2, 3]) {
     await user.tab()
-    stops.push(focused())
+    stops.push(focusedName())
   }
   expect(stops.slice(0, 2)).toEqual(['Edit twig', 'Open twig'])
   expect(document.activeElement).toBe(document.body)
   await user.tab({ shift: true })
-  expect(focused()).toBe('Open twig')
+  expect(focusedName()).toBe('Open twig')
 })
 
 it('screen readers get the level, the position and the fold state of each row', async () => {
@@ -110,9 +111,9 @@ it('screen readers get the level, the position and the fold state of each row', 
   const rowAttributes = screen
     .getAllByRole('row')
     .slice(1)
-    .map((one) =>
+    .map((element) =>
       ['data-row', 'aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((name) =>
-        one.getAttribute(name),
+        element.getAttribute(name),
       ),
     )
   expect(rowAttributes).toEqual([
@@ -126,7 +127,7 @@ it('screen readers get the level, the position and the fold state of each row', 
 
 it('the focus stays in a row whose button disappears, also if the grid was rendered again before', async () => {
   const rowWithButton = (hasAccept: boolean) => ({
-    ...row('oak', 1, 1, 1, null),
+    ...treeRow('oak', 1, 1, 1, null),
     cells: [
       { title: 'Name', content: 'oak' },
       {

@@ -45,7 +45,7 @@ export interface TreeRow {
   isOpen: boolean | null
   /** The name of the button that folds the row by mouse. */
   foldLabel: string
-  /** In the order of the columns; the first cell is the name of the row. */
+  /** The cells in the order of the columns; the first cell is the name of the row. */
   cells: readonly TreeCell[]
   className?: string | undefined
 }
@@ -74,9 +74,9 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTR
 
 export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const table = useRef<HTMLTableElement>(null)
-  const id = useId()
-  const [current, setCurrent] = useState<string | null>(null)
-  const tabStop = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
+  const idPrefix = useId()
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const tabStop = rows.find(({ key }) => key === currentKey)?.key ?? rows[0]?.key
 
   // Tab focuses one row of the grid, and then the controls of this row.
   useLayoutEffect(() => {
@@ -97,26 +97,26 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     return nextControl !== undefined
   }
 
-  function moveRight(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
-    if (target === row && model.isOpen === false) onFold(model.key, true)
+  function moveRight(row: HTMLTableRowElement, treeRow: TreeRow, target: HTMLElement): void {
+    if (target === row && treeRow.isOpen === false) onFold(treeRow.key, true)
     else moveInRow(row, target, 1)
   }
 
-  function moveLeft(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
+  function moveLeft(row: HTMLTableRowElement, treeRow: TreeRow, target: HTMLElement): void {
     if (target !== row) {
       if (!moveInRow(row, target, -1)) row.focus()
-    } else if (model.isOpen === true) onFold(model.key, false)
+    } else if (treeRow.isOpen === true) onFold(treeRow.key, false)
     else {
-      const parentRow = rows.slice(0, rows.indexOf(model)).findLast(({ level }) => level < model.level)
+      const parentRow = rows.slice(0, rows.indexOf(treeRow)).findLast(({ level }) => level < treeRow.level)
       renderedRows()
         .find(({ dataset }) => dataset.row === parentRow?.key)
         ?.focus()
     }
   }
 
-  function moveTo(row: HTMLTableRowElement, step: (index: number, count: number) => number): void {
+  function moveFrom(row: HTMLTableRowElement, nextIndexOf: (index: number, count: number) => number): void {
     const rowElements = renderedRows()
-    rowElements[step(rowElements.indexOf(row), rowElements.length)]?.focus()
+    rowElements[nextIndexOf(rowElements.indexOf(row), rowElements.length)]?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -125,15 +125,16 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     if (event.altKey || event.metaKey || event.ctrlKey || !(target instanceof HTMLElement)) return
     if (!currentTarget.contains(target)) return
     const row = target.closest('tr')
-    const model = rows.find((candidate) => candidate.key === row?.dataset.row)
-    if (row === null || model === undefined) return
-    if (key === 'ArrowRight') moveRight(row, model, target)
-    else if (key === 'ArrowLeft') moveLeft(row, model, target)
-    else if (key === 'ArrowDown') moveTo(row, (index, count) => Math.min(index + 1, count - 1))
-    else if (key === 'ArrowUp') moveTo(row, (index) => Math.max(index - 1, 0))
-    else if (key === 'Home') moveTo(row, () => 0)
-    else if (key === 'End') moveTo(row, (_, count) => count - 1)
-    else if (key === 'Enter' && target === row && model.isOpen !== null) onFold(model.key, !model.isOpen)
+    const treeRow = rows.find((candidate) => candidate.key === row?.dataset.row)
+    if (row === null || treeRow === undefined) return
+    if (key === 'ArrowRight') moveRight(row, treeRow, target)
+    else if (key === 'ArrowLeft') moveLeft(row, treeRow, target)
+    else if (key === 'ArrowDown') moveFrom(row, (index, count) => Math.min(index + 1, count - 1))
+    else if (key === 'ArrowUp') moveFrom(row, (index) => Math.max(index - 1, 0))
+    else if (key === 'Home') moveFrom(row, () => 0)
+    else if (key === 'End') moveFrom(row, (_, count) => count - 1)
+    else if (key === 'Enter' && target === row && treeRow.isOpen !== null)
+      onFold(treeRow.key, !treeRow.isOpen)
     else return
     event.preventDefault()
   }
@@ -142,7 +143,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     <table
       ref={table}
       className={styles.grid}
-      // The number of columns between the name and the buttons.
+      // The number of short columns between the name and the buttons.
       style={
         { '--short-columns': columns.slice(1, -1).filter(({ isLong }) => !isLong).length } as CSSProperties
       }
@@ -169,17 +170,17 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
             aria-setsize={row.groupSize}
             aria-expanded={row.isOpen ?? undefined}
             // Only the name labels the row, not the button that folds it.
-            aria-labelledby={`${id}${row.key}`}
+            aria-labelledby={`${idPrefix}${row.key}`}
             tabIndex={row.key === tabStop ? 0 : -1}
             className={classNames(styles.row, row.className)}
-            onFocus={() => setCurrent(row.key)}
+            onFocus={() => setCurrentKey(row.key)}
           >
             {row.cells.map((cell, index) =>
               index === 0 ? (
                 <th key={cell.title} scope="row" {...ROLE_PROPS.rowheader} className={styles.headline}>
                   <span className={styles.branch}>
                     <FoldButton row={row} onFold={onFold} />
-                    <span id={`${id}${row.key}`} className={styles.name}>
+                    <span id={`${idPrefix}${row.key}`} className={styles.name}>
                       {cell.content}
                     </span>
                   </span>

@@ -6,16 +6,19 @@ import { type BulkWork, countsOf, nextLot, retryWork, startWork, withOutcomes } 
 
 interface BulkWorkInput<Row> {
   /**
-   * Works on a lot and returns the outcome of each row, in the order of the lot; null stops the work at that row. A failure
-   * is an outcome. If the function throws because of a bug, the rows of the lot fail and the work stops. `stop` aborts
-   * long waits within a lot.
+   * Works on a lot and returns the outcome of each row, in the order of the lot; null stops the work at that row. A
+   * failure is an outcome. If the function throws because of a bug, the rows of the lot fail and the work stops.
+   * `stopSignal` aborts long waits within a lot.
    */
-  work: (lot: readonly Row[], stop: AbortSignal) => Promise<readonly (RowOutcome | null)[]>
+  work: (lot: readonly Row[], stopSignal: AbortSignal) => Promise<readonly (RowOutcome | null)[]>
   /** The number of rows of a lot. */
   lotSize?: number
   /** Called after the last lot, also if the work was stopped. */
-  onEnd?: (ended: BulkWork<Row>) => unknown
-  /** True if people notice success without a message, for example by a downloaded file: then only other outcomes are shown. */
+  onEnd?: (endedWork: BulkWork<Row>) => unknown
+  /**
+   * True if people notice success without a message, for example by a downloaded file. Then the outcomes are shown only
+   * if a row was not done.
+   */
   isSuccessSeen?: boolean
 }
 
@@ -24,48 +27,53 @@ interface BulkWorkInput<Row> {
  * screen stops the work, so the person is asked before.
  */
 export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = false }: BulkWorkInput<Row>) {
-  const [current, setCurrent] = useState<BulkWork<Row> | null>(null)
-  const stopping = useRef(new AbortController())
-  const isRunning = current?.state === 'running'
+  const [currentWork, setCurrentWork] = useState<BulkWork<Row> | null>(null)
+  const stopController = useRef(new AbortController())
+  const isRunning = currentWork?.state === 'running'
   useAskBeforeLeaving(isRunning)
   useUnsavedTyping(isRunning)
-  useEffect(() => () => stopping.current.abort(), [])
+  useEffect(() => () => stopController.current.abort(), [])
 
-  async function run(initialWork: BulkWork<Row>): Promise<void> {
-    stopping.current = new AbortController()
-    const { signal } = stopping.current
-    let state = initialWork
-    setCurrent(state)
-    while (state.state === 'running') {
-      const lot = nextLot(state, lotSize)
-      state = withOutcomes(state, lot, await outcomesOf(lot, signal))
-      if (signal.aborted && state.state === 'running') state = { ...state, state: 'stopped' }
-      setCurrent(state)
+  async function run(startedWork: BulkWork<Row>): Promise<void> {
+    stopController.current = new AbortController()
+    const { signal } = stopController.current
+    let latestWork = startedWork
+    setCurrentWork(latestWork)
+    while (latestWork.state === 'running') {
+      const lot = nextLot(latestWork, lotSize)
+      latestWork = withOutcomes(latestWork, lot, await outcomesOf(lot, signal))
+      if (signal.aborted && latestWork.state === 'running') latestWork = { ...latestWork, state: 'stopped' }
+      setCurrentWork(latestWork)
     }
-    await onEnd?.(state)
+    await onEnd?.(latestWork)
   }
 
-  async function outcomesOf(lot: readonly Row[], stop: AbortSignal): Promise<readonly (RowOutcome | null)[]> {
+  async function outcomesOf(
+    lot: readonly Row[],
+    stopSignal: AbortSignal,
+  ): Promise<readonly (RowOutcome | null)[]> {
     try {
-      return await work(lot, stop)
+      return await work(lot, stopSignal)
     } catch (bug) {
       console.error(bug)
-      stopping.current.abort()
+      stopController.current.abort()
       return lot.map(() => ({ kind: 'failed', why: controlTexts.actionFailed }))
     }
   }
 
   return {
-    current,
+    currentWork,
     isRunning,
     isWorthShowing:
-      current !== null &&
-      (!isSuccessSeen || (current.state !== 'running' && countsOf(current).done < current.rows.length)),
-    start: (rows: readonly Row[]) => void run(startWork(rows)).catch(console.error), // the state has the failures
-    stop: () => stopping.current.abort(),
-    tryAgain: () => current && void run(retryWork(current)).catch(console.error), // the state has the failures
-    close: () => setCurrent(null),
+      currentWork !== null &&
+      (!isSuccessSeen ||
+        (currentWork.state !== 'running' && countsOf(currentWork).done < currentWork.rows.length)),
+    // The outcomes have the failures of rows, so only a bug rejects.
+    start: (rows: readonly Row[]) => void run(startWork(rows)).catch(console.error),
+    stop: () => stopController.current.abort(),
+    tryAgain: () => currentWork && void run(retryWork(currentWork)).catch(console.error),
+    close: () => setCurrentWork(null),
   }
 }
 
-export type RunningBulkWork<Row> = ReturnType<typeof useBulkWork<Row>>
+export type BulkWorkControl<Row> = ReturnType<typeof useBulkWork<Row>>

@@ -15,19 +15,19 @@ const TEXT_FIELD_SELECTOR =
 const OVERLAY_SELECTOR = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 interface RowWalkInput {
-  /** Acts on a key; returns true if it did anything. `rowKey` is null if no row has the focus. */
+  /** Acts on a key; returns true if the key had an effect. `rowKey` is null if no row has the focus. */
   onKey: (key: string, rowKey: string | null) => boolean
 }
 
 export interface RowWalk {
   /** The ref of the table. */
   ref: React.RefObject<HTMLTableElement | null>
-  /** The row that the Tab key focuses; if it is not shown, the first row. */
-  current: string | null
-  /** Call it when a row gets the focus. */
-  setCurrent: (rowKey: string) => void
+  /** The key of the row that the Tab key focuses; if this row is not shown, Tab focuses the first row. */
+  currentKey: string | null
+  /** The table calls it when a row gets the focus. */
+  setCurrentKey: (rowKey: string) => void
   /** Moves the focus into the list. */
-  enter: () => void
+  focusList: () => void
 }
 
 function rowsOf(table: HTMLTableElement | null): HTMLElement[] {
@@ -35,7 +35,7 @@ function rowsOf(table: HTMLTableElement | null): HTMLElement[] {
 }
 
 /** Focuses the row that the Tab key would focus. */
-function enterList(table: HTMLTableElement | null): void {
+function focusListRow(table: HTMLTableElement | null): void {
   rowsOf(table)
     .find(({ tabIndex }) => tabIndex === 0)
     ?.focus()
@@ -58,7 +58,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 /** `onKey` receives the key of the event, such as `p`, `Enter` or the space bar. */
 export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
   const ref = useRef<HTMLTableElement>(null)
-  const [current, setCurrent] = useState<string | null>(null)
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
   const latestOnKey = useRef(onKey)
   useEffect(() => {
     latestOnKey.current = onKey
@@ -83,11 +83,11 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
       const control = target.closest(CONTROL_SELECTOR)
       if (key === 'Escape' && control?.matches('input, select, textarea') === true) {
         if (isInList) row.focus()
-        else enterList(ref.current)
+        else focusListRow(ref.current)
         return
       }
       if (control?.matches(TEXT_FIELD_SELECTOR) === true) return
-      // A control in a row uses all keys except letters itself.
+      // A control in a row handles all keys itself, except letters.
       if (control !== null && isInList && !isLetter) return
 
       const step = STEPS[key]
@@ -97,7 +97,7 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
           return
         event.preventDefault()
         if (isInList) rows[step(rows.indexOf(row), rows.length)]?.focus()
-        else enterList(ref.current)
+        else focusListRow(ref.current)
         return
       }
       const rowKey = isInList ? (row.dataset.row ?? null) : null
@@ -117,5 +117,5 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
       document.removeEventListener('keydown', onKeyDown)
     }
   }, [])
-  return { ref, current, setCurrent, enter: () => enterList(ref.current) }
+  return { ref, currentKey, setCurrentKey, focusList: () => focusListRow(ref.current) }
 }

@@ -44,7 +44,7 @@ export interface TableModel<Row> {
 
 const NOTHING_SORTED: SortingState = []
 
-function compare(a: unknown, b: unknown): number {
+function compareValues(a: unknown, b: unknown): number {
   return typeof a === 'string' ? a.localeCompare(String(b), 'en') : Number(a) - Number(b)
 }
 
@@ -105,10 +105,10 @@ function definitionOf<Row extends RowData>({ title, sort }: Column<Row>): Column
     id: sort?.by ?? title,
     accessorFn: (row) => sort?.value?.(row) ?? undefined,
     enableSorting: sort !== undefined,
-    sortDescFirst: sort?.first === 'descending',
+    sortDescFirst: sort?.firstDirection === 'descending',
     sortUndefined: 'last',
     sortFn: (a, b, columnId) =>
       // Rows that the server sorted keep their order.
-      sort?.value === undefined ? 0 : compare(a.getValue(columnId), b.getValue(columnId)),
+      sort?.value === undefined ? 0 : compareValues(a.getValue(columnId), b.getValue(columnId)),
   }
 }

@@ -24,7 +24,7 @@ export function DealershipPicker({ dealerships, chosenId, onChoose }: Dealership
           label: isEdited ? texts.notSaved(name) : name,
         }))}
         placeholder={chosenId === null ? texts.newDealership : undefined}
-        list={LIST_SIZES}
+        listSizes={LIST_SIZES}
         onChoose={(id) => id !== '' && onChoose(Number(id))}
       />
     </Field>

@@ -70,8 +70,8 @@ it('finds one of 400 dealerships, of which only the visible ones are rendered', 
   await user.click(picker)
   const list = await screen.findByRole('listbox')
   // The specified sizes: rows of 40 px in a list of 400 px.
-  expect(list.style.getPropertyValue('--row')).toBe('40px')
-  expect(list.style.getPropertyValue('--list')).toBe('400px')
+  expect(list.style.getPropertyValue('--row-height')).toBe('40px')
+  expect(list.style.getPropertyValue('--list-height')).toBe('400px')
   expect(screen.queryAllByRole('option').length).toBeLessThan(50)
   await user.clear(picker)
   await user.type(picker, '398')

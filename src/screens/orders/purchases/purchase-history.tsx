@@ -17,7 +17,7 @@ export function PurchaseHistory({ name, purchases }: { name: string; purchases: 
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const columns: Column<Purchase>[] = [
-    { title: purchaseTexts.date, keepsWords: true, cell: ({ createdAt }) => listDate(createdAt) },
+    { title: purchaseTexts.date, keepsWordsWhole: true, cell: ({ createdAt }) => listDate(createdAt) },
     {
       title: purchaseTexts.order,
       cell: ({ orderId, status }) => (

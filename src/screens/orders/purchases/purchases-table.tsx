@@ -88,8 +88,8 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
         <CheckLabel
           label={table.pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
           isShown
-          isChecked={selection.stateOf(pageRows)}
-          onToggle={() => selection.chooseAll(pageRows, selection.stateOf(pageRows) !== true)}
+          isChecked={selection.checkedStateOf(pageRows)}
+          onToggle={() => selection.setChecked(pageRows, selection.checkedStateOf(pageRows) !== true)}
         />
         <span className={styles.actions}>
           <span role="status">{lines.length > 0 && purchaseTexts.chosen(lines.length)}</span>

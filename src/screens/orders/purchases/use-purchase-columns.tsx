@@ -34,7 +34,7 @@ export function usePurchaseColumns(
     name: (typeof SORT_FIELDS)[number],
     value: (row: PurchasedRow) => SortValue,
   ): Pick<Column<PurchasedRow>, 'sort'> => ({
-    sort: { by: name, value, first: name === 'name' ? 'ascending' : 'descending' },
+    sort: { by: name, value, firstDirection: name === 'name' ? 'ascending' : 'descending' },
   })
 
   const columns: (Column<PurchasedRow> | false)[] = [
@@ -46,7 +46,7 @@ export function usePurchaseColumns(
     },
     may('seeScheduledShipments') && {
       title: purchaseTexts.subscription,
-      keepsWords: true,
+      keepsWordsWhole: true,
       cell: ({ product }) =>
         product &&
         (may('subscribe') || (may('editScheduledShipments') && product.shipments.length > 0) ? (
@@ -93,7 +93,7 @@ export function usePurchaseColumns(
     },
     {
       title: purchaseTexts.history,
-      keepsWords: true,
+      keepsWordsWhole: true,
       ...sortedBy('orders', ({ purchases }) => purchases.length),
       cell: ({ name, purchases }) => (
         <span className={styles.history}>

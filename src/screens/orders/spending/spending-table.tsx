@@ -23,7 +23,7 @@ export function SpendingTable({ spending, label }: { spending: Spending; label: 
     { month: spendingTexts.total, amounts: families.map((family) => family.total), total },
   ]
   const columns: Column<MonthRow>[] = [
-    { title: spendingTexts.monthColumn, isHeadline: true, keepsWords: true, cell: ({ month }) => month },
+    { title: spendingTexts.monthColumn, isHeadline: true, keepsWordsWhole: true, cell: ({ month }) => month },
     ...families.map(
       ({ name }, index): Column<MonthRow> => ({
         title: name,

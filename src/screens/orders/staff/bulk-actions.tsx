@@ -11,7 +11,7 @@ import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
-import type { RunningBulkWork } from '#ui/table/use-bulk-work.ts'
+import type { BulkWorkControl } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import { useChosenInvoices } from '../use-chosen-invoices.ts'
 import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
@@ -32,9 +32,9 @@ const OUTCOME_TEXTS = {
  * The texts of the outcome panel. When all mails were sent, the panel shows the sentence of a notice, because a notice
  * would cover rows.
  */
-function outcomeTextsOf(workName: string, { current }: RunningBulkWork<Order>): typeof OUTCOME_TEXTS {
-  if (current === null || (workName !== 'send' && workName !== 'remind')) return OUTCOME_TEXTS
-  const { rows } = current
+function outcomeTextsOf(workName: string, { currentWork }: BulkWorkControl<Order>): typeof OUTCOME_TEXTS {
+  if (currentWork === null || (workName !== 'send' && workName !== 'remind')) return OUTCOME_TEXTS
+  const { rows } = currentWork
   const isReminder = workName === 'remind'
   const { sentMany, remindedMany, sent, reminded } = staffOrderTexts
   return {
@@ -72,7 +72,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
       .map(([name, work]) => (
         <BulkOutcome
           key={name}
-          words={outcomeTextsOf(name, work)}
+          texts={outcomeTextsOf(name, work)}
           work={work}
           nameOf={({ id }) => orderTexts.orderTitle(String(id))}
         />
@@ -81,12 +81,12 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
   return (
     <>
       <BulkBar
-        words={BAR_TEXTS}
+        texts={BAR_TEXTS}
         selection={selection}
-        shown={list.selectableOrders}
+        pageRows={list.selectableOrders}
         total={list.count}
         outcome={outcomeParts}
-        named={<ChosenChips selection={selection} />}
+        chosenNames={<ChosenChips selection={selection} />}
       >
         {isExcludeMode && <span>{staffOrderTexts.allButExcluded(count)}</span>}
         {(isExcludeMode || count > 1) && (

@@ -7,7 +7,7 @@ import styles from './chosen-chips.module.css'
 
 /** The selected orders of all pages; pressing a chip deselects its order (ordering.md §2: at most 200 px high). */
 export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
-  const orders = [...selection.selection.named.values()]
+  const orders = [...selection.selection.namedRows.values()]
   if (orders.length === 0) return null
   return (
     <ul ref={keepFocus} className={styles.chips} aria-label={staffOrderTexts.chosenOrders}>
@@ -17,7 +17,7 @@ export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
             type="button"
             className={styles.chip}
             aria-label={staffOrderTexts.removeFromChosen(order.id)}
-            onClick={() => selection.chooseAll([order], false)}
+            onClick={() => selection.setChecked([order], false)}
           >
             <span>{order.id}</span>
             <Icon name="close" size={16} />

@@ -87,7 +87,13 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
         </>
       }
     >
-      <Form form={form} id={formId} isLight label={staffOrderViewTexts.correctAmounts} onSubmit={correct}>
+      <Form
+        form={form}
+        id={formId}
+        allowsLeaving
+        label={staffOrderViewTexts.correctAmounts}
+        onSubmit={correct}
+      >
         {FIELDS.map((name) => (
           <Field key={name} label={labels[name]} error={form.formState.errors[name]?.message}>
             <TextInput

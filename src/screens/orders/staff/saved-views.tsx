@@ -128,7 +128,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
         </ul>
         {(!showsAllOrders || query === '') && <p className={styles.hint}>{staffOrderTexts.howToSaveView}</p>}
         {showsAllOrders && query !== '' && (
-          <Form form={form} isLight label={staffOrderTexts.saveView} onSubmit={save}>
+          <Form form={form} allowsLeaving label={staffOrderTexts.saveView} onSubmit={save}>
             <Field label={staffOrderTexts.viewName}>
               <TextInput {...form.register('name')} autoComplete="off" maxLength={40} />
             </Field>

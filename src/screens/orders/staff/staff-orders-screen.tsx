@@ -38,8 +38,8 @@ export function StaffOrdersScreen() {
   const selection = useSelection({
     keyOf: ({ id }: Order) => id,
     scope: list.listKey,
-    shown: orders,
-    boxesName: true,
+    pageRows: orders,
+    checkedMeansNamed: true,
   })
 
   const keyedActions = useRef<KeyedActions>(new Map())
@@ -67,7 +67,7 @@ export function StaffOrdersScreen() {
       mails={mails}
       isPreviousData={list.history.isPreviousData}
       onChange={(changedOrder) => {
-        if (changedOrder === null || !list.matches(changedOrder)) selection.forget([order.id])
+        if (changedOrder === null || !list.matches(changedOrder)) selection.removeRows([order.id])
       }}
     />
   )

@@ -76,5 +76,7 @@ export function StaffRowActions({
     return () => void actionsById.delete(id)
   })
 
-  return <RowActions actions={frequentActions} rare={menuActions} moreLabel={staffOrderTexts.moreFor(id)} />
+  return (
+    <RowActions actions={frequentActions} rareActions={menuActions} moreLabel={staffOrderTexts.moreFor(id)} />
+  )
 }

@@ -13,8 +13,8 @@ import type { RowSelection } from '#ui/table/use-selection.ts'
 export function useChosenSlips(selection: RowSelection<Order>, scope: OrderScope, filter: OrderFilter) {
   const readSlips = usePackingSlipsDownload(scope, filter)
   const [shownSlips, setShownSlips] = useState<{ file: Blob; fileName: string } | null>(null)
-  const { mode, named } = selection.selection
-  const ids = [...named.values()].map(({ id }) => id)
+  const { mode, namedRows } = selection.selection
+  const ids = [...namedRows.values()].map(({ id }) => id)
   const { busy, reason, failure, confirmFailure, start } = useDownload(
     () => readSlips(ids, mode === 'exclude'),
     (file) => setShownSlips({ file, fileName: invoiceFileNameOf(...(mode === 'exclude' ? [] : ids)) }),

@@ -55,7 +55,7 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     if (history.isPreviousData) showReason(notices, staffOrderTexts.listIsLoading)
     else if (order === undefined) showReason(notices, staffOrderTexts.isNotShown(rowKey))
     else if (key === 'enter') goTo(orderViewPath(order.id), listAddress)
-    else if (key === ' ') selection.press(order, orders, false)
+    else if (key === ' ') selection.pressBox(order, orders, false)
     else return runAction(order, key)
     return true
   }

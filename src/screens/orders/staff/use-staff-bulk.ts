@@ -41,7 +41,7 @@ function useMoveWork(goal: BulkGoal, { list, selection }: StaffBulkInput) {
 
   async function forgetMoved({ rows }: BulkWork<Order>): Promise<void> {
     const movedOrders = rows.flatMap(({ row, outcome }) => (outcome?.kind === 'done' ? [row] : []))
-    selection.forget(movedOrders.filter((row) => !list.matches({ ...row, status })).map(({ id }) => id))
+    selection.removeRows(movedOrders.filter((row) => !list.matches({ ...row, status })).map(({ id }) => id))
     await move.onEnd()
   }
   return useBulkWork({ ...move, onEnd: forgetMoved })
@@ -65,7 +65,7 @@ export function useStaffBulk(input: StaffBulkInput) {
     print: useBulkWork({ ...useCountPrints(), isSuccessSeen: true }),
   }
   const works = Object.values(worksByName)
-  const { mode, named: selectedOrders } = selection.selection
+  const { mode, namedRows: selectedOrders } = selection.selection
 
   /** Reads the current state of the selected orders, which may have changed since they were selected. */
   async function readOrders(purpose: BulkWorkName | 'papers'): Promise<readonly Order[] | null> {

@@ -37,14 +37,14 @@ export function StaffShipmentsScreen() {
       <FilterForm
         label={staffShipmentTexts.filters}
         fields={FILTER_FIELDS}
-        applied={filters.texts}
+        appliedTexts={filters.texts}
         schema={filterSchema}
         onApply={filters.apply}
       />
       <ListFrame
         {...frame}
-        waitingFor={shipmentTexts.isLoading}
-        none={
+        waitingLabel={shipmentTexts.isLoading}
+        emptyState={
           shipments.length === 0 &&
           (filters.isAnySet
             ? {
@@ -54,7 +54,7 @@ export function StaffShipmentsScreen() {
               }
             : { icon: 'refresh', title: shipmentTexts.none, children: shipmentTexts.noneHint })
         }
-        notRead={{
+        notReadState={{
           icon: 'offline',
           title: shipmentTexts.noneStored,
           children: shipmentTexts.noneStoredHint,
