@@ -31,7 +31,7 @@ const ELEMENTS: Record<string, string[]> = {
   'src/ui/layout/action-bar.tsx': ['children'],
   'src/ui/layout/lower-edge.tsx': ['children', 'createPortal'],
   'src/ui/lazy-part.tsx': ['whileLoading'],
-  'src/ui/table/bulk-bar.tsx': ['outcome', 'named'],
+  'src/ui/table/bulk-bar.tsx': ['outcome', 'chosenNames'],
   'src/ui/table/table.tsx': ['column.filter'],
 }
 
