@@ -5,14 +5,14 @@ import type { Scope } from '#server/reference/authority/scope.ts'
 import { findCompanies } from '#server/reference/store/people/companies.ts'
 import { readDealerships } from '#server/reference/store/people/dealerships.ts'
 import { readSubscribers } from '#server/reference/store/people/subscribers.ts'
-import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
+import { COMPANY_LIST_REQUESTS } from '#tests/support/company-list-requests.ts'
 import { timeLists } from './time-lists.ts'
 
 const companyCount = Number(process.argv[2] ?? 5000)
 
 type Read = (database: CounterDatabase, scope: Scope) => Promise<{ count: number }>
 const READS: [name: string, read: Read][] = [
-  ...COMPANY_LISTS.map(([name, body]): [string, Read] => [
+  ...COMPANY_LIST_REQUESTS.map(([name, body]): [string, Read] => [
     name,
     (database, scope) => findCompanies(database, scope, body, { page: 0, size: 20 }),
   ]),

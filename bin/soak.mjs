@@ -24,16 +24,16 @@ const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
 
 /** Runs the schedules in chunks on every core; resolves with the sums. */
 async function soak(count, firstSeed, args) {
-  const counts = {
-    schedules: 0,
-    placed: 0,
-    withoutAccount: 0,
-    lost: 0,
-    doubled: 0,
-    shownDoubled: 0,
-    asked: 0,
+  const sums = {
+    scheduleCount: 0,
+    placedCount: 0,
+    withoutAccountCount: 0,
+    lostCount: 0,
+    doubledCount: 0,
+    shownDoubledCount: 0,
+    askedCount: 0,
+    failures: [],
   }
-  const sums = { ...counts, failures: [] }
   let nextSchedule = 0
   async function work() {
     while (nextSchedule < count) {
@@ -44,8 +44,8 @@ async function soak(count, firstSeed, args) {
         process.execPath,
         [...SOAK, '--from', from, '--count', size, ...args].map(String),
       )
-      const { failures, ...part } = JSON.parse(output.trim().split('\n').at(-1))
-      for (const key of Object.keys(part)) sums[key] += part[key]
+      const { failures, ...counts } = JSON.parse(output.trim().split('\n').at(-1))
+      for (const key of Object.keys(counts)) sums[key] += counts[key]
       sums.failures.push(...failures)
     }
   }
@@ -54,11 +54,13 @@ async function soak(count, firstSeed, args) {
 }
 
 function report({ name, args }, sums, seconds) {
-  const { schedules, placed, withoutAccount, lost, doubled, shownDoubled, asked, failures } = sums
-  const doubles = args.length === 0 ? `doubled ${doubled}` : `undetected doubled ${doubled}`
+  const { scheduleCount, placedCount, withoutAccountCount, lostCount, doubledCount, shownDoubledCount } = sums
+  const { askedCount, failures } = sums
+  const doubles = args.length === 0 ? `doubled ${doubledCount}` : `undetected doubled ${doubledCount}`
   console.log(
-    `${name}: ${schedules} schedules, ${placed} orders, lost ${lost}, ${doubles}, ` +
-      `shown as sent twice ${shownDoubled}, asked ${asked}, without an account ${withoutAccount}, broken invariants ${failures.length} (${seconds} s)`,
+    `${name}: ${scheduleCount} schedules, ${placedCount} orders, lost ${lostCount}, ${doubles}, ` +
+      `shown as sent twice ${shownDoubledCount}, asked ${askedCount}, ` +
+      `without an account ${withoutAccountCount}, broken invariants ${failures.length} (${seconds} s)`,
   )
   for (const { seed, invariant, text } of failures.slice(0, 20)) {
     console.log(
@@ -82,9 +84,9 @@ async function main() {
     const startedAt = Date.now()
     const sums = await soak(count, Number(values.seed), mode.args)
     report(mode, sums, Math.round((Date.now() - startedAt) / 1000))
-    total.lost += sums.lost
-    total.doubled += sums.doubled
-    total.asked += sums.asked
+    total.lost += sums.lostCount
+    total.doubled += sums.doubledCount
+    total.asked += sums.askedCount
     total.failures += sums.failures.length
   }
   console.log(`lost ${total.lost}, doubled ${total.doubled}, asked ${total.asked}`)

@@ -22,7 +22,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
   const pendingWork: Promise<unknown>[] = []
   let clock = 1_000
   const images = createImageCache({
-    caches: caches.asBrowser(),
+    caches: caches.asCacheStorage(),
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       requests.push(pathname)

@@ -12,7 +12,7 @@ afterEach(() => {
 beforeEach(() => {
   caches = new MemoryCaches()
   // Workbox reads the worker's globals when it is loaded; Node has none of them.
-  vi.stubGlobal('caches', caches.asBrowser())
+  vi.stubGlobal('caches', caches.asCacheStorage())
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('registration', { scope: 'http://counter.test/' })
   vi.stubGlobal('location', new URL('http://counter.test/sw.js'))
@@ -24,7 +24,7 @@ async function startBuild(registration: { installing?: object; waiting?: object 
   const ownCache = `counter-precache-${buildOf(FILES)}`
   for (const name of [...PREVIOUS_CACHES, ownCache, 'counter-pictures']) await caches.open(name)
   const clients = { matchAll: async () => [...pages].map((id) => ({ id })) }
-  const scope = { caches: caches.asBrowser(), clients, registration }
+  const scope = { caches: caches.asCacheStorage(), clients, registration }
   // createPrecache uses only matchAll and the two worker slots.
   const precache = createPrecache(scope as unknown as Parameters<typeof createPrecache>[0], FILES)
   return { precache, pages, ownCache }
@@ -82,6 +82,6 @@ it.each([
       typeof precache.laterChunk
     >[0])
     await Promise.all(pending)
-    expect((await caches.asBrowser().match(request)) !== undefined).toBe(isCached)
+    expect((await caches.asCacheStorage().match(request)) !== undefined).toBe(isCached)
   },
 )

@@ -4,7 +4,7 @@ import { parsePageMessage } from './messages.ts'
 import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
-beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asBrowser()))
+beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asCacheStorage()))
 // The test files of one process share their globals.
 afterEach(() => {
   vi.unstubAllGlobals()

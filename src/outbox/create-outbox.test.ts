@@ -102,7 +102,7 @@ describe('placing an order', () => {
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
     expect(await states()).toEqual(['waiting'])
-    expect(delivery.sent).toEqual([])
+    expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
 
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     ])
     expect([firstOutcome.kind, secondOutcome.kind]).toEqual(['placed', 'cart-changed'])
     await idle(outbox)
-    expect(delivery.sent).toHaveLength(1)
+    expect(delivery.sentOrders).toHaveLength(1)
     outbox.stop()
   })
 
@@ -150,7 +150,7 @@ describe('an author whose session was denied', () => {
     delivery.world.lastAnswer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
-    await vi.waitUntil(() => delivery.sent.length === 2)
+    await vi.waitUntil(() => delivery.sentOrders.length === 2)
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
     expect(sessionRequestCount).toBe(1)
@@ -246,7 +246,7 @@ describe('a page that begins offline', () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
     await outbox.begin()
     expect(await states()).toEqual(['unknown'])
-    expect(delivery.sent).toEqual([])
+    expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
 })
@@ -320,7 +320,7 @@ describe('waking', () => {
     author = null
     outbox.wake()
     await idle(outbox)
-    expect(delivery.sent).toEqual([])
+    expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
 })

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 describe('a waiting order', () => {
   test('is checked, sent once and stored as sent with the order’s number', async () => {
-    expect(await delivery.afterPass(samplePendingOrder())).toMatchObject({ state: 'sent', orderId: 900 })
-    expect(delivery.sent).toHaveLength(1)
+    expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'sent', orderId: 900 })
+    expect(delivery.sentOrders).toHaveLength(1)
   })
 
   test('is not posted when anything differs', async () => {
@@ -27,8 +27,8 @@ describe('a waiting order', () => {
       products: [sampleProduct(), sampleFrame({ price: 9 })],
       dealership: sampleDealership(),
     }
-    expect(await delivery.afterPass(samplePendingOrder())).toMatchObject({ state: 'needs-review' })
-    expect(delivery.sent).toEqual([])
+    expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review' })
+    expect(delivery.sentOrders).toEqual([])
   })
 
   test.each([
@@ -37,24 +37,24 @@ describe('a waiting order', () => {
     [{ kind: 'refused', message: 'Not allowed.', cause: null }, 'refused'],
   ] as const)('becomes, after the check %j, %s', async (check, state) => {
     delivery.world.check = check
-    expect(await delivery.afterPass(samplePendingOrder())).toMatchObject({ state })
-    expect(delivery.sent).toEqual([])
+    expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state })
+    expect(delivery.sentOrders).toEqual([])
   })
 
   test('waits 5 s after one check without an answer, 10 s after two, never over 15 min', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
-    expect((await delivery.afterPass(samplePendingOrder()))?.nextTryAt).toBe(105_000)
-    expect((await delivery.afterPass(samplePendingOrder({ tries: 1 })))?.nextTryAt).toBe(110_000)
-    expect((await delivery.afterPass(samplePendingOrder({ tries: 30 })))?.nextTryAt).toBe(1_000_000)
+    expect((await delivery.deliver(samplePendingOrder()))?.nextTryAt).toBe(105_000)
+    expect((await delivery.deliver(samplePendingOrder({ tries: 1 })))?.nextTryAt).toBe(110_000)
+    expect((await delivery.deliver(samplePendingOrder({ tries: 30 })))?.nextTryAt).toBe(1_000_000)
   })
 
   test('waits until its time, unless the pass is hurried', async () => {
     const waiting = samplePendingOrder({ nextTryAt: 200_000 })
     const deliveryPorts = delivery.ports([waiting])
-    await delivery.pass(deliveryPorts, null)
-    expect(delivery.sent).toEqual([])
-    await delivery.pass(deliveryPorts)
-    expect(delivery.sent).toHaveLength(1)
+    await delivery.runPass(deliveryPorts, null)
+    expect(delivery.sentOrders).toEqual([])
+    await delivery.runPass(deliveryPorts)
+    expect(delivery.sentOrders).toHaveLength(1)
   })
 
   test('waits in a hurried pass if another tab tried it after the pass was asked for', async () => {
@@ -64,10 +64,10 @@ describe('a waiting order', () => {
     ])
     const hurriedAt = world.clock
     delivery.passTime(2)
-    await delivery.pass(deliveryPorts, hurriedAt)
-    expect(delivery.sent).toEqual([])
-    await delivery.pass(deliveryPorts, world.clock)
-    expect(delivery.sent).toHaveLength(1)
+    await delivery.runPass(deliveryPorts, hurriedAt)
+    expect(delivery.sentOrders).toEqual([])
+    await delivery.runPass(deliveryPorts, world.clock)
+    expect(delivery.sentOrders).toHaveLength(1)
   })
 
   test.each([
@@ -75,8 +75,8 @@ describe('a waiting order', () => {
     ['the next try is days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
   ])('is sent at once if its stored times are wrong: %s', async (_, times) => {
     const deliveryPorts = delivery.ports([samplePendingOrder(times)])
-    await delivery.pass(deliveryPorts, null)
-    expect(delivery.sent).toHaveLength(1)
+    await delivery.runPass(deliveryPorts, null)
+    expect(delivery.sentOrders).toHaveLength(1)
   })
 
   test('does not block the next order when the server refuses it', async () => {
@@ -88,7 +88,7 @@ describe('a waiting order', () => {
       intent: '22222222-2222-4222-8222-222222222222',
       placedAt: 11_000,
     })
-    await delivery.pass(delivery.ports([samplePendingOrder(), secondOrder]))
+    await delivery.runPass(delivery.ports([samplePendingOrder(), secondOrder]))
     expect((await delivery.store().list()).map((order) => order.state)).toEqual(['refused', 'sent'])
   })
 })
@@ -128,7 +128,7 @@ describe('a pass that cannot write the first order', () => {
       return change(intent, expected, changeOrder)
     }
     // The pass throws at its end, so that each further pass waits longer.
-    await expect(delivery.pass(deliveryPorts)).rejects.toThrow('This row cannot be written.')
+    await expect(delivery.runPass(deliveryPorts)).rejects.toThrow('This row cannot be written.')
     expect(await delivery.store().read(secondIntent)).toMatchObject({ state })
   })
 })
@@ -148,8 +148,8 @@ describe('a page that slept', () => {
         if (writtenOrder?.state === 'sending') sleep()
         return writtenOrder
       }
-      await delivery.pass(deliveryPorts)
-      expect(delivery.sent).toEqual([])
+      await delivery.runPass(deliveryPorts)
+      expect(delivery.sentOrders).toEqual([])
       expect(await delivery.oldestOrder()).toMatchObject({ state: 'waiting', attempts: [], tries: 1 })
     },
   )
@@ -164,7 +164,7 @@ describe('a page that slept', () => {
     }
     const waits: number[] = []
     for (let pass = 0; pass < 4; pass += 1) {
-      await delivery.pass(deliveryPorts)
+      await delivery.runPass(deliveryPorts)
       waits.push(((await delivery.oldestOrder())?.nextTryAt ?? 0) - delivery.world.clock)
     }
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000])
@@ -178,7 +178,7 @@ describe('a page that slept', () => {
         .change(order.intent, order, (storedOrder) => ({ ...storedOrder, state: 'unknown', epoch: 9 }))
       return { kind: 'delivered', orderId: 900 }
     }
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', orderId: 900 })
   })
 })
@@ -192,17 +192,19 @@ describe('a claim of a closed page', () => {
   })
 
   test('ends under the lock: the order is unknown, and is sent again with its key', async () => {
-    expect(await delivery.afterPass(sending)).toMatchObject({ state: 'sent' })
-    expect(delivery.sent).toEqual([{ intent: sending.intent, body: 'the very bytes', storeId: 'store-a' }])
+    expect(await delivery.deliver(sending)).toMatchObject({ state: 'sent' })
+    expect(delivery.sentOrders).toEqual([
+      { intent: sending.intent, body: 'the stored body', storeId: 'store-a' },
+    ])
   })
 
   test('ends after 90 s if there is no lock', async () => {
     const deliveryPorts = delivery.ports([sending])
     deliveryPorts.lock = (work) => work(false)
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
     delivery.passTime(90_001)
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent' })
   })
 
@@ -211,23 +213,23 @@ describe('a claim of a closed page', () => {
     async (claimedAt) => {
       const deliveryPorts = delivery.ports([{ ...sending, claimedAt }])
       deliveryPorts.lock = (work) => work(false)
-      await delivery.pass(deliveryPorts)
+      await delivery.runPass(deliveryPorts)
       delivery.world.clock += 5 * DAY_MS
-      await delivery.pass(deliveryPorts)
+      await delivery.runPass(deliveryPorts)
       expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
       delivery.world.clock -= 9 * DAY_MS
       delivery.world.elapsed += 90_001
-      await delivery.pass(deliveryPorts)
+      await delivery.runPass(deliveryPorts)
       expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent' })
     },
   )
 
   test('ends after 90 s if it was made without the lock', async () => {
     const deliveryPorts = delivery.ports([{ ...sending, isClaimedUnderLock: false }])
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
     delivery.passTime(90_001)
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', isClaimedUnderLock: true })
   })
 })

@@ -13,35 +13,37 @@ beforeEach(() => {
 const unknownOrder = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: [OPEN_ATTEMPT] })
 
 test('an order with an unknown outcome is posted again with the same bytes while the same store keeps the key', async () => {
-  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'sent', orderId: 900 })
-  expect(delivery.sent).toEqual([{ intent: unknownOrder.intent, body: 'the very bytes', storeId: 'store-a' }])
+  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'sent', orderId: 900 })
+  expect(delivery.sentOrders).toEqual([
+    { intent: unknownOrder.intent, body: 'the stored body', storeId: 'store-a' },
+  ])
 })
 
 test('an order with an unknown outcome is not posted again to another store, after the retention or without keys', async () => {
   delivery.world.keyStore = { kind: 'available', storeId: 'store-b', retentionMs: 1 }
-  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown' })
+  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = { kind: 'none' }
-  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown' })
+  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = KEY_STORE
   const expiredAttempt = { ...OPEN_ATTEMPT, retentionMs: 9_000 }
-  expect(await delivery.afterPass({ ...unknownOrder, attempts: [expiredAttempt] })).toMatchObject({
+  expect(await delivery.deliver({ ...unknownOrder, attempts: [expiredAttempt] })).toMatchObject({
     state: 'unknown',
   })
-  expect(delivery.sent).toEqual([])
+  expect(delivery.sentOrders).toEqual([])
 })
 
 test('an order with an unknown outcome is not posted again under another person’s session', async () => {
-  delivery.world.author = 4
-  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown' })
-  expect(delivery.sent).toEqual([])
+  delivery.world.authorId = 4
+  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown' })
+  expect(delivery.sentOrders).toEqual([])
 })
 
 test('an order with an unknown outcome needs its author’s session after the session ended, and never becomes waiting again', async () => {
-  delivery.world.author = 4
-  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+  delivery.world.authorId = 4
+  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'signed-out' }
-  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+  expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
 })
 
 test('a late answer of the history proves only the state at its request', async () => {
@@ -49,7 +51,7 @@ test('a late answer of the history proves only the state at its request', async 
   delivery.world.history = { kind: 'complete', orders: [] }
   delivery.passTime(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
   const deliveryPorts = delivery.ports([unknownOrder])
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   delivery.passTime(30_000)
   deliveryPorts.history = {
     ...deliveryPorts.history,
@@ -58,7 +60,7 @@ test('a late answer of the history proves only the state at its request', async 
       return delivery.world.history
     },
   }
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
 })
 
@@ -66,12 +68,12 @@ test('a person decides after two complete reads without the order, 300 s after t
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   const deliveryPorts = delivery.ports([unknownOrder])
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   delivery.passTime(60_000)
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
   delivery.passTime(OPEN_ATTEMPT.startedAt + 300_000 - delivery.world.clock)
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
 })
 
@@ -84,7 +86,7 @@ describe('an unknown outcome while the clock is set', () => {
       { ...unknownOrder, changedAt: 7 * DAY_MS, historyRead: readInFuture },
     ])
     for (let read = 0; read < 7; read += 1) {
-      await delivery.pass(deliveryPorts)
+      await delivery.runPass(deliveryPorts)
       delivery.world.clock += 60_000
     }
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
@@ -103,7 +105,7 @@ describe('an unknown outcome while the clock is set', () => {
         return { kind: 'complete', orders: [] }
       },
     }
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
   })
 })
@@ -113,7 +115,7 @@ test('unreadable histories never prove that the order is missing', async () => {
   const deliveryPorts = delivery.ports([unknownOrder])
   for (let round = 0; round < 10; round += 1) {
     delivery.passTime(600_000)
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
   }
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
 })
@@ -122,13 +124,13 @@ test('a person decides after 300 s if the author may not read the history', asyn
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'closed' }
   const deliveryPorts = delivery.ports([{ ...unknownOrder, historyRead: { at: 1, matches: [] } }])
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({
     state: 'unknown',
     nextTryAt: OPEN_ATTEMPT.startedAt + 300_000,
   })
   delivery.world.clock = OPEN_ATTEMPT.startedAt + 300_000
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', historyRead: null })
 })
 
@@ -139,14 +141,14 @@ test('the matching order of the history is offered to the person', async () => {
     orders: [sampleServerOrder({ id: 777, createdAt: '11.20.2026 10:00' })],
   }
   const deliveryPorts = delivery.ports([unknownOrder])
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   delivery.passTime(60_000)
-  await delivery.pass(deliveryPorts)
+  await delivery.runPass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({
     state: 'needs-decision',
     probable: { orderId: 777, totalAmount: 75.88 },
   })
-  expect(delivery.sent).toEqual([])
+  expect(delivery.sentOrders).toEqual([])
 })
 
 describe('an order of the history that belongs to a finished order', () => {
@@ -166,9 +168,9 @@ describe('an order of the history that belongs to a finished order', () => {
     delivery.world.history = { kind: 'complete', orders: [sampleServerOrder({ id: 777 })] }
     const deliveryPorts = delivery.ports([unknownOrder, finishedOrder])
     if (isPruned) await deliveryPorts.store.prune(1_000_000)
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     delivery.passTime(300_000)
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await deliveryPorts.store.read(unknownOrder.intent)).toMatchObject({
       state: 'needs-decision',
       probable: null,
@@ -182,7 +184,7 @@ describe('an order of the history that belongs to a finished order', () => {
       { ...unknownOrder, state: 'needs-decision', probable },
       finishedOrder,
     ])
-    await delivery.pass(deliveryPorts)
+    await delivery.runPass(deliveryPorts)
     expect(await deliveryPorts.store.read(unknownOrder.intent)).toMatchObject({
       state: 'unknown',
       probable: null,

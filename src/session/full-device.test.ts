@@ -20,7 +20,7 @@ beforeEach(() => {
   device.settings.hook('creating', refuseIfFull)
   device.settings.hook('updating', refuseIfFull)
   const caches = new MemoryCaches()
-  const asBrowser = caches.asBrowser()
+  const asBrowser = caches.asCacheStorage()
   vi.stubGlobal('caches', {
     ...asBrowser,
     delete: async () => {

@@ -59,7 +59,7 @@ describe('a full device', () => {
   })
 
   test('makes room for a change of the cart, too', async () => {
-    vi.stubGlobal('caches', new MemoryCaches().asBrowser())
+    vi.stubGlobal('caches', new MemoryCaches().asCacheStorage())
     let failures = 1
     account.cart.hook('creating', () => {
       failures -= 1
@@ -94,7 +94,7 @@ describe('a full device', () => {
 })
 
 test('deletes the kept invoices of the current account when the pictures were not enough, and nothing else', async () => {
-  vi.stubGlobal('caches', new MemoryCaches().asBrowser())
+  vi.stubGlobal('caches', new MemoryCaches().asCacheStorage())
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })
   await device.pictures.put({ url: '/a.webp', bytes: 1, usedAt: 1 })
@@ -119,14 +119,14 @@ test('deletes the kept invoices of the current account when the pictures were no
 
 test('deletes every picture and its index, and nothing else', async () => {
   const caches = new MemoryCaches()
-  vi.stubGlobal('caches', caches.asBrowser())
+  vi.stubGlobal('caches', caches.asCacheStorage())
   await (await caches.open('counter-pictures')).put('/a.webp', new Response('a'))
   await (await caches.open('counter-precache-1')).put('/index.html', new Response('b'))
   const device = new DeviceDatabase()
   await device.pictures.put({ url: '/a.webp', bytes: 1, usedAt: 1 })
   await device.settings.put({ key: 'currentAccount', value: '3' })
   await evictPictures()
-  expect(await caches.asBrowser().keys()).toEqual(['counter-precache-1'])
+  expect(await caches.asCacheStorage().keys()).toEqual(['counter-precache-1'])
   expect((await caches.open('counter-precache-1')).addresses()).toEqual(['/index.html'])
   expect(await device.pictures.count()).toBe(0)
   expect(await device.settings.count()).toBe(1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_PATHS } from '#contract/call-paths.ts'
 import { AGREED_CALLS, CALL_NAMES, mostBodyBytesOf } from '#server/agreement/agreed-calls.ts'
 import type { RouteGate } from '#server/reference/authority/route-gate.ts'
-import { answerFaults } from '#tests/support/agreed-answers.ts'
+import { answerFaults } from '#tests/support/answer-faults.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture

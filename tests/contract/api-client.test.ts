@@ -16,7 +16,7 @@ import { fetchProduct, fetchProductIds, fetchProducts, fetchProductsByIds } from
 import { fetchStates } from '#api/people/states.ts'
 import { sendCatalogRequest, sendRegistration } from '#api/people/visitor-requests.ts'
 import { changePassword } from '#session/change-password.ts'
-import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
+import { createBrowserApi, signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const openBrowser = () => openBrowserAt(origin)
-const signInBrowser = (login: string) => signedInBrowser(reference, origin, login)
+const openBrowser = () => createBrowserApi(origin)
+const signIn = (login: string) => signInBrowser(reference, origin, login)
 
 test('a visitor reads states, products and a basket', async () => {
   const api = openBrowser()
@@ -64,7 +64,7 @@ test('a visitor sends a registration and a catalogue request', async () => {
 })
 
 test('a buyer signs in, reads dealerships and orders, and signs out', async () => {
-  const { api, account } = await signInBrowser('buyer')
+  const { api, account } = await signIn('buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
   expect((await valueOrThrow(validateSession(api))).id).toBe(3)
   expect((await valueOrThrow(refreshSession(api))).id).toBe(3)
@@ -98,7 +98,7 @@ test('a person restores the password by e-mail and changes it again', async () =
 })
 
 test('the client returns each failure with its kind', async () => {
-  const { api } = await signInBrowser('buyer')
+  const { api } = await signIn('buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer
     return result.ok ? null : result.failure

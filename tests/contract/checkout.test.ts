@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
-import { BASKET_OF_ILLINOIS, FRAME, POUCH } from '#tests/support/basket-of-illinois.ts'
+import { ILLINOIS_CHECKOUT, FRAME, POUCH } from '#tests/support/illinois-checkout.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -22,7 +22,7 @@ const BASKET = {
   poNumber: 'PO 1',
   confirmNumber: '',
   namePo: 'Jo Doe',
-  ...BASKET_OF_ILLINOIS,
+  ...ILLINOIS_CHECKOUT,
   reorder: false,
 }
 

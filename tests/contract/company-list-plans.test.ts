@@ -14,7 +14,7 @@ import { insertOrders } from '#server/reference/seed/insert-orders.ts'
 import { insertPeople } from '#server/reference/seed/insert-people.ts'
 import { readAccount } from '#server/reference/store/people/accounts.ts'
 import { orderCountStatement, findCompanies, rowsOfPage } from '#server/reference/store/people/companies.ts'
-import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
+import { COMPANY_LIST_REQUESTS } from '#tests/support/company-list-requests.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   const scope = scopeOf(await readAccount(database, 1))
   const firstPage = { page: 0, size: 20 }
-  for (const [name, body] of COMPANY_LISTS) {
+  for (const [name, body] of COMPANY_LIST_REQUESTS) {
     plans.set(name, await planOf(rowsOfPage(database, scope, body, firstPage).getSQL()))
     counts.set(name, (await findCompanies(database, scope, body, firstPage)).count)
   }

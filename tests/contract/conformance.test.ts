@@ -12,10 +12,10 @@ import {
 import type { ConformanceSite } from '#server/conformance/conformance-site.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from '#server/conformance/report.ts'
 import {
-  changedBody,
-  changedData,
+  changeBody,
+  changeData,
   type Deviation,
-  otherRefusal,
+  replaceRefusals,
   startDeviatingBackend,
 } from '#tests/support/deviating-backend.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -102,7 +102,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'a price that is no number',
     'read',
     ['READ-03'],
-    changedData(PRODUCTS_PATH, (page) => ({
+    changeData(PRODUCTS_PATH, (page) => ({
       ...page,
       items: page.items.map((product: { id: number }) =>
         product.id === 102 ? { ...product, price: 'on demand' } : product,
@@ -113,7 +113,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'a catalogue that is not sorted by id',
     'read',
     ['READ-04'],
-    changedData(/product\/all\?page=\d+&size=\d+$/, (page) => ({
+    changeData(/product\/all\?page=\d+&size=\d+$/, (page) => ({
       ...page,
       items: [...page.items.slice(0, -2), ...page.items.slice(-2).toReversed()],
     })),
@@ -122,7 +122,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'a list of ids without one product',
     'read',
     ['READ-05'],
-    changedData(/product\/ids$/, (page) => ({ items: page.items.slice(1), count: page.count - 1 })),
+    changeData(/product\/ids$/, (page) => ({ items: page.items.slice(1), count: page.count - 1 })),
   ],
   [
     'a sign-in page in place of a refusal',
@@ -133,7 +133,12 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
         /validate/.test(target) && status === 401 ? SIGN_IN_PAGE : undefined,
     },
   ],
-  ['a wrong password that ends the session', 'read', ['READ-21'], otherRefusal(/auth-user/, { status: 401 })],
+  [
+    'a wrong password that ends the session',
+    'read',
+    ['READ-21'],
+    replaceRefusals(/auth-user/, { status: 401 }),
+  ],
   [
     'a session that the sign-out does not end',
     'read',
@@ -147,7 +152,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'the percentages of other dealerships',
     'read',
     ['READ-28'],
-    changedData(PRODUCTS_PATH, (page) => ({
+    changeData(PRODUCTS_PATH, (page) => ({
       ...page,
       items: page.items.map((product: { discountsDTO: object[] }) => ({
         ...product,
@@ -162,7 +167,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'a tax of another year',
     'read',
     ['READ-29'],
-    changedData(/min-info/, (page) => ({
+    changeData(/min-info/, (page) => ({
       ...page,
       dealerships: page.dealerships.map((dealership: { shippingAddress: { state: object } }) => ({
         ...dealership,
@@ -177,7 +182,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'times in another form',
     'read',
     ['READ-41', 'READ-48'],
-    changedData(/order\/all\?page=0&size=20$/, (page) => ({
+    changeData(/order\/all\?page=0&size=20$/, (page) => ({
       ...page,
       orders: page.orders.map((order: object) => ({ ...order, createdAt: '2026-06-01T10:00:00Z' })),
     })),
@@ -186,31 +191,31 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'a history that ignores the order of rows',
     'read',
     ['READ-43'],
-    changedBody(HISTORY_PATH, ({ sort: _, ...body }) => body),
+    changeBody(HISTORY_PATH, ({ sort: _, ...body }) => body),
   ],
   [
     'a history that ignores dealerships',
     'read',
     ['READ-45'],
-    changedBody(HISTORY_PATH, ({ dealerIds: _, ...body }) => body),
+    changeBody(HISTORY_PATH, ({ dealerIds: _, ...body }) => body),
   ],
   [
     'a history that ignores days',
     'read',
     ['READ-46'],
-    changedBody(HISTORY_PATH, ({ from: _, to: __, ...body }) => body),
+    changeBody(HISTORY_PATH, ({ from: _, to: __, ...body }) => body),
   ],
   [
     'an unknown order that ends the session',
     'read',
     ['READ-49'],
-    otherRefusal(/order\/2147483000/, { status: 401 }),
+    replaceRefusals(/order\/2147483000/, { status: 401 }),
   ],
   [
     'a basket check that always finds a difference',
     'order',
     ['ORDER-01'],
-    changedData(/check-basket/, (check) => ({
+    changeData(/check-basket/, (check) => ({
       ...check,
       outOffDateProduct: { 121: [{ field: 'price', outOffDate: 1, current: 2 }] },
     })),
@@ -219,19 +224,22 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     'a basket check that never finds a difference',
     'order',
     ['ORDER-02'],
-    changedData(/check-basket/, (check) => ({ ...check, outOffDateProduct: {} })),
+    changeData(/check-basket/, (check) => ({ ...check, outOffDateProduct: {} })),
   ],
   [
     'a checkout that changes the amounts without a refusal',
     'order',
     ['ORDER-11'],
-    changedBody(/order\/checkout$/, (body) => ({ ...body, totalAmount: 59.31 })),
+    changeBody(/order\/checkout$/, (body) => ({ ...body, totalAmount: 59.31 })),
   ],
   [
     'companies that buyers may read',
     'staff',
     ['STAFF-15'],
-    otherRefusal(/company\/all/, { status: 200, body: Buffer.from('{"data":{"companies":[],"count":0}}') }),
+    replaceRefusals(/company\/all/, {
+      status: 200,
+      body: Buffer.from('{"data":{"companies":[],"count":0}}'),
+    }),
   ],
 ])('the conformance run finds %s', async (_, profile, ruleIds, deviation) => {
   backend.deviate(deviation)
@@ -279,7 +287,7 @@ describe('a backend whose address has a path and whose calls have other paths', 
 
 describe('a report', () => {
   test('names a failure of the app as table, JSON and JUnit', async () => {
-    backend.deviate(otherRefusal(/order\/2147483000/, { status: 401 }))
+    backend.deviate(replaceRefusals(/order\/2147483000/, { status: 401 }))
     const report = await runAt(backend.url.href, 'read')
     expect(brokenMusts(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])
     const table = tableOf(report)

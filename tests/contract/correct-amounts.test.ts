@@ -7,7 +7,7 @@ import { correctAmounts, fetchOrderEvents, moveOrders, removeOrder, reorder } fr
 import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -16,8 +16,8 @@ let admin: Api
 beforeAll(async () => {
   reference = await startReference()
   const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
-  admin = (await signedInBrowser(reference, origin, 'admin')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
+  admin = (await signInBrowser(reference, origin, 'admin')).api
   await resetWorld(reference.database)
 })
 beforeEach(() => resetWorld(reference.database))

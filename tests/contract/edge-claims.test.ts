@@ -85,7 +85,8 @@ describe('two edges with one key store', () => {
       Array.from({ length: 10 }, (_, index) => sendTo(index % 2 ? otherEdge : fixture, { intent })),
     )
     expect(countForwards()).toBe(1)
-    for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":702}})$/)
+    for (const { body, edgeReason } of answers)
+      expect(edgeReason ?? body).toMatch(/^(in-progress|{"data":{"id":702}})$/)
   })
 
   test('one edge answers in-progress while the other forwards the order', async () => {
@@ -94,7 +95,7 @@ describe('two edges with one key store', () => {
     const firstAnswer = sendOrder(fixture, { intent })
     await arrival
     const secondAnswer = await sendTo(otherEdge, { intent })
-    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.headers.get('retry-after')]).toEqual([
+    expect([secondAnswer.status, secondAnswer.edgeReason, secondAnswer.headers.get('retry-after')]).toEqual([
       409,
       'in-progress',
       '2',
@@ -130,7 +131,7 @@ describe('two edges with one key store', () => {
   test('an edge takes over a key whose holder died before forwarding, once the lease has ended', async () => {
     const request = storedRequest()
     const claimedRow = await fixture.keys.open({ ...request, claim: randomUUID() })
-    expect((await sendTo(otherEdge, { intent })).edge).toBe('in-progress')
+    expect((await sendTo(otherEdge, { intent })).edgeReason).toBe('in-progress')
     await endLease()
     expect(
       await fixture.keys.startForwarding(claimedRow, { ...request, claim: claimedRow.claim }, false),
@@ -161,9 +162,9 @@ describe('two edges with one key store', () => {
     const slowAnswer = sendOrder(fixture, sentAgain)
     await arrival
     fixture.backend.onValidate = null
-    expect((await sendTo(otherEdge, sentAgain)).edge).toBe('outcome-unknown')
+    expect((await sendTo(otherEdge, sentAgain)).edgeReason).toBe('outcome-unknown')
     releaseAnswer()
-    expect((await slowAnswer).edge).toBe('outcome-unknown')
+    expect((await slowAnswer).edgeReason).toBe('outcome-unknown')
     expect(countForwards()).toBe(2)
   })
 
@@ -224,7 +225,11 @@ test('an edge that was paused too long between claiming and forwarding an order 
   const frozenEdge = await startEdgeWith(keys)
   const answer = await sendTo(frozenEdge, { intent })
   await frozenEdge.edge.close()
-  expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+  expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([
+    503,
+    'backend-unreachable',
+    true,
+  ])
   expect(countForwards()).toBe(0)
 })
 
@@ -244,7 +249,7 @@ describe('a key store that fails', () => {
       const failingEdge = await startEdgeWith({ ...fixture.keys, [step]: fail })
       const answer = await sendTo(failingEdge, { intent })
       await failingEdge.edge.close()
-      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
+      expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([500, null, false])
       expect(countForwards()).toBe(0)
       expect(recordedLog.lines[0]).toMatchObject({
         msg: expect.stringMatching(/^POST \/api\/client\/order\/checkout failed\./),
@@ -259,9 +264,9 @@ describe('a key store that fails', () => {
     const answer = await sendTo(failingEdge, { intent })
     await failingEdge.edge.close()
     expect(answer.body).toBe('{"data":{"id":710}}')
-    expect((await sendOrder(fixture, { intent })).edge).toBe('in-progress')
+    expect((await sendOrder(fixture, { intent })).edgeReason).toBe('in-progress')
     await endLease()
-    expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
+    expect((await sendOrder(fixture, { intent })).edgeReason).toBe('outcome-unknown')
     expect(countForwards()).toBe(1)
     expect(recordedLog.lines[0]).toMatchObject({
       msg: expect.stringMatching(/^The outcome of an order could not be stored\./),

@@ -39,7 +39,7 @@ test("the thirty-first new order of a visitor's address has to wait and leaves n
   }
   const rowCount = await fixture.database.$count(orderKeys)
   const refusedAnswer = await sendAsVisitor('203.0.113.9')
-  expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
+  expect([refusedAnswer.status, refusedAnswer.edgeReason, refusedAnswer.isNotCommitted]).toEqual([
     429,
     'too-many-orders',
     true,
@@ -65,7 +65,7 @@ test('an address with too many calls has to wait, whatever it calls; another add
 
   const headers = { 'X-Forwarded-For': '203.0.113.9', 'Counter-Attempt': '1' }
   const order = await sendOrder(limitedFixture, { headers })
-  expect([order.status, order.edge, order.isNotCommitted]).toEqual([429, 'too-many-orders', true])
+  expect([order.status, order.edgeReason, order.isNotCommitted]).toEqual([429, 'too-many-orders', true])
   expect(limitedFixture.backend.requests.filter(({ path }) => path.includes('checkout'))).toEqual([])
   await limitedFixture.stop()
 })

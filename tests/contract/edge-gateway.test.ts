@@ -73,7 +73,7 @@ describe('a path on the way to the backend', () => {
       'api/client//order/checkout',
     ]) {
       const answer = await sendOrder(fixture, { path, session: 'nobody' })
-      expect([path, answer.edge]).toEqual([path, 'no-session'])
+      expect([path, answer.edgeReason]).toEqual([path, 'no-session'])
     }
     expect(fixture.backend.requests).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('an answer on the way back', () => {
 describe('limits', () => {
   test('an order of more than 256 kB is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { body: `{"a":"${'x'.repeat(256_000)}"}` })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([413, 'body-too-large', true])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([413, 'body-too-large', true])
     expect(fixture.backend.requests).toEqual([])
   })
 

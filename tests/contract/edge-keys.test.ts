@@ -112,13 +112,13 @@ describe('a new order', () => {
   test('an order with two keys is refused', async () => {
     const key = `"${intent}.1", "${intent}.2"`
     const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
-    expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
+    expect([answer.status, answer.edgeReason]).toEqual([400, 'key-malformed'])
     expect(countForwards()).toBe(0)
   })
 
   test('an order whose key is of another store is refused and not forwarded', async () => {
-    const answer = await sendOrder(fixture, { intent, store: randomUUID() })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
+    const answer = await sendOrder(fixture, { intent, storeId: randomUUID() })
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
     expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
@@ -127,21 +127,21 @@ describe('a new order', () => {
     'an order with the malformed key %s is refused',
     async (key) => {
       const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
-      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([400, 'key-malformed', false])
+      expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([400, 'key-malformed', false])
       expect(countForwards()).toBe(0)
     },
   )
 
   test('an order without an author is refused', async () => {
     const answer = await sendOrder(fixture, { intent, author: '' })
-    expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
+    expect([answer.status, answer.edgeReason]).toEqual([400, 'key-malformed'])
   })
 })
 
 describe('the author', () => {
   test('an order without a session is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'nobody' })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([401, 'no-session', true])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([401, 'no-session', true])
     expect(JSON.parse(answer.body).error.code).toBe(10110)
     expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
@@ -149,7 +149,7 @@ describe('the author', () => {
 
   test('an order whose author is not the signed-in person is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'other-author', true])
     expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
@@ -166,9 +166,9 @@ describe('the author', () => {
     fixture.backend.script(refuse(10301))
     await sendOrder(fixture, { intent, ...withAttempt(1) })
     const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...withAttempt(3) })
-    expect([deniedAnswer.edge, deniedAnswer.isNotCommitted]).toEqual(['no-session', true])
+    expect([deniedAnswer.edgeReason, deniedAnswer.isNotCommitted]).toEqual(['no-session', true])
     const delayedCopy = await sendOrder(fixture, { intent, ...withAttempt(2) })
-    expect([delayedCopy.status, delayedCopy.edge, delayedCopy.isNotCommitted]).toEqual([
+    expect([delayedCopy.status, delayedCopy.edgeReason, delayedCopy.isNotCommitted]).toEqual([
       409,
       'superseded',
       true,
@@ -180,7 +180,7 @@ describe('the author', () => {
 
   test('the signed-out author does not learn that nothing was placed if an earlier POST may still arrive', async () => {
     const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...withAttempt(2) })
-    expect([deniedAnswer.status, deniedAnswer.edge, deniedAnswer.isNotCommitted]).toEqual([
+    expect([deniedAnswer.status, deniedAnswer.edgeReason, deniedAnswer.isNotCommitted]).toEqual([
       401,
       'no-session',
       false,
@@ -201,7 +201,7 @@ describe('the author', () => {
     fixture.backend.script(answerOrder(504))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', false])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'other-author', false])
     const signedOutAnswer = await sendOrder(fixture, { intent, session: 'nobody' })
     expect([signedOutAnswer.status, signedOutAnswer.isNotCommitted]).toEqual([401, false])
   })
@@ -218,7 +218,7 @@ describe('the author', () => {
   ])('if validate answers %s, the order is refused as not placed', async (_, script, status, reason) => {
     fixture.backend.onValidate = script
     const answer = await sendOrder(fixture, { intent })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, reason, true])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([status, reason, true])
     expect(countForwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
@@ -237,10 +237,10 @@ describe('the author', () => {
   test('an order with the author visitor, or on the path of new customers, does not avoid the check of the author', async () => {
     fixture.backend.script(answerOrder(517))
     await sendOrder(fixture, { intent })
-    expect((await sendOrder(fixture, { intent, author: 'visitor' })).edge).toBe('other-author')
+    expect((await sendOrder(fixture, { intent, author: 'visitor' })).edgeReason).toBe('other-author')
     const path = 'api/client/order/checkout-new-user'
     const newCustomerAnswer = await sendOrder(fixture, { intent, author: '', session: '', path })
-    expect([newCustomerAnswer.edge, newCustomerAnswer.isNotCommitted]).toEqual(['key-reused', false])
+    expect([newCustomerAnswer.edgeReason, newCustomerAnswer.isNotCommitted]).toEqual(['key-reused', false])
     expect(countForwards()).toBe(1)
   })
 
@@ -280,14 +280,14 @@ describe('a key that is already stored', () => {
     const firstAnswer = sendOrder(fixture, { intent })
     await arrival
     const secondAnswer = await sendOrder(fixture, { intent })
-    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
+    expect([secondAnswer.status, secondAnswer.edgeReason, secondAnswer.isNotCommitted]).toEqual([
       409,
       'in-progress',
       false,
     ])
     expect(secondAnswer.headers.get('retry-after')).toBe('2')
     const revisedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
-    expect(revisedAnswer.edge).toBe('in-progress')
+    expect(revisedAnswer.edgeReason).toBe('in-progress')
     releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":509}}')
     expect(countForwards()).toBe(1)
@@ -297,14 +297,15 @@ describe('a key that is already stored', () => {
     fixture.backend.script(answerOrder(510))
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(fixture, { intent })))
     expect(countForwards()).toBe(1)
-    for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":510}})$/)
+    for (const { body, edgeReason } of answers)
+      expect(edgeReason ?? body).toMatch(/^(in-progress|{"data":{"id":510}})$/)
   })
 
   test('a stored key is refused with other bytes', async () => {
     fixture.backend.script(answerOrder(511))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, body: '{"lines":2}' })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
     expect(countForwards()).toBe(1)
   })
 
@@ -312,14 +313,14 @@ describe('a key that is already stored', () => {
     fixture.backend.script(answerOrder(512))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, author: '8', session: 'colleague' })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
   })
 
   test('a lower revision of a stored key is refused', async () => {
     fixture.backend.script(refuse(10301))
     await sendOrder(fixture, { intent, revision: 3 })
     const answer = await sendOrder(fixture, { intent, revision: 2 })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'superseded', true])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'superseded', true])
     expect(countForwards()).toBe(1)
   })
 })

@@ -60,9 +60,9 @@ test('the edge ends an order after 40 seconds without an answer of the backend; 
   // The lease is longer than the limit, so it ends only if an edge dies.
   expect(await readLease(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
   await passLimit(40_000, answer)
-  const { status, edge, isNotCommitted } = await answer
-  expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
-  expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
+  const { status, edgeReason, isNotCommitted } = await answer
+  expect([status, edgeReason, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
+  expect((await sendOrder(fixture, { intent })).edgeReason).toBe('outcome-unknown')
   releaseAnswer()
   expect(fixture.backend.requests.length).toBe(1)
 })
@@ -74,8 +74,8 @@ test('the edge ends an order after 10 seconds if the backend does not name the s
   await arrival
   expect(await readLease(orderKeys.createdAt)).toBeUndefined()
   await passLimit(10_000, answer)
-  const { status, edge, isNotCommitted } = await answer
-  expect([status, edge, isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+  const { status, edgeReason, isNotCommitted } = await answer
+  expect([status, edgeReason, isNotCommitted]).toEqual([503, 'backend-unreachable', true])
   releaseAnswer()
   expect(fixture.backend.requests).toEqual([])
 })

@@ -62,13 +62,13 @@ describe.each(FAILURES)('a backend that reads the whole call and %s', (_, behavi
     const intent = randomUUID()
     rawBackend.behave(behaviour)
     const firstAnswer = await sendKeyedOrder(intent)
-    expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([
+    expect([firstAnswer.status, firstAnswer.edgeReason, firstAnswer.isNotCommitted]).toEqual([
       502,
       'outcome-unknown',
       false,
     ])
     const secondAnswer = await sendKeyedOrder(intent)
-    expect([secondAnswer.status, secondAnswer.edge]).toEqual([409, 'outcome-unknown'])
+    expect([secondAnswer.status, secondAnswer.edgeReason]).toEqual([409, 'outcome-unknown'])
     expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
 
@@ -108,8 +108,8 @@ describe('a backend that never ends its answer', () => {
     const answer = sendKeyedOrder(randomUUID())
     await callReceived
     vi.advanceTimersByTime(LIMIT_MS)
-    const { status, edge, isNotCommitted } = await answer
-    expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
+    const { status, edgeReason, isNotCommitted } = await answer
+    expect([status, edgeReason, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
     expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
 })
@@ -148,7 +148,7 @@ test('the outcome is unknown if the backend closes each new connection, as it ma
   const connectionsBefore = rawBackend.connections()
   rawBackend.behaveAtOnce((socket) => socket.destroy())
   const answer = await sendKeyedOrder(randomUUID())
-  expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
+  expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
   expect(rawBackend.connections()).toBe(connectionsBefore + 1)
 })
 

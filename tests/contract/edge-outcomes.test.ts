@@ -57,15 +57,19 @@ describe('a call whose end does not prove the outcome', () => {
   ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edge) => {
     fixture.backend.script(script, answerOrder(601))
     const firstAnswer = await sendOrder(fixture, { intent, redirect: 'manual' })
-    expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([status, edge, false])
+    expect([firstAnswer.status, firstAnswer.edgeReason, firstAnswer.isNotCommitted]).toEqual([
+      status,
+      edge,
+      false,
+    ])
     const secondAnswer = await sendOrder(fixture, { intent })
-    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
+    expect([secondAnswer.status, secondAnswer.edgeReason, secondAnswer.isNotCommitted]).toEqual([
       409,
       'outcome-unknown',
       false,
     ])
     const revisedAnswer = await sendOrder(fixture, { intent, revision: 2 })
-    expect([revisedAnswer.edge, revisedAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
+    expect([revisedAnswer.edgeReason, revisedAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
     expect(countForwards()).toBe(1)
   })
 
@@ -79,14 +83,14 @@ describe('a call whose end does not prove the outcome', () => {
       forwardLimitMs: 1000,
     })
     const firstAnswer = await sendOrder({ ...edgeWithShortLimit, keys: fixture.keys }, { intent })
-    expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([
+    expect([firstAnswer.status, firstAnswer.edgeReason, firstAnswer.isNotCommitted]).toEqual([
       504,
       'outcome-unknown',
       false,
     ])
     await edgeWithShortLimit.edge.close()
     const secondAnswer = await sendOrder(fixture, { intent })
-    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
+    expect([secondAnswer.status, secondAnswer.edgeReason, secondAnswer.isNotCommitted]).toEqual([
       409,
       'outcome-unknown',
       false,
@@ -98,7 +102,7 @@ describe('a call whose end does not prove the outcome', () => {
     fixture.backend.script(cutConnection, answerOrder(602))
     await sendOrder(fixture, { intent })
     const sameRevisionAnswer = await sendOrder(fixture, { intent, isSentAgain: true })
-    expect(sameRevisionAnswer.edge).toBe('outcome-unknown')
+    expect(sameRevisionAnswer.edgeReason).toBe('outcome-unknown')
     const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(repeatedAnswer.body).toBe('{"data":{"id":602}}')
     const lateAnswer = await sendOrder(fixture, { intent })
@@ -112,7 +116,7 @@ describe('a call whose end does not prove the outcome', () => {
     const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect([repeatedAnswer.status, repeatedAnswer.isNotCommitted]).toEqual([400, false])
     const resentAnswer = await sendOrder(fixture, { intent, revision: 2 })
-    expect([resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
+    expect([resentAnswer.edgeReason, resentAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
     expect(countForwards()).toBe(2)
   })
 
@@ -164,7 +168,11 @@ describe('a call whose end proves that nothing was placed', () => {
     const visitor = { intent, author: '', path: 'api/client/order/checkout-new-user' }
     for (const order of [{ intent: randomUUID() }, visitor]) {
       const answer = await sendOrder({ ...edgeWithoutBackend, keys: fixture.keys }, order)
-      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+      expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([
+        503,
+        'backend-unreachable',
+        true,
+      ])
       expect(JSON.parse(answer.body).error.code).toBe(10500)
     }
     await edgeWithoutBackend.edge.close()
@@ -184,7 +192,7 @@ describe('a request whose edge died', () => {
     fixture.backend.script(answerOrder(607), answerOrder(608))
     await sendOrder(fixture, { intent })
     await endLease('forwarding')
-    expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
+    expect((await sendOrder(fixture, { intent })).edgeReason).toBe('outcome-unknown')
     const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(repeatedAnswer.body).toBe('{"data":{"id":608}}')
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { tries } from '#server/reference/schema/sessions.ts'
-import { POUCH } from '#tests/support/basket-of-illinois.ts'
+import { POUCH } from '#tests/support/illinois-checkout.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { PASSWORD } from '#tests/support/reference-world.ts'
 

@@ -6,7 +6,7 @@ import { downloadInvoices } from '#api/orders/orders.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { countBoxes, readPdf } from '#tests/support/read-pdf.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => reference.close())
 const INVOICES = 'api/client/order/invoice-combine/pdf'
 
 async function fileFor(login: string, choice: object): Promise<Buffer> {
-  const { api } = await signedInBrowser(reference, origin, login)
+  const { api } = await signInBrowser(reference, origin, login)
   const file = await valueOrThrow(downloadInvoices(api, choice))
   return Buffer.from(await file.arrayBuffer())
 }
@@ -196,7 +196,7 @@ test('an invoice to Alaska shows TBD for shipping and total to buyers, and the a
 })
 
 test('a person who may not see orders gets no invoice', async () => {
-  const { api } = await signedInBrowser(reference, origin, 'nobody')
+  const { api } = await signInBrowser(reference, origin, 'nobody')
   expect(await downloadInvoices(api, { entityIds: [500] })).toEqual({
     ok: false,
     failure: { kind: 'signed-out' },
@@ -243,7 +243,7 @@ describe('a file of many invoices', () => {
 
   test('other calls are answered while the file is drawn', async () => {
     const finishedCalls: string[] = []
-    const { api } = await signedInBrowser(reference, origin, 'buyer')
+    const { api } = await signInBrowser(reference, origin, 'buyer')
     const download = downloadInvoices(api, { entityIds: MANY.slice(1) })
     const file = valueOrThrow(download).then(() => finishedCalls.push('file'))
     const buyer = await reference.as('buyer')

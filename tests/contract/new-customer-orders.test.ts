@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { users } from '#server/reference/schema/users.ts'
-import { BASKET_OF_ILLINOIS, FRAME, POUCH } from '#tests/support/basket-of-illinois.ts'
+import { ILLINOIS_CHECKOUT, FRAME, POUCH } from '#tests/support/illinois-checkout.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -31,7 +31,7 @@ function newCustomerOrder(fields: object = {}) {
     companyName: 'Blue Ridge Imports',
     stateId: 1,
     orderPo: 'PO 9',
-    ...BASKET_OF_ILLINOIS,
+    ...ILLINOIS_CHECKOUT,
     ...fields,
   }
 }

@@ -12,7 +12,7 @@ import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { users } from '#server/reference/schema/users.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -23,8 +23,8 @@ let buyer: Api
 beforeAll(async () => {
   reference = await startReference()
   const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
-  buyer = (await signedInBrowser(reference, origin, 'buyer')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
+  buyer = (await signInBrowser(reference, origin, 'buyer')).api
   await resetWorld(reference.database)
 })
 beforeEach(() => resetWorld(reference.database))

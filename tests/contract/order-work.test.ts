@@ -20,7 +20,7 @@ import { dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions } from '#server/reference/schema/users.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { recordLog } from '#tests/support/record-log.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -31,8 +31,8 @@ let admin: Api
 beforeAll(async () => {
   reference = await startReference()
   const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
-  admin = (await signedInBrowser(reference, origin, 'admin')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
+  admin = (await signInBrowser(reference, origin, 'admin')).api
   await reference.database
     .update(dealerships)
     .set({ email: 'office@lakeside.example.com, parts@lakeside.example.com' })

@@ -5,7 +5,7 @@ import { cancelPaperOrder, fetchPaperOrder } from '#api/orders/paper-orders.ts'
 import { paperOrderStatuses, paperOrders } from '#server/reference/schema/back-office.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 const CONFIRM = 'api/client/order/confirm'
@@ -123,7 +123,7 @@ describe('a paper order', () => {
   })
 
   test('the app reads a paper order, and null for an unknown number', async () => {
-    const { api } = await signedInBrowser(reference, origin, 'buyer')
+    const { api } = await signInBrowser(reference, origin, 'buyer')
     expect(await valueOrThrow(fetchPaperOrder(api, 'NJ 500'))).toMatchObject({
       status: 'Approved',
       history: [{ status: 'Submitted' }, { status: 'Approved', comment: '' }],
@@ -136,7 +136,7 @@ describe('a paper order', () => {
 
 describe('a cancellation', () => {
   test('cancels a submitted paper order and records the person', async () => {
-    const { api } = await signedInBrowser(reference, origin, 'buyer')
+    const { api } = await signInBrowser(reference, origin, 'buyer')
     await valueOrThrow(cancelPaperOrder(api, 501))
     expect(await valueOrThrow(fetchPaperOrder(api, 'NJ501'))).toBeNull()
     const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))

@@ -10,7 +10,7 @@ import { saveProduct } from '#api/products/product-changes.ts'
 import { fetchProduct } from '#api/products/products.ts'
 import { createPictureStore } from '#server/reference/images/picture-store.ts'
 import { sweepPictures } from '#server/reference/images/sweep-pictures.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -19,7 +19,7 @@ let manager: Api
 beforeAll(async () => {
   reference = await startReference()
   origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
 })
 afterAll(() => reference.close())
 
@@ -183,11 +183,11 @@ test('a picture is not fetched from this machine, from an unusual port, without 
 
 test('a person can upload at most four pictures at a time', async () => {
   const file = fileOf(await bytesOf(drawPicture(2000, 2000).png()))
-  const { api } = await signedInBrowser(reference, origin, 'admin')
+  const { api } = await signInBrowser(reference, origin, 'admin')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(api, file)))
   expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.failure.kind))).toEqual(['busy', 'busy'])
   // The first browser waits for the time that the busy answer named. A second browser uploads at once.
-  const secondBrowser = await signedInBrowser(reference, origin, 'admin')
+  const secondBrowser = await signInBrowser(reference, origin, 'admin')
   expect(await uploadPicture(secondBrowser.api, file)).toMatchObject({ ok: true })
 })
 

@@ -14,7 +14,7 @@ import type { PriceChangeType } from '#domain/prices/price-change.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { priceChanges } from '#server/reference/schema/back-office.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -22,7 +22,7 @@ let manager: Api
 beforeAll(async () => {
   reference = await startReference()
   const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
   await reference.database
     .update(products)
     .set({ shippingLocal: 4, createdAt: new Date('2026-01-01T00:00:00Z') })

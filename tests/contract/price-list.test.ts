@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { valueOrThrow } from '#api/failure.ts'
 import { downloadPriceList } from '#api/prices/price-list.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
+import { createBrowserApi, signInBrowser } from '#tests/support/browser-api.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => reference.close())
 const HEADER_ROW = ['id', 'name', 'type', 'parent', 'price', 'shipping', 'unit']
 
 async function readPriceListAs(login: string) {
-  const { api } = await signedInBrowser(reference, origin, login)
+  const { api } = await signInBrowser(reference, origin, login)
   const file = await valueOrThrow(downloadPriceList(api))
   return readWorkbook(Buffer.from(await file.arrayBuffer()))
 }
@@ -54,9 +54,9 @@ test('the price list arrives as an attachment named price-list.xlsx', async () =
 })
 
 test('the download fails without the permission and without a connection', async () => {
-  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const { api } = await signInBrowser(reference, origin, 'buyer')
   expect(await downloadPriceList(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
-  expect(await downloadPriceList(openBrowserAt('http://127.0.0.1:9'))).toEqual({
+  expect(await downloadPriceList(createBrowserApi('http://127.0.0.1:9'))).toEqual({
     ok: false,
     failure: { kind: 'offline' },
   })

@@ -14,7 +14,7 @@ import { fetchProduct } from '#api/products/products.ts'
 import { createChangeFeed } from '#server/reference/product-events/change-feed.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { storePicture } from '#tests/support/store-picture.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -24,7 +24,7 @@ let managerCaller: Caller
 beforeAll(async () => {
   reference = await startReference()
   origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
   managerCaller = await reference.as('manager')
 })
 afterAll(async () => {

@@ -16,9 +16,9 @@ import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
 import { readPriceList } from '#server/reference/store/products/price-list.ts'
-import { BASKET_OF_ILLINOIS } from '#tests/support/basket-of-illinois.ts'
+import { ILLINOIS_CHECKOUT } from '#tests/support/illinois-checkout.ts'
 import { storePicture } from '#tests/support/store-picture.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 const AUDIT = 'api/admin/audit/all'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ])
   await reference.database.update(users).set({ roleId: 61 }).where(eq(users.login, 'counter'))
   await reference.database.update(users).set({ roleId: 62 }).where(eq(users.login, 'nobody'))
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
   // admin signs in before the first reset, so that each reset restores this session.
   admin = await reference.as('admin')
   await resetWorld(reference.database)
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const openApiAs = async (login: string) => (await signedInBrowser(reference, origin, login)).api
+const openApiAs = async (login: string) => (await signInBrowser(reference, origin, login)).api
 const readProduct = (id: number) => valueOrThrow(fetchProduct(manager, id))
 const readChildIds = async (id: number) =>
   (await valueOrThrow(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
@@ -218,7 +218,7 @@ test('a save is recorded field by field', async () => {
 test('checkouts succeed while the groups of their products are being moved', async () => {
   const buyer = await reference.as('buyer')
   const nameFields = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
-  const order = { dealership: '7', userId: 3, ...nameFields, ...BASKET_OF_ILLINOIS, reorder: false }
+  const order = { dealership: '7', userId: 3, ...nameFields, ...ILLINOIS_CHECKOUT, reorder: false }
   const placeOrder = async () => (await buyer.post('api/client/order/checkout', order)).status
   const moveGroup = async (id: number, newPlaceProductId: number) =>
     (await changeProductOrder(manager, { id, newPlaceProductId })).ok
@@ -261,7 +261,7 @@ test('each right allows its own calls, and a hidden product is not found by a pe
 })
 
 test('only a person who may see archived products finds the products below an archived group', async () => {
-  const { api: buyer } = await signedInBrowser(reference, origin, 'buyer')
+  const { api: buyer } = await signInBrowser(reference, origin, 'buyer')
   const findIds = async () =>
     (await valueOrThrow(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
       ({ id }) => id,

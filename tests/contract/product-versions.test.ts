@@ -16,7 +16,7 @@ import { fetchProductsByIds } from '#api/products/products.ts'
 import type { Product } from '#domain/products/product.ts'
 import { fieldsChangedMeanwhile, changesOf, editOf } from '#domain/products/product-edit.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -24,7 +24,7 @@ let manager: Api
 beforeAll(async () => {
   reference = await startReference()
   const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
   await resetWorld(reference.database)
 })
 beforeEach(() => resetWorld(reference.database))

@@ -4,7 +4,7 @@ import { valueOrThrow } from '#api/failure.ts'
 import { fetchPurchases } from '#api/orders/purchases.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -92,7 +92,7 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
     .update(products)
     .set({ removedAt: new Date('2026-11-12T15:00:00Z') })
     .where(eq(products.id, 121))
-  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const { api } = await signInBrowser(reference, origin, 'buyer')
   const { items, count } = await valueOrThrow(fetchPurchases(api, 7))
   expect(count).toBe(2)
   expect(items[0]).toEqual({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { valueOrThrow } from '#api/failure.ts'
 import { fetchRegistrationRequests } from '#api/people/registration-requests.ts'
 import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 const LIST = 'api/admin/request-registration/all'
@@ -120,7 +120,7 @@ test('closed requests of both kinds are listed with the time when they were clos
 })
 
 test('the app can read the answer of the backend', async () => {
-  const { api } = await signedInBrowser(reference, origin, 'manager')
+  const { api } = await signInBrowser(reference, origin, 'manager')
   const { items, count } = await valueOrThrow(fetchRegistrationRequests(api, { page: 0 }))
   expect(count).toBe(3)
   expect(items.map(({ kind, companyName, state }) => [kind, companyName, state?.code])).toEqual([
@@ -131,7 +131,7 @@ test('the app can read the answer of the backend', async () => {
 })
 
 test('a person who may not see companies is refused', async () => {
-  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const { api } = await signInBrowser(reference, origin, 'buyer')
   expect(await fetchRegistrationRequests(api, { page: 0 })).toEqual({
     ok: false,
     failure: { kind: 'signed-out' },

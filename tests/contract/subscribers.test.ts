@@ -14,7 +14,7 @@ import { excludedEmails } from '#server/reference/schema/back-office.ts'
 import { changes } from '#server/reference/schema/changes.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { rolePermissions, users } from '#server/reference/schema/users.ts'
-import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
+import { createBrowserApi, signInBrowser } from '#tests/support/browser-api.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -24,7 +24,7 @@ let manager: Api
 beforeAll(async () => {
   reference = await startReference()
   origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
   const { database } = reference
   await database
     .update(dealerships)
@@ -81,7 +81,7 @@ test('the record of changes names the person who excluded an address and the per
   await valueOrThrow(excludeSubscriber(manager, 'Buyer@example.com'))
   await valueOrThrow(excludeSubscriber(manager, 'buyer@example.com'))
   const id = await idOf('buyer@example.com')
-  const { api: admin } = await signedInBrowser(reference, origin, 'admin')
+  const { api: admin } = await signInBrowser(reference, origin, 'admin')
   await valueOrThrow(removeExclusion(admin, id))
   await removeExclusion(admin, id)
   const rows = await database.select().from(changes).orderBy(changes.id)
@@ -99,7 +99,7 @@ test('the record of changes names the person who excluded an address and the per
 })
 
 test('an address is excluded only once, also by two people at the same time and in another case', async () => {
-  const { api: admin } = await signedInBrowser(reference, origin, 'admin')
+  const { api: admin } = await signInBrowser(reference, origin, 'admin')
   await Promise.all(
     [manager, admin, manager].map((api) => valueOrThrow(excludeSubscriber(api, 'buyer@example.com'))),
   )
@@ -295,10 +295,10 @@ test('thousands of addresses are listed completely', async () => {
 })
 
 test('the app gets a failure without the permission or the connection', async () => {
-  const { api } = await signedInBrowser(reference, origin, 'buyer')
+  const { api } = await signInBrowser(reference, origin, 'buyer')
   const signedOut = { ok: false, failure: { kind: 'signed-out' } }
   expect(await downloadSubscribers(api)).toEqual(signedOut)
-  expect(await fetchSubscribers(openBrowserAt('http://127.0.0.1:9'))).toEqual({
+  expect(await fetchSubscribers(createBrowserApi('http://127.0.0.1:9'))).toEqual({
     ok: false,
     failure: { kind: 'offline' },
   })

@@ -6,7 +6,7 @@ import { valueOrThrow } from '#api/failure.ts'
 import { uploadPicture } from '#api/products/pictures.ts'
 import { createPictureStore } from '#server/reference/images/picture-store.ts'
 import { sweepPictures } from '#server/reference/images/sweep-pictures.ts'
-import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -15,7 +15,7 @@ let cookie: string
 beforeAll(async () => {
   reference = await startReference()
   const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  manager = (await signInBrowser(reference, origin, 'manager')).api
   cookie = (await reference.signIn('manager', 'Sample123')).cookie ?? ''
 })
 afterAll(() => reference.close())

@@ -75,7 +75,7 @@ test('an update that a person starts while another tab sends an order begins aft
   for (const tab of [page, otherTab]) await expect(tab.getByText(NEWER_BUILD)).toBeVisible()
   const releaseAnswer = network.pause(CHECKOUT, 'answer')
   await checkOut(page)
-  await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBe(1)
   const reloads = [page, otherTab].map((tab) => tab.waitForEvent('load'))
   await otherTab.getByRole('button', { name: 'Update now' }).click()
   await expect(otherTab.getByText('The update starts by itself as soon as no tab is sending')).toBeVisible()
@@ -83,6 +83,6 @@ test('an update that a person starts while another tab sends an order begins aft
   await Promise.all(reloads)
   await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
   // The order was sent once.
-  expect(network.matching(CHECKOUT)).toHaveLength(1)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

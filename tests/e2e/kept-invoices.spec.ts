@@ -41,7 +41,7 @@ test('invoices are read ahead, can be shown and saved without a server, and are 
   await expect(page.getByText('213 of 213 products')).toBeVisible()
   await page.getByRole('combobox', { name: 'Keep invoices' }).selectOption('Of the last 10 orders')
   await passTimeUntil(page.getByText(/^10 files on this device, /), () => page.clock.fastForward(20_000))
-  expect(network.matching(INVOICE_CALL)).toHaveLength(10)
+  expect(network.requestsMatching(INVOICE_CALL)).toHaveLength(10)
 
   await loseServer(page, network)
   await page.goto('/orders')

@@ -19,5 +19,5 @@ test('an order that is placed offline is sent once', async ({ page, server, netw
   expect(await commitsOf(server.url)).toHaveLength(0)
   await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 1)
-  expect(network.matching(CHECKOUT)).toHaveLength(1)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(1)
 })

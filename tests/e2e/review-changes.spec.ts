@@ -31,7 +31,7 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   await restoreServer(page, network)
 
   const { dialog, table, cellsOf } = await openReview(page)
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
   await expect(cellsOf(/^Tag Pouch Standard/).nth(1)).toHaveText('$0.45')
   await expect(cellsOf(/^Tag Pouch Standard/).nth(2)).toHaveText('$0.50')
   await expect(cellsOf(/^Tag Pouch Standard/).nth(3)).toHaveText('+$5.00')
@@ -48,7 +48,7 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   await dialog.getByRole('button', { name: 'Hold' }).click()
   await expect(dialog).toBeHidden()
   await expect(pendingOrders(page)).toContainText('Needs review')
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
   await page.reload()
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()

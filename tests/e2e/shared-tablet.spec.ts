@@ -148,7 +148,7 @@ test('an order that waits at sign-out is unreadable for the next person and is s
   await expectSealed(colleaguesTab)
   await expectNoTextOfOrder(page)
   await focusWindow(page)
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
   expect(await commitsOf(server.url)).toEqual([])
 
   await page.getByRole('button', { name: 'Log Out' }).click()

@@ -54,8 +54,8 @@ async function expectRestored(server: RunningServer): Promise<void> {
   const orderNumbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
   expect(await orderNumbers()).toEqual(['K1'])
   for (const order of [keptOrder, lostOrder]) {
-    const answer = await clerk.send({ ...order, store: earlierStore })
-    expect([answer.status, answer.edge]).toEqual([412, 'other-key-store'])
+    const answer = await clerk.send({ ...order, storeId: earlierStore })
+    expect([answer.status, answer.edgeReason]).toEqual([412, 'other-key-store'])
   }
   // The renamed store still has the key of the order that was placed before the backup.
   expect((await clerk.send({ ...keptOrder, revision: 2, isSentAgain: true })).status).toBe(200)

@@ -31,19 +31,19 @@ test('an order that the killed backend committed has an unknown outcome, is in t
   const answer = clerk.send(order)
   await expect.poll(() => clerk.committedNumbers('A1')).toEqual(['A1'])
   await backend.kill()
-  const { status, edge: edgeCode, isNotCommitted } = await answer
+  const { status, edgeReason: edgeCode, isNotCommitted } = await answer
   expect([status, edgeCode, isNotCommitted]).toEqual([502, 'outcome-unknown', false])
 
   await expect.poll(readStatus).toMatchObject({ backend: 'down', storeId: clerk.storeId })
   const newerOrder = newOrder('A2')
   const refusedAnswer = await clerk.send(newerOrder)
-  expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
+  expect([refusedAnswer.status, refusedAnswer.edgeReason, refusedAnswer.isNotCommitted]).toEqual([
     503,
     'backend-unreachable',
     true,
   ])
   const resentAnswer = await clerk.send(order)
-  expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
+  expect([resentAnswer.status, resentAnswer.edgeReason, resentAnswer.isNotCommitted]).toEqual([
     503,
     'backend-unreachable',
     false,
@@ -52,7 +52,7 @@ test('an order that the killed backend committed has an unknown outcome, is in t
   await backend.restart()
   await expect.poll(readStatus).toMatchObject({ backend: 'up' })
   expect((await clerk.send(newerOrder)).status).toBe(200)
-  expect((await clerk.send(order)).edge).toBe('outcome-unknown')
+  expect((await clerk.send(order)).edgeReason).toBe('outcome-unknown')
   expect(await clerk.historyNumbers()).toContain('A1')
   expect(await clerk.committedNumbers('A1', 'A2')).toEqual(['A1', 'A2'])
 })
@@ -66,7 +66,7 @@ test('an order that the killed backend did not commit has an unknown outcome and
   const firstAnswer = await answer
   await backend.restart()
   const resentAnswer = await clerk.send(order)
-  expect([firstAnswer.edge, resentAnswer.edge]).toEqual(['outcome-unknown', 'outcome-unknown'])
+  expect([firstAnswer.edgeReason, resentAnswer.edgeReason]).toEqual(['outcome-unknown', 'outcome-unknown'])
   expect(await clerk.committedNumbers('B1')).toEqual([])
   expect((await clerk.send({ ...order, revision: 2, isSentAgain: true })).status).toBe(200)
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
@@ -82,7 +82,7 @@ test('a committed order whose edge and backend are killed has an unknown outcome
   await endLeases(edge.dataDirectory)
   await Promise.all([edge.restart(), backend.restart()])
   const resentAnswer = await clerk.send(order)
-  expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
+  expect([resentAnswer.status, resentAnswer.edgeReason, resentAnswer.isNotCommitted]).toEqual([
     409,
     'outcome-unknown',
     false,

@@ -27,7 +27,7 @@ afterAll(async () => {
 afterEach(() => proxy.clear())
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => proxy.matching(CHECKOUT).length
+const forwards = () => proxy.requestsMatching(CHECKOUT).length
 
 test('an edge that was killed with orders in every state answers each by its stored row', async () => {
   const doneOrder = newOrder('A1')
@@ -44,17 +44,17 @@ test('an edge that was killed with orders in every state answers each by its sto
   await expect.poll(() => clerk.committedNumbers('A3')).toEqual(['A3'])
   answers.push(clerk.trySend(lostOrder))
   await expect.poll(forwards).toBe(4)
-  const checksBefore = proxy.matching(VALIDATE).length
+  const checksBefore = proxy.requestsMatching(VALIDATE).length
   proxy.script(VALIDATE, 'hold')
   answers.push(clerk.trySend(checkedOrder))
-  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(checksBefore + 1)
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
 
   await edge.kill()
   expect(await Promise.all(answers)).toEqual(['no answer', 'no answer', 'no answer'])
   await edge.restart()
   for (const order of [committedOrder, lostOrder]) {
     const answer = await clerk.send(order)
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'in-progress', false])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'in-progress', false])
     expect(answer.headers.get('retry-after')).toBe('2')
   }
   // The check of the author had not ended, so the order has no row and was not forwarded: its key is forwarded at once.
@@ -68,8 +68,8 @@ test('an edge that was killed with orders in every state answers each by its sto
   await edge.restart()
   for (const order of [committedOrder, lostOrder]) {
     const answer = await clerk.send(order)
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
-    expect((await clerk.send({ ...order, revision: 2 })).edge).toBe('outcome-unknown')
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
+    expect((await clerk.send({ ...order, revision: 2 })).edgeReason).toBe('outcome-unknown')
   }
   expect((await clerk.send(checkedOrder)).body).toBe(lateAnswer.body)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3', 'A4', 'A5')).toEqual(['A1', 'A2', 'A3', 'A5'])
@@ -136,7 +136,7 @@ test('an edge that is killed during many orders forwards none twice and reports 
   await endLeases(edge.dataDirectory)
   await edge.restart()
   for (const [index, order] of orders.entries()) {
-    const { status, edge: edgeCode, isNotCommitted } = await clerk.send(order)
+    const { status, edgeReason: edgeCode, isNotCommitted } = await clerk.send(order)
     const commits = await clerk.committedNumbers(`C${index}`)
     expect(isNotCommitted).toBe(false)
     if (status === 200) expect(commits).toEqual([`C${index}`])

@@ -42,11 +42,11 @@ test.each(['halt', 'kill'] as const)(
 
     await endLeases(server.dataDirectory, database.databaseUrl)
     for (const [index, order] of orders.entries()) {
-      const { status, edge, isNotCommitted } = await clerk.send(order)
+      const { status, edgeReason, isNotCommitted } = await clerk.send(order)
       const commits = await clerk.committedNumbers(names[index] ?? '')
       expect(isNotCommitted).toBe(false)
       if (status === 200) expect(commits).toEqual([names[index]])
-      else expect([edge, commits.length <= 1]).toEqual(['outcome-unknown', true])
+      else expect([edgeReason, commits.length <= 1]).toEqual(['outcome-unknown', true])
     }
     const newOrder = { intent: randomUUID(), body: bucketOrder(`${end} later`) }
     expect((await clerk.send(newOrder)).status).toBe(200)

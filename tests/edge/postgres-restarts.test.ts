@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => proxy.matching(CHECKOUT).length
+const forwards = () => proxy.requestsMatching(CHECKOUT).length
 const endAllLeases = () => endLeases(firstEdge.dataDirectory, database.databaseUrl)
 
 test('while PostgreSQL is away an order gets a fault that proves nothing, and later its key is forwarded once', async () => {
@@ -58,7 +58,11 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
   for (const { url } of [firstEdge, secondEdge]) {
     for (const sentOrder of [order, placedOrder]) {
       const answer = await clerk.send(sentOrder, url)
-      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', false])
+      expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([
+        503,
+        'backend-unreachable',
+        false,
+      ])
     }
     // Devices are told that orders wait. Calls that need no key store succeed.
     await expect
@@ -86,7 +90,7 @@ test.each<['halt' | 'kill', string]>([
     const order = newOrder(name)
     const releaseAnswer = proxy.pause(VALIDATE, 'answer')
     const answer = clerk.send(order)
-    await expect.poll(() => proxy.matching(VALIDATE).length).toBe(1)
+    await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(1)
     await postgres[end]()
     await postgres.restart()
     releaseAnswer()
@@ -101,11 +105,11 @@ test('an order is not forwarded if PostgreSQL is lost after the check of the aut
   const order = newOrder('C1')
   const releaseAnswer = proxy.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
-  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(1)
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(1)
   await postgres.halt()
   releaseAnswer()
   const firstAnswer = await answer
-  expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([
+  expect([firstAnswer.status, firstAnswer.edgeReason, firstAnswer.isNotCommitted]).toEqual([
     503,
     'backend-unreachable',
     false,
@@ -127,11 +131,11 @@ test('an order gets its answer if PostgreSQL is lost while the backend has the o
   releaseAnswer()
   expect((await answer).status).toBe(200)
   await postgres.restart()
-  expect((await clerk.send(order)).edge).toBe('in-progress')
+  expect((await clerk.send(order)).edgeReason).toBe('in-progress')
   await endAllLeases()
   for (const { url } of [firstEdge, secondEdge]) {
     const laterAnswer = await clerk.send(order, url)
-    expect([laterAnswer.status, laterAnswer.edge, laterAnswer.isNotCommitted]).toEqual([
+    expect([laterAnswer.status, laterAnswer.edgeReason, laterAnswer.isNotCommitted]).toEqual([
       409,
       'outcome-unknown',
       false,
@@ -152,13 +156,13 @@ test('after a restart of PostgreSQL during many orders none is committed twice a
   for (const { status } of await Promise.all(answers)) expect([200, 503]).toContain(status)
   await endAllLeases()
   for (const [index, order] of orders.entries()) {
-    const { status, edge, isNotCommitted } = await clerk.send(
+    const { status, edgeReason, isNotCommitted } = await clerk.send(
       order,
       index % 2 ? firstEdge.url : secondEdge.url,
     )
     const commits = await clerk.committedNumbers(names[index] ?? '')
     expect(isNotCommitted).toBe(false)
     if (status === 200) expect(commits).toEqual([names[index]])
-    else expect([edge, commits.length <= 1]).toEqual(['outcome-unknown', true])
+    else expect([edgeReason, commits.length <= 1]).toEqual(['outcome-unknown', true])
   }
 })

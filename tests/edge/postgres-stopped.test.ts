@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => proxy.matching(CHECKOUT).length
+const forwards = () => proxy.requestsMatching(CHECKOUT).length
 
 test('an order is refused within the limits of the app, and reported as not committed only if that is proven', async () => {
   const placedOrder = newOrder('A1')
@@ -58,7 +58,9 @@ test('an order is refused within the limits of the app, and reported as not comm
     clerk.send({ ...placedOrder, ...FIRST_ATTEMPT }),
   ])
   expect(performance.now() - sentAt).toBeLessThan(CALL_LIMIT_MS)
-  expect(answers.map(({ status, edge: code, isNotCommitted }) => [status, code, isNotCommitted])).toEqual([
+  expect(
+    answers.map(({ status, edgeReason: code, isNotCommitted }) => [status, code, isNotCommitted]),
+  ).toEqual([
     [503, 'backend-unreachable', true],
     // Not proven: the second order has no attempt number, so an earlier POST may have arrived. The third was forwarded.
     [503, 'backend-unreachable', false],

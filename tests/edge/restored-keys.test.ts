@@ -73,7 +73,7 @@ test('after a restore every edge refuses orders until the store is renewed; then
   await restoreKeys()
 
   const resentAnswer = await clerk.send({ ...lostOrder, ...attempt(2) })
-  expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
+  expect([resentAnswer.status, resentAnswer.edgeReason, resentAnswer.isNotCommitted]).toEqual([
     503,
     'key-store-behind',
     false,
@@ -81,7 +81,7 @@ test('after a restore every edge refuses orders until the store is renewed; then
   const waitingOrder = newOrder('A3')
   for (const { url } of [firstEdge, secondEdge]) {
     const refusedAnswer = await clerk.send({ ...waitingOrder, ...attempt(1) }, url)
-    expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
+    expect([refusedAnswer.status, refusedAnswer.edgeReason, refusedAnswer.isNotCommitted]).toEqual([
       503,
       'key-store-behind',
       true,
@@ -94,11 +94,13 @@ test('after a restore every edge refuses orders until the store is renewed; then
   // For keys from before the renewal, the devices look for their orders in the history.
   for (const order of [keptOrder, lostOrder]) {
     const answer = await clerk.send({ ...order, ...attempt(3) })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
+    expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
   }
-  const store = await storeIdAt(firstEdge)
-  expect(store).not.toBe(clerk.storeId)
-  expect((await clerk.send({ ...waitingOrder, store, ...attempt(2) }, secondEdge.url)).status).toBe(200)
+  const renewedStoreId = await storeIdAt(firstEdge)
+  expect(renewedStoreId).not.toBe(clerk.storeId)
+  expect(
+    (await clerk.send({ ...waitingOrder, storeId: renewedStoreId, ...attempt(2) }, secondEdge.url)).status,
+  ).toBe(200)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2', 'A3'])
 })
 
@@ -115,10 +117,10 @@ test('an edge that starts after the restore notices it from its data folder, and
   )
   await secondEdge.restart()
   for (const { url } of [firstEdge, secondEdge]) {
-    expect((await clerk.send({ ...lostOrder, ...attempt(2) }, url)).edge).toBe('key-store-behind')
+    expect((await clerk.send({ ...lostOrder, ...attempt(2) }, url)).edgeReason).toBe('key-store-behind')
   }
   await manageKeys('renew')
-  expect((await clerk.send({ ...lostOrder, ...attempt(3) })).edge).toBe('other-key-store')
+  expect((await clerk.send({ ...lostOrder, ...attempt(3) })).edgeReason).toBe('other-key-store')
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
 })
 
@@ -127,7 +129,7 @@ test('a store that a person accepts keeps its name and takes orders again', asyn
   await runStatement('update saved_edge_store_marks set mark = mark - 1')
   await restoreKeys()
   const order = newOrder('C1')
-  expect((await clerk.send({ ...order, ...attempt(1) })).edge).toBe('key-store-behind')
+  expect((await clerk.send({ ...order, ...attempt(1) })).edgeReason).toBe('key-store-behind')
   const { code, output } = await manageKeys('accept')
   expect([code, output]).toEqual([0, expect.stringContaining(`The key store ${clerk.storeId} of`)])
   for (const { url } of [firstEdge, secondEdge]) {
@@ -143,16 +145,16 @@ test('an order whose store is restored during the check of its author is not for
   await dumpKeys()
   expect((await clerk.send(newOrder('D1'))).status).toBe(200)
   const order = newOrder('D2')
-  const checksBefore = proxy.matching(VALIDATE).length
+  const checksBefore = proxy.requestsMatching(VALIDATE).length
   const releaseAnswer = proxy.pause(VALIDATE, 'answer')
   const answer = clerk.send({ ...order, ...attempt(1) })
-  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(checksBefore + 1)
-  const forwardsBefore = proxy.matching(CHECKOUT).length
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
+  const forwardsBefore = proxy.requestsMatching(CHECKOUT).length
   await restoreKeys()
   releaseAnswer()
-  const { status, edge, isNotCommitted } = await answer
-  expect([status, edge, isNotCommitted]).toEqual([503, 'key-store-behind', true])
-  expect(proxy.matching(CHECKOUT).length).toBe(forwardsBefore)
+  const { status, edgeReason, isNotCommitted } = await answer
+  expect([status, edgeReason, isNotCommitted]).toEqual([503, 'key-store-behind', true])
+  expect(proxy.requestsMatching(CHECKOUT).length).toBe(forwardsBefore)
   await manageKeys('renew')
 })
 

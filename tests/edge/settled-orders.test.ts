@@ -50,7 +50,7 @@ async function sendLostOrder(poNumber: string, fault: 'cut-answer' | 'drop') {
   const order = { intent: randomUUID(), body: bucketOrder(poNumber) }
   proxy.script(CHECKOUT, fault)
   await clerk.send({ ...order, ...attempt(1) })
-  expect((await clerk.send({ ...order, ...attempt(2) })).edge).toBe('outcome-unknown')
+  expect((await clerk.send({ ...order, ...attempt(2) })).edgeReason).toBe('outcome-unknown')
   return order
 }
 
@@ -131,14 +131,14 @@ test('an order that did not arrive is settled as not sent, and its device sends 
   const [row] = await database.database.select().from(orderKeys).where(eq(orderKeys.intent, order.intent))
   expect([row?.settledBy, row?.settlementNote]).toEqual(['Ana', 'asked'])
   const deviceAnswer = await clerk.send({ ...order, ...attempt(3) })
-  expect([deviceAnswer.status, deviceAnswer.edge, deviceAnswer.isNotCommitted]).toEqual([
+  expect([deviceAnswer.status, deviceAnswer.edgeReason, deviceAnswer.isNotCommitted]).toEqual([
     503,
     'settled-not-sent',
     true,
   ])
   // The request that got this answer arrives a second time.
   const delayedCopy = await clerk.send({ ...order, ...attempt(3) })
-  expect([delayedCopy.edge, delayedCopy.isNotCommitted]).toEqual(['superseded', true])
+  expect([delayedCopy.edgeReason, delayedCopy.isNotCommitted]).toEqual(['superseded', true])
   expect((await clerk.send({ ...order, ...attempt(4) })).status).toBe(200)
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
   const repeatedSettlement = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'again')

@@ -56,11 +56,11 @@ test('an order that reaches both edges at the same time is committed once', asyn
     { order, edge: secondEdge },
   ])
   const answers = await Promise.all(calls.map(({ order, edge }) => clerk.send(order, edge.url)))
-  for (const { status, edge } of answers)
-    expect(status === 200 ? 'placed' : edge).toMatch(/^(?:placed|in-progress)$/)
+  for (const { status, edgeReason } of answers)
+    expect(status === 200 ? 'placed' : edgeReason).toMatch(/^(?:placed|in-progress)$/)
   expect(await clerk.committedNumbers(...names)).toEqual(names)
   for (const { order, edge } of calls) expect((await clerk.send(order, edge.url)).status).toBe(200)
-  expect(proxy.matching(CHECKOUT).length).toBe(12)
+  expect(proxy.requestsMatching(CHECKOUT).length).toBe(12)
 })
 
 test('after one edge is killed with an order in flight, the other finds its row and serves other orders', async () => {
@@ -70,21 +70,21 @@ test('after one edge is killed with an order in flight, the other finds its row 
   await expect.poll(() => clerk.committedNumbers('B1')).toEqual(['B1'])
   await firstEdge.kill()
   expect(await answer).toBe('no answer')
-  expect((await clerk.send(order, secondEdge.url)).edge).toBe('in-progress')
+  expect((await clerk.send(order, secondEdge.url)).edgeReason).toBe('in-progress')
   expect((await clerk.send(newOrder('B2'), secondEdge.url)).status).toBe(200)
   await endAllLeases()
-  expect((await clerk.send(order, secondEdge.url)).edge).toBe('outcome-unknown')
+  expect((await clerk.send(order, secondEdge.url)).edgeReason).toBe('outcome-unknown')
   await firstEdge.restart()
-  expect((await clerk.send(order)).edge).toBe('outcome-unknown')
+  expect((await clerk.send(order)).edgeReason).toBe('outcome-unknown')
   expect(await clerk.committedNumbers('B1', 'B2')).toEqual(['B1', 'B2'])
 })
 
 test('an edge that was paused for longer than its lease does not forward the order when it continues', async () => {
   const order = newOrder('C1')
   proxy.script(VALIDATE, { delayAnswerMs: 1000 })
-  const checksBefore = proxy.matching(VALIDATE).length
+  const checksBefore = proxy.requestsMatching(VALIDATE).length
   const slowAnswer = clerk.send(order)
-  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(checksBefore + 1)
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
   firstEdge.freeze()
   await endAllLeases()
   const placedAnswer = await clerk.send(order, secondEdge.url)

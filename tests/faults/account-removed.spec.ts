@@ -32,6 +32,6 @@ test('a person whose account is removed while an order waits reads it at the nex
   await expect(pendingOrders(page)).toHaveCount(0)
   await page.goto('/orders')
   await expect(page).toHaveURL('/auth/orders')
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
   expect(await commitsOf(server.url)).toEqual([])
 })

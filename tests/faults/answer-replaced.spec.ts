@@ -31,7 +31,7 @@ test('an order is placed once if another answer replaces the answer of the serve
       await sendSmallOrder(page, network)
       await letWaitingTimePass(page, index + 1)
       await expectAllSent(page, network, server.url, index + 1)
-      expect(network.matching(CHECKOUT)).toHaveLength((index + 1) * 2)
+      expect(network.requestsMatching(CHECKOUT)).toHaveLength((index + 1) * 2)
     })
   }
 })

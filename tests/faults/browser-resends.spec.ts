@@ -22,7 +22,7 @@ test('a POST that the browser repeats by itself places one order', async ({ page
   await expectCartLeft(page)
   await openPendingOrders(page)
   await expect(page.getByText('Finished (1)')).toBeVisible()
-  const posts = network.matching(CHECKOUT)
+  const posts = network.requestsMatching(CHECKOUT)
   expect(posts.map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
   expect(posts[0]?.headers['idempotency-key']).toBe(posts[1]?.headers['idempotency-key'])
   expect(methods).toEqual(['POST'])

@@ -30,7 +30,7 @@ test('an order whose price changes between check and checkout needs a review, an
   await dialog.getByRole('button', { name: 'Send with changes' }).click()
 
   await expect(await finishedOrders(page)).toContainText('Sent')
-  const keys = network.matching(CHECKOUT).map(({ headers }) => headers['idempotency-key'])
+  const keys = network.requestsMatching(CHECKOUT).map(({ headers }) => headers['idempotency-key'])
   expect(keys).toEqual([expect.stringMatching(/\.1"$/), expect.stringMatching(/\.2"$/)])
   const commits = await commitsOf(server.url)
   expect(commits).toHaveLength(1)

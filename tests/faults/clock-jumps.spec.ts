@@ -21,7 +21,7 @@ test('orders are sent once although the device’s clock jumps', async ({ page, 
     await expectAllSent(page, network, server.url, 1)
   })
   await test.step('back while an outcome is unknown', async () => {
-    network.always(CHECKOUT, 'cut-answer')
+    network.scriptAlways(CHECKOUT, 'cut-answer')
     await sendSmallOrder(page, network)
     await openPendingOrders(page)
     await expect(page.getByText('Outcome unknown')).toBeVisible()

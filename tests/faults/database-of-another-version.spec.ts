@@ -15,7 +15,7 @@ const codeOfVersions = ({ device, account, copy }: Record<keyof typeof DATABASE_
 
 /** Lets the proxy answer with a build whose account database has a fourth version. */
 async function publishVersion4(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
-  network.always(
+  network.scriptAlways(
     { path: /^\/assets\/.*\.js$/ },
     {
       rewrite: (code) =>
@@ -30,7 +30,7 @@ async function publishVersion4(context: BrowserContext, page: Page, network: Fau
 
 async function placeUnknownOrder(page: Page, network: FaultProxy): Promise<void> {
   await arriveSignedIn(page)
-  network.always(CHECKOUT, 'drop')
+  network.scriptAlways(CHECKOUT, 'drop')
   await sendSmallOrder(page, network)
   await page.goto('/pending-orders')
   await expect(page.getByText('Outcome unknown')).toBeVisible()
@@ -65,12 +65,12 @@ test('a migration that fails half way changes nothing, and the order is sent onc
   expect(await readVersion(page)).toBe(30)
   const devTools = await context.newCDPSession(page)
   network.clear()
-  network.always(CHECKOUT, 'drop')
+  network.scriptAlways(CHECKOUT, 'drop')
   await devTools.send('Network.clearBrowserCache')
-  const earlierPosts = network.matching(CHECKOUT).length
+  const earlierPosts = network.requestsMatching(CHECKOUT).length
   await page.reload()
   // After its start the app sends the order again, and this answer is lost too.
-  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
   await expectSentOnce(page, network, server.url)
 })

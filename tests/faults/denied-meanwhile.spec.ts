@@ -61,6 +61,6 @@ test('a sign-out in another tab lets the order that is being sent arrive', async
   await signIn(page, BUYER)
   await page.goto('/pending-orders')
   await expect(await finishedOrders(page)).toContainText('Sent')
-  expect(network.matching(CHECKOUT)).toHaveLength(1)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

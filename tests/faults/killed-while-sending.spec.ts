@@ -16,11 +16,11 @@ import { commitsOf } from '../support/server-calls.ts'
 
 /** Checks out and waits until the POST is sent, which meets the fault. */
 async function checkOutWithFault(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
-  const earlierPosts = network.matching(CHECKOUT).length
+  const earlierPosts = network.requestsMatching(CHECKOUT).length
   await addSmallOrder(page)
   network.script(CHECKOUT, fault)
   await checkOut(page)
-  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
 }
 
 async function processOf(context: BrowserContext): Promise<number> {

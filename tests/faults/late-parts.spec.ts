@@ -10,10 +10,10 @@ test('a first visit whose code is late says so, and starts when the code arrives
 }) => {
   const releaseParts = network.pause(PARTS, 'answer')
   // Without an answer for products nothing is painted.
-  network.always({ path: /\/product\// }, 'drop')
+  network.scriptAlways({ path: /\/product\// }, 'drop')
   await page.clock.install()
   await page.goto('/')
-  await expect.poll(() => network.matching(PARTS).length).toBeGreaterThan(0)
+  await expect.poll(() => network.requestsMatching(PARTS).length).toBeGreaterThan(0)
   await page.clock.fastForward(15_000)
   await expect(page.getByRole('heading', { name: 'Parts of Counter are not loaded yet' })).toBeVisible()
   network.clear()

@@ -26,7 +26,7 @@ test('an order that the browser posted twice is shown as Sent twice, with a phon
   await expectCartLeft(page)
   await openPendingOrders(page)
   await expect(page.getByText('Finished (1)')).toBeVisible()
-  expect(network.matching(CHECKOUT).map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
+  expect(network.requestsMatching(CHECKOUT).map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
   expect(await commitsOf(server.url)).toHaveLength(2)
   const order = page.getByRole('list', { name: 'Finished orders' }).getByRole('listitem')
   await passTimeUntil(order.getByText('Sent twice', { exact: true }), () => page.clock.fastForward(61_000))

@@ -43,11 +43,11 @@ const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string,
 
 /** Places an order with its own quantity, so that the history can tell the orders apart. */
 async function placeOrder(page: Page, network: FaultProxy, quantity: number): Promise<void> {
-  const earlierPosts = network.matching(CHECKOUT).length
+  const earlierPosts = network.requestsMatching(CHECKOUT).length
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await checkOut(page)
   // Before the POST the app reads the history for each order of unknown outcome.
-  await expect.poll(() => network.matching(CHECKOUT).length).toBe(earlierPosts + 1)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBe(earlierPosts + 1)
 }
 
 for (const [title, isCommitted, disasters] of DISASTERS) {
@@ -76,7 +76,7 @@ for (const [title, isCommitted, disasters] of DISASTERS) {
       await expect(page.getByRole('button', { name: buttonName })).toHaveCount(remaining - 1)
     }
     await finishedOrders(page, count)
-    expect(network.matching(CHECKOUT)).toHaveLength(isCommitted ? count : count * 2)
+    expect(network.requestsMatching(CHECKOUT)).toHaveLength(isCommitted ? count : count * 2)
     expect(await commitsOf(server.url)).toHaveLength(count)
   })
 }

@@ -16,5 +16,5 @@ test('tabs of a browser without locks send one POST', async ({ page, context, se
   await network.comeUp()
   await Promise.all(tabs.map(focusWindow))
   for (const tab of tabs) await expectAllSent(tab, network, server.url, 1)
-  expect(network.matching({ method: 'POST', path: /\/order\/checkout$/ })).toHaveLength(1)
+  expect(network.requestsMatching({ method: 'POST', path: /\/order\/checkout$/ })).toHaveLength(1)
 })

@@ -25,5 +25,5 @@ test('a bulk action whose answer is lost is requested once, and its orders are r
   await confirmDialog.getByRole('button', { name: 'Yes' }).click()
   const progressDialog = page.getByRole('dialog', { name: 'Working through 20 orders' })
   await expect(progressDialog.getByRole('status')).toHaveText('20 done')
-  expect(network.matching(MOVE).map(({ fault }) => fault)).toEqual(['cut-answer'])
+  expect(network.requestsMatching(MOVE).map(({ fault }) => fault)).toEqual(['cut-answer'])
 })

@@ -20,7 +20,7 @@ test('one order and one customer are created if the answer is lost', async ({ pa
   await chooseOption(page.getByRole('combobox', { name: 'State' }), 'Illinois')
   network.script(PLACE, 'cut-answer')
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect.poll(() => network.matching(PLACE).length).toBeGreaterThan(0)
+  await expect.poll(() => network.requestsMatching(PLACE).length).toBeGreaterThan(0)
 
   const finishedLabel = page.getByText('Finished (1)')
   const thanks = page.getByText('Thank you for your order!')
@@ -32,7 +32,7 @@ test('one order and one customer are created if the answer is lost', async ({ pa
   await finishedLabel.click()
   await expect(page.getByRole('list', { name: 'Finished orders' })).toContainText('Sent')
 
-  const posts = network.matching(PLACE)
+  const posts = network.requestsMatching(PLACE)
   expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(new Set(posts.map(({ body }) => body)).size).toBe(1)
   for (const { headers } of posts) expect(headers.cookie).toBeUndefined()

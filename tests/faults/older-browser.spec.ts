@@ -33,7 +33,7 @@ test.describe('with a script in a newer version of the language', () => {
     page,
     network,
   }) => {
-    network.always(
+    network.scriptAlways(
       { path: /^\/assets\/start-vendor-.*\.js$/ },
       { rewrite: (code) => `match (later) {};${code}` },
     )

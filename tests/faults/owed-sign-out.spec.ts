@@ -33,7 +33,7 @@ test('a sign-out without a connection applies to every tab, and is the first cal
 
   const requestCount = network.requests.length
   await restoreServer(page, network)
-  await expect.poll(() => network.matching(LOGOUT).length).toBe(1)
+  await expect.poll(() => network.requestsMatching(LOGOUT).length).toBe(1)
   expect(callsSince(network, requestCount)[0]).toMatch(/^POST .*\/auth\/logout$/)
 
   // The test waits until the device has stored that the sign-out is done. Otherwise the next page sends it again, which
@@ -43,5 +43,5 @@ test('a sign-out without a connection applies to every tab, and is the first cal
     .not.toContainEqual(expect.objectContaining({ key: 'logoutOwed' }))
   await signIn(otherTab, BUYER_2)
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  expect(network.matching(LOGOUT)).toHaveLength(1)
+  expect(network.requestsMatching(LOGOUT)).toHaveLength(1)
 })

@@ -40,5 +40,5 @@ test('two presses on Checkout place one order, and two checkouts place two', asy
   }
   await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 2)
-  expect(network.matching(CHECKOUT)).toHaveLength(2)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(2)
 })

@@ -17,7 +17,7 @@ test('an order of a person who lost the right or the dealership is not sent, and
   await arriveSignedIn(page)
   await test.step('the dealership', async () => {
     await queueSmallOrder(page, network)
-    network.always(
+    network.scriptAlways(
       { path: /\/dealership\/min-info/ },
       { rewrite: changeData(() => ({ items: [], dealerships: [], count: 0 })) },
     )
@@ -33,7 +33,7 @@ test('an order of a person who lost the right or the dealership is not sent, and
   })
   await test.step('the right to order', async () => {
     await queueCart(page, network)
-    network.always(
+    network.scriptAlways(
       { path: /\/auth\/(validate|refresh)$/ },
       { rewrite: changeData(() => ({ privileges: [{ group: 'Orders', actions: ['view'] }] })) },
     )
@@ -41,6 +41,6 @@ test('an order of a person who lost the right or the dealership is not sent, and
     await expect(pendingOrders(page)).toContainText('Refused')
     await expect(pendingOrders(page)).toContainText('You may no longer place orders.')
   })
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
   expect(await commitsOf(server.url)).toEqual([])
 })

@@ -21,7 +21,7 @@ test('the device says that the server no longer has the order, and takes it back
   await expectAllSent(page, network, server.url, 1)
   await resetWorld(server.url)
   // After a restore the key store has a new name.
-  network.always(
+  network.scriptAlways(
     { path: /^\/edge$/ },
     {
       rewrite: (body) =>

@@ -50,7 +50,7 @@ test('the app repeats the check at the time that a busy server named', async ({ 
   await expect(pendingOrders(page)).toContainText('Waiting')
   await expect(pendingOrders(page)).toContainText('next try in 3 min')
   await scriptFailures(server.url)
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
   await page.clock.fastForward(190_000)
   await expectAllSent(page, network, server.url, 1)
 })

@@ -29,7 +29,7 @@ test('an order whose session ends between check and POST waits until its author 
   await queueSmallOrder(page, network)
   const release = network.pause(CHECKOUT, 'forward')
   await restoreServer(page, network)
-  await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBe(1)
   await endSession(context, server.url)
   release()
   await expectDenied(page, '/pending-orders')
@@ -49,11 +49,11 @@ test('an order waits while a captive portal answers, and is sent afterwards', as
   await arriveSignedIn(page)
   await queueSmallOrder(page, network)
   const portal: Fault = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
-  network.always({ path: /^\/(edge|api)\b/ }, portal)
+  network.scriptAlways({ path: /^\/(edge|api)\b/ }, portal)
   await restoreServer(page, network)
   await expect(connection(page)).toContainText('Offline since')
   await expect(pendingOrders(page)).toContainText('Waiting')
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
   network.clear()
   await focusWindow(page)

@@ -37,6 +37,6 @@ test('one of six orders is refused, and the others are sent', async ({ page, ser
   await expect(pendingOrders(page)).toHaveCount(1)
   await expect(pendingOrders(page)).toContainText('Refused')
   await expect((await finishedOrders(page, 5)).filter({ hasText: 'Sent' })).toHaveCount(5)
-  expect(network.matching(CHECKOUT)).toHaveLength(6)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(6)
   expect(await commitsOf(server.url)).toHaveLength(5)
 })

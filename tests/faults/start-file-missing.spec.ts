@@ -14,7 +14,7 @@ test('a page whose start file is missing once loads itself again and starts', as
 })
 
 test('a page whose start file stays missing says so after one more try', async ({ page, network }) => {
-  network.always(START_FILE, MISSING)
+  network.scriptAlways(START_FILE, MISSING)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Counter has not started' })).toBeVisible()
   const causes = page.locator('.not-started p')
@@ -23,7 +23,7 @@ test('a page whose start file stays missing says so after one more try', async (
   )
   await expect(causes.first()).toBeVisible()
   // The first load, the question whether the server answers, and the second load.
-  expect(network.matching({ path: /^\/$/ }).length).toBe(3)
+  expect(network.requestsMatching({ path: /^\/$/ }).length).toBe(3)
 })
 
 test('a page that has started in spite of a missing file is not loaded again while the person types', async ({
@@ -33,7 +33,7 @@ test('a page that has started in spite of a missing file is not loaded again whi
   const PAGE = { path: /^\/auth$/ }
   const releaseStart = network.pause(START_FILE, 'answer')
   await page.goto('/auth', { waitUntil: 'commit' })
-  await expect.poll(() => network.matching(START_FILE).length).toBeGreaterThan(0)
+  await expect.poll(() => network.requestsMatching(START_FILE).length).toBeGreaterThan(0)
   const releaseQuestion = network.pause(PAGE, 'answer')
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('link'), {
@@ -42,12 +42,12 @@ test('a page that has started in spite of a missing file is not loaded again whi
     })
     document.head.append(link)
   })
-  await expect.poll(() => network.matching(PAGE).length).toBe(2)
+  await expect.poll(() => network.requestsMatching(PAGE).length).toBe(2)
   releaseStart()
   const login = page.getByLabel('LOGIN', { exact: true })
   await login.fill('buyer@example.com')
   releaseQuestion()
   await page.evaluate(() => fetch('/edge'))
   await expect(login).toHaveValue('buyer@example.com')
-  expect(network.matching(PAGE).length).toBe(2)
+  expect(network.requestsMatching(PAGE).length).toBe(2)
 })

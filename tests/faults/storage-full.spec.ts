@@ -83,13 +83,13 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
 
   await openPendingOrders(page)
-  const earlierProbes = network.matching({ path: /^\/edge/ }).length
+  const earlierProbes = network.requestsMatching({ path: /^\/edge/ }).length
   await restoreServer(page, network)
-  await expect.poll(() => network.matching({ path: /^\/edge/ }).length).toBeGreaterThan(earlierProbes)
+  await expect.poll(() => network.requestsMatching({ path: /^\/edge/ }).length).toBeGreaterThan(earlierProbes)
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online')
   await expect(pendingOrders(page)).toContainText('Waiting')
   await loseServer(page, network)
-  expect(network.matching(CHECKOUT)).toEqual([])
+  expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
   await setQuota(context, page, network.url, null)
   await expect.poll(() => canWrite(page, 1)).toBe(true)
@@ -137,7 +137,7 @@ test('a sign-out succeeds on a full device, and the next page belongs to the vis
   await fillDevice(context, page, network.url)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(page)
-  expect(network.matching({ path: /\/auth\/logout$/ })).toHaveLength(1)
+  expect(network.requestsMatching({ path: /\/auth\/logout$/ })).toHaveLength(1)
   await page.reload()
   await expectSignedOut(page)
 })

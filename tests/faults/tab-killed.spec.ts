@@ -44,7 +44,7 @@ test('an order is sent although its tab crashes while it is checked, or while it
   await signInWithClock(page)
   await test.step('Checking', async () => {
     await addSmallOrder(page)
-    network.always(BASKET, 'hold')
+    network.scriptAlways(BASKET, 'hold')
     await checkOut(page)
     // The cart makes the same call, so the test waits for the state of the order and not for the call.
     await expect(connection(page)).toContainText('Sending 1 order')
@@ -54,7 +54,7 @@ test('an order is sent although its tab crashes while it is checked, or while it
     await expectSent(page, 1)
   })
   await test.step('Outcome unknown', async () => {
-    network.always(CHECKOUT, 'drop')
+    network.scriptAlways(CHECKOUT, 'drop')
     await orderAndExpect(page, network, 'Outcome unknown')
     page = await crashAndReopen(page, context)
     await expect(page.getByText('Checking whether the order arrived. Do not place it again.')).toBeVisible()

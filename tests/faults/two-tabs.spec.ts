@@ -24,6 +24,6 @@ test('two tabs that reach the server again at the same time send one POST', asyn
   await network.comeUp()
   await Promise.all(tabs.map(focusWindow))
   for (const tab of tabs) await expect(await finishedOrders(tab)).toContainText('Sent')
-  expect(network.matching(CHECKOUT)).toHaveLength(1)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

@@ -8,10 +8,10 @@ import {
   changeProduct,
   changeStateTax,
   DEALERSHIP_NAMES,
-  giveAllRights,
+  restoreRights,
   SAM,
 } from './market.ts'
-import { equalBody, type People } from './people.ts'
+import { similarBody, type People } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -81,14 +81,14 @@ export const generationOf = (seed: number): Generation => (seed % 4 === 0 ? LATE
 
 export const COMMANDS = Object.keys(FOURTH_COMMANDS) as Command[] // they are its keys
 export const chooseCommand = (random: Random, generation: Generation): Command =>
-  random.weighted<Command>(WEIGHTS[generation])
+  random.pickByWeight<Command>(WEIGHTS[generation])
 
 const MINUTE_MS = 60_000
 /** Errors of a device's clock: wrong minutes, a wrong time zone, a wrong day. */
 const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
-  const { random, market, device, backend, reach } = world
+  const { random, market, device, backend, reachability } = world
   const anyTab = () => {
     const tabs = world.tabs()
     return tabs.length === 0 ? null : random.pick(tabs)
@@ -96,20 +96,20 @@ export async function execute(command: Command, world: World, people: People): P
   const latestOrder = backend.orders.findLast(({ customer }) => customer === null)
   switch (command) {
     case 'place':
-      return people.place(1)
+      return people.placeOrder(1)
     case 'order without an account':
       await people.placeWithoutAccount()
       if (!random.chance(0.3)) return
       await world.time.runFor(random.between(0, 8_000))
       return people.signInSomebody()
     case 'click twice':
-      return people.place(2)
+      return people.placeOrder(2)
     case 'order the same twice':
-      await people.place(1)
+      await people.placeOrder(1)
       await world.time.runFor(random.between(0, 3_000))
-      return people.place(1)
+      return people.placeOrder(1)
     case 'answer':
-      return people.answer(false)
+      return people.actOnRandomOrder(false)
     case 'sign in':
       return people.signInSomebody()
     case 'sign out':
@@ -149,12 +149,12 @@ export async function execute(command: Command, world: World, people: People): P
     }
     case 'fill the device':
     case 'free the device': {
-      const owner = world.owner()
+      const owner = world.accountOfNewTabs()
       if (owner !== null) device.storeOf(owner).setFull(command === 'fill the device')
       return
     }
     case 'plan a fault':
-      world.planned.push(chooseFault(random, ENDPOINTS.checkout, world.edge !== null))
+      world.plannedFaults.push(chooseFault(random, ENDPOINTS.checkout, world.edge !== null))
       return
     case 'change a price':
       return changeProduct(market, 121, { price: random.pick([2.15, 2.15, 2.75]) })
@@ -172,13 +172,13 @@ export async function execute(command: Command, world: World, people: People): P
     case 'take the right':
       return changeAccount(market, SAM, { privileges: [] })
     case 'give all rights':
-      return giveAllRights(market)
+      return restoreRights(market)
     case 'colleague orders the same':
-      if (latestOrder) backend.commit(COLLEAGUE, equalBody(latestOrder.body, COLLEAGUE))
+      if (latestOrder) backend.commit(COLLEAGUE, similarBody(latestOrder.body, COLLEAGUE))
       return
     case 'shipment of the same':
       if (latestOrder)
-        backend.commit(latestOrder.accountId, equalBody(latestOrder.body, latestOrder.accountId))
+        backend.commit(latestOrder.accountId, similarBody(latestOrder.body, latestOrder.accountId))
       return
     case 'end all sessions':
       return backend.sessions.clear()
@@ -191,7 +191,7 @@ export async function execute(command: Command, world: World, people: People): P
       return world.edge?.replaceStore()
     case 'stop the backend':
     case 'start the backend':
-      reach.isBackendUp = command === 'start the backend'
+      reachability.isBackendUp = command === 'start the backend'
       return world.reachabilityChanged()
     case 'history lags':
       backend.historyLagMs = random.pick([0, 30_000, 400_000])
@@ -201,7 +201,7 @@ export async function execute(command: Command, world: World, people: People): P
     case 'import a copy':
       return people.importCopy()
     case 'answer elsewhere':
-      return people.hasImported() ? world.elsewhere().answer() : undefined
+      return people.hasImported() ? world.otherDevice().actOnRandomOrder() : undefined
     case 'set the clock':
       device.clockOffsetMs += random.pick([1, -1]) * random.pick(CLOCK_ERRORS_MS)
       return

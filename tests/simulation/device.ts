@@ -21,8 +21,8 @@ export interface AccountStore {
   readCart(): Promise<{ cartNumber: number; revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
-  /** A sign-out of the account seals the data, and its next sign-in unseals it. */
-  seal(hasLeft: () => boolean): Promise<void>
+  /** A sign-out of the account seals the data, and the account's next sign-in unseals them. */
+  seal(isSignedOut: () => boolean): Promise<void>
   unseal(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export function createMemoryAccountStore(): AccountStore {
     setFull(isFull) {
       store.isFull = isFull
     },
-    async seal(hasLeft) {
-      if (hasLeft()) store.seal()
+    async seal(isSignedOut) {
+      if (isSignedOut()) store.seal()
     },
     unseal: async () => store.unseal(),
   }

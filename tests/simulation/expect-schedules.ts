@@ -9,10 +9,11 @@ export async function expectSchedules(
 ): Promise<void> {
   const failures: string[] = []
   for (let seed = from; seed < from + count; seed += 1) {
-    const { violation, lost, doubled } = await runSchedule({ ...options, seed })
+    const { violation, lostCount, doubledCount } = await runSchedule({ ...options, seed })
     const replay = `npm run soak -- --replay ${seed}${options.keepsKeys ? '' : ' --bare'}`
     if (violation) failures.push(`${violation.invariant}: ${violation.text}; ${replay}`)
-    else if (lost + doubled > 0) failures.push(`lost ${lost}, doubled ${doubled}; ${replay}`)
+    else if (lostCount + doubledCount > 0)
+      failures.push(`lost ${lostCount}, doubled ${doubledCount}; ${replay}`)
   }
   expect(failures).toEqual([])
 }

@@ -67,14 +67,14 @@ export const isOrderPath = (path: string): boolean =>
 const LAYERS = { wire: 5, backend: 3, edge: 2 } as const
 
 export function chooseFault(random: Random, path: string, hasEdge: boolean): Fault {
-  const layer = random.weighted(LAYERS)
-  if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.weighted(EDGE) }
+  const layer = random.pickByWeight(LAYERS)
+  if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.pickByWeight(EDGE) }
   if (layer === 'backend') {
-    const kind = random.weighted(BACKEND)
+    const kind = random.pickByWeight(BACKEND)
     // By the contract the backend does not answer with these codes after a write.
     return { backend: { kind, isAfter: kind !== 'refused, listed' && random.chance(0.5) } }
   }
-  return { wire: random.weighted(WIRE) }
+  return { wire: random.pickByWeight(WIRE) }
 }
 
 /** For an order without an account, the backend answers "too many tries" only before a write. */

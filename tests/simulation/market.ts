@@ -22,7 +22,7 @@ export const COLLEAGUE = 5
 
 export const DEALERSHIP_NAMES = [
   { id: 1, name: 'Lakeside Motors' },
-  // Another dealership with the same name, because an order is for an id and not for a name.
+  // A second dealership with the same name: an order belongs to a dealership's id, not to its name.
   { id: 2, name: 'Lakeside Motors' },
 ]
 /** The states that customers without an account can choose. */
@@ -38,7 +38,7 @@ export const USUAL_ORDERS = [
     { id: 121, quantity: 1 },
   ],
 ] as const
-const ALL_RIGHTS = {
+const INITIAL_RIGHTS = {
   dealerships: DEALERSHIP_NAMES,
   privileges: [{ group: 'Orders', actions: ['view', 'create', 'amount_show'] }],
 }
@@ -54,7 +54,7 @@ const dealershipInOregon = sampleDealership({
 })
 
 export function createMarket(): Market {
-  const person = (id: number) => account({ id, ...ALL_RIGHTS })
+  const person = (id: number) => account({ id, ...INITIAL_RIGHTS })
   return {
     version: 0,
     products: new Map([sampleFrame(), sampleProduct()].map((product) => [product.id, product])),
@@ -84,7 +84,7 @@ export function changeStateTax(market: Market, tax: number): void {
   market.version += 1
 }
 
-/** Cart lines of these products at today's prices. */
+/** Cart lines with these quantities and the server's current products. */
 export function linesOf(
   { products }: Market,
   quantities: readonly { id: number; quantity: number }[],
@@ -101,8 +101,9 @@ export function changeAccount(market: Market, id: number, fields: Partial<Accoun
   market.version += 1
 }
 
-export function giveAllRights(market: Market): void {
-  changeAccount(market, SAM, ALL_RIGHTS)
+/** Gives Sam the rights and dealerships of the start again. */
+export function restoreRights(market: Market): void {
+  changeAccount(market, SAM, INITIAL_RIGHTS)
 }
 
 export const mayOrder = (person: Account) =>

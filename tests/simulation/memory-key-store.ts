@@ -1,4 +1,4 @@
-// The edge's key store in memory. It does what the SQL of server/edge/order-key-store.ts does, with leases in virtual time.
+// The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/order-key-store.ts.
 import type { KeyRow } from '#server/edge/key-protocol.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 
@@ -45,7 +45,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
         })
       }
       const row = await read(intent)
-      if (row === null) throw new Error('just inserted')
+      if (row === null) throw new Error('The inserted row is missing')
       return row
     },
     async startForwarding(readRow, { intent, revision, bodyHash, claim }, earlierMayBePlaced) {

@@ -11,9 +11,9 @@ export interface NetworkParts {
   front: Front
   /** The fault of the next call, or none. */
   faultOf(path: string): Fault
-  /** Called when a request with an order leaves; the returned function is called when it has arrived. */
-  onOrderLeft(body: string): () => void
-  /** The browser got a complete answer that looks like our server's. */
+  /** Called when an order is sent. The network calls the returned function when the order has arrived. */
+  onOrderSent(body: string): () => void
+  /** Called when the browser has received a complete answer of the front. */
   onAnswer(path: string, answer: FrontAnswer): void
 }
 
@@ -23,8 +23,8 @@ export interface Network {
 
 const NETWORK_FAILURE: Exchange = { answered: false, cause: 'network' }
 const LIMIT_REACHED: Exchange = { answered: false, cause: 'limit' }
-/** The latest arrival of an order. The outbox waits longer before it says that an order is missing. */
-const LATEST_ARRIVAL_MS = 200_000
+/** The longest time that an order is on its way. The outbox waits longer before it says that an order is missing. */
+const LONGEST_WAY_MS = 200_000
 
 function exchangeOf({ status, headers, body }: FrontAnswer): Exchange {
   const contentType = headers['Content-Type'] ?? headers['content-type'] ?? ''
@@ -36,7 +36,7 @@ export function createNetwork({
   random,
   front,
   faultOf,
-  onOrderLeft,
+  onOrderSent,
   onAnswer,
 }: NetworkParts): Network {
   function sendOnce(
@@ -46,72 +46,73 @@ export function createNetwork({
     return new Promise((resolve) => {
       const latency = random.between(10, 400)
       const cancelLimit = time.after(request.limitMs, () => resolve(LIMIT_REACHED))
-      const end = (exchange: Exchange) => {
+      const endCall = (exchange: Exchange) => {
         cancelLimit()
         resolve(exchange)
       }
-      const endLater = (exchange: Exchange) => time.after(latency, () => end(exchange))
+      const endCallLater = (exchange: Exchange) => time.after(latency, () => endCall(exchange))
       if (!isOnline) {
-        endLater(NETWORK_FAILURE)
+        endCallLater(NETWORK_FAILURE)
         return
       }
       const { wire, backend, edge } = faultOf(request.path)
       const isOrder = isOrderPath(request.path)
 
-      /** Delivers one copy of the request, from its first byte to the front's answer. */
-      async function deliver(isFirst = true): Promise<FrontAnswer | null> {
+      /** Delivers one copy of the request to the front. Only the first copy meets the faults of backend and edge. */
+      async function deliver(hasFaults = true): Promise<FrontAnswer | null> {
         const answer = await front.receive({
           path: request.path,
           page: Number(request.query?.page ?? 0),
           body: request.body ?? '',
           cookie: request.credentials === 'omit' ? null : cookie,
           headers: request.headers ?? {},
-          ...(isFirst && { backendFault: backend, edgeFault: edge }),
+          ...(hasFaults && { backendFault: backend, edgeFault: edge }),
         })
         return (
           answer && { ...answer, headers: { ...answer.headers, Date: new Date(time.now()).toUTCString() } }
         )
       }
       function onFrontAnswer(answer: FrontAnswer | null): void {
-        if (answer === null) return void endLater(NETWORK_FAILURE)
+        if (answer === null) return void endCallLater(NETWORK_FAILURE)
         const answeredAt = new Date(time.now()).toUTCString()
         time.after(latency, () => {
           onAnswer(request.path, answer)
-          end(exchangeOf({ ...answer, headers: { ...answer.headers, Date: answeredAt } }))
+          endCall(exchangeOf({ ...answer, headers: { ...answer.headers, Date: answeredAt } }))
         })
       }
-      function arrive(afterMs: number, passOn: (answer: FrontAnswer | null) => void): void {
-        const endOrderOnTheWay = isOrder && request.body ? onOrderLeft(request.body) : () => {}
+      function deliverLater(afterMs: number, onDelivered: (answer: FrontAnswer | null) => void): void {
+        const endOrderOnTheWay = isOrder && request.body ? onOrderSent(request.body) : () => {}
         time.after(afterMs, () => {
           void deliver().then((answer) => {
             endOrderOnTheWay()
-            passOn(answer)
+            onDelivered(answer)
           }) // a front never rejects
         })
       }
 
       switch (wire) {
         case undefined:
-          return arrive(latency, onFrontAnswer)
+          return deliverLater(latency, onFrontAnswer)
         case 'drop':
-          return void endLater(NETWORK_FAILURE)
+          return void endCallLater(NETWORK_FAILURE)
         case 'cut':
-          return arrive(latency, () => endLater(NETWORK_FAILURE))
+          return deliverLater(latency, () => endCallLater(NETWORK_FAILURE))
         case 'late':
-          return arrive(random.between(request.limitMs, LATEST_ARRIVAL_MS), () => {})
+          return deliverLater(random.between(request.limitMs, LONGEST_WAY_MS), () => {})
         case 'slow':
-          return arrive(latency, () => {})
+          return deliverLater(latency, () => {})
         case 'garbled':
-          return arrive(latency, () => endLater(exchangeOf(toFrontAnswer(foreignAnswer(wire)))))
+          return deliverLater(latency, () => endCallLater(exchangeOf(toFrontAnswer(foreignAnswer(wire)))))
         case 'portal':
         case 'redirect':
         case 'no-content':
-          return void endLater(exchangeOf(toFrontAnswer(foreignAnswer(wire))))
+          return void endCallLater(exchangeOf(toFrontAnswer(foreignAnswer(wire))))
         case 'resent':
         case 'resent and cut':
           // The browser sends the second copy at once.
-          return arrive(latency, () => {
-            void deliver(false).then(wire === 'resent' ? onFrontAnswer : () => endLater(NETWORK_FAILURE)) // a front never rejects
+          return deliverLater(latency, () => {
+            // A front never rejects.
+            void deliver(false).then(wire === 'resent' ? onFrontAnswer : () => endCallLater(NETWORK_FAILURE))
           })
       }
     })

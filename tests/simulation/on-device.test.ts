@@ -17,8 +17,8 @@ import type { VirtualTime } from './virtual-time.ts'
 
 let databaseCount = 0
 
-/** Opens a database, and adds it to the databases of the schedule. */
-function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountStore {
+/** Opens the store of an account on a new database, and adds the database to those of the schedule. */
+function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): AccountStore {
   databaseCount += 1
   const accountKey = `${databaseCount}`
   const database = new AccountDatabase(accountKey)
@@ -43,7 +43,7 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
       prune: (finishedBefore) => time.hold(table.prune(finishedBefore)),
       read: (intent) => time.hold(table.read(intent)),
       change: (intent, expected, change) => time.hold(table.change(intent, expected, change)),
-      place: (revision, make) => time.hold(table.place(revision, make)),
+      place: (revision, makeOrder) => time.hold(table.place(revision, makeOrder)),
       returnToCart: (intent, expected, change) => time.hold(table.returnToCart(intent, expected, change)),
       add: (order) => time.hold(table.add(order)),
       readRaw: (intent) => time.hold(table.readRaw(intent)),
@@ -55,10 +55,10 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
       if ((await database.cart.get('cart')) === undefined) cartNumber += 1
       await changeCart(database, () => ({ lines }))
     },
-    setFull(full) {
-      isFull = full
+    setFull(isNowFull) {
+      isFull = isNowFull
     },
-    seal: (hasLeft) => time.hold(sealAccount(accountKey, sealInMemory, async () => hasLeft())),
+    seal: (isSignedOut) => time.hold(sealAccount(accountKey, sealInMemory, async () => isSignedOut())),
     async unseal() {
       await time.hold(unsealAccount(database, unsealInMemory))
     },
@@ -105,7 +105,7 @@ test.each([true, false])(
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1e9 }), steps, async (seed, chosenSteps) => {
         const databases: AccountDatabase[] = []
-        const openStore = (_accountId: number, time: VirtualTime) => openOnDevice(time, databases)
+        const openStore = (_accountId: number, time: VirtualTime) => openDeviceStore(time, databases)
         const { violation } = await runSchedule({
           seed,
           keepsKeys,

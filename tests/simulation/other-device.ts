@@ -1,6 +1,6 @@
-// Another device of the same people, which is always online. People import and send the copies there that they saved on
-// the first device: as their author, or as visitors while no account is signed in. Original and copy have one intent, and
-// the judge counts them as one order.
+// A second device, which is always online. On it people import and send copies of orders that they saved on the first
+// device: as the author of the order, or as visitors while no account is signed in. Original and copy have one intent,
+// and the judge counts them as one order.
 
 import { isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { basisOf, linesWithCurrentProducts } from '#outbox/review.ts'
@@ -13,15 +13,16 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
 export interface OtherDevice {
-  /** The copy's author imports the copy on the device. */
+  /** The author of the copied order imports the copy on the device. */
   importCopy(text: string): Promise<void>
   /** A person with unfinished orders on the device opens a tab. */
   openTabOfBusyPerson(): void
-  /** The person acts on an unfinished order of the device, and answers truthfully. */
-  answer(): Promise<void>
+  /** A person acts on a random unfinished order of the device, and tells the truth about its arrival. */
+  actOnRandomOrder(): Promise<void>
+  /** True if the device has no unfinished order. */
   isSettled(): Promise<boolean>
   /** The tab probes whether the server is reachable. */
-  look(): void
+  probe(): void
   close(): void
 }
 
@@ -40,7 +41,7 @@ export function createOtherDevice(
   const device = createDevice(true, openStore)
   let tab: Tab | null = null
   /** True after a copy of an order without an account was imported. */
-  let hasVisitors = false
+  let hasVisitorOrders = false
   /** The person with unfinished orders on the device. */
   let busyAccountId = SAM
 
@@ -52,20 +53,20 @@ export function createOtherDevice(
   function open(accountId: number): Tab {
     if (tab !== null && !tab.isOver() && tab.accountId === accountId) return tab
     close()
-    const isVisitors = accountId === VISITOR_ID
-    device.cookie = isVisitors ? null : backend.signIn(accountId)
-    device.accountId = isVisitors ? null : accountId
+    const isVisitor = accountId === VISITOR_ID
+    device.cookie = isVisitor ? null : backend.signIn(accountId)
+    device.accountId = isVisitor ? null : accountId
     tab = openOn(device, accountId, close)
     return tab
   }
   const ordersOf = (accountId: number) => device.storeOf(accountId).orders.list()
-  async function ordersOfBoth(): Promise<PendingOrder[]> {
+  async function ordersOfSamAndVisitor(): Promise<PendingOrder[]> {
     return [...(await ordersOf(SAM)), ...(await ordersOf(VISITOR_ID))]
   }
-  // Stored seeds expect no further await here, so orders without an account are read only after an import of one.
-  const orders = () => (hasVisitors ? ordersOfBoth() : ordersOf(SAM))
+  // Stored seeds expect no further await here. So orders without an account are read only after one was imported.
+  const listOrders = () => (hasVisitorOrders ? ordersOfSamAndVisitor() : ordersOf(SAM))
 
-  async function act({ outbox }: Tab, order: PendingOrder): Promise<void> {
+  async function actOnOrder({ outbox }: Tab, order: PendingOrder): Promise<void> {
     const { intent, state } = order
     if (state === 'needs-review') {
       const lines = linesWithCurrentProducts(order.lines, basisOf(order))
@@ -83,30 +84,30 @@ export function createOtherDevice(
     openTabOfBusyPerson: () => void open(busyAccountId),
     async importCopy(text) {
       const { intent, author } = (JSON.parse(text) as { order: PendingOrder }).order // the outbox wrote it
-      const isVisitors = author.id === VISITOR_ID
-      hasVisitors ||= isVisitors
-      const { outbox } = open(isVisitors ? VISITOR_ID : SAM)
-      const answer = await outbox.importCopy(text)
-      if (answer.kind !== 'asks') return
+      const isVisitor = author.id === VISITOR_ID
+      hasVisitorOrders ||= isVisitor
+      const { outbox } = open(isVisitor ? VISITOR_ID : SAM)
+      const importOutcome = await outbox.importCopy(text)
+      if (importOutcome.kind !== 'asks') return
       // People answer truthfully whether they discarded the original on the first device, and whether it arrived.
       const orderCase = judge.caseOf(intent)
-      const hasArrived = answer.question === 'not-arrived' && orderCase?.commits.length !== 0
+      const hasArrived = importOutcome.question === 'not-arrived' && orderCase?.commits.length !== 0
       if (orderCase?.row?.state === 'cancelled' && !hasArrived) await outbox.importCopy(text, true)
     },
-    async answer() {
-      const liveOrders = (await orders()).filter(({ state }) => isLive(state))
+    async actOnRandomOrder() {
+      const liveOrders = (await listOrders()).filter(({ state }) => isLive(state))
       if (liveOrders.length === 0) return
       // Not awaited, because the tab may be closed before the action ends.
-      const openTabOfSam = hasVisitors ? null : open(SAM)
+      const openTabOfSam = hasVisitorOrders ? null : open(SAM)
       const order = random.pick(liveOrders)
-      act(openTabOfSam ?? open(order.author.id), order).catch(() => {})
+      actOnOrder(openTabOfSam ?? open(order.author.id), order).catch(() => {})
     },
     async isSettled() {
-      const unfinishedOrder = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
+      const unfinishedOrder = (await listOrders()).find((order) => isLive(order.state) || isUnfinished(order))
       busyAccountId = unfinishedOrder?.author.id ?? busyAccountId
       return unfinishedOrder === undefined
     },
-    look: () => tab?.look(),
+    probe: () => tab?.probe(),
     close,
   }
 }

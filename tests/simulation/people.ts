@@ -9,14 +9,15 @@ import { createVisitors } from './visitors.ts'
 import type { World } from './world.ts'
 
 /** The time that a person needs for an action. */
-const HAND_MS = 500
+const ACTION_MS = 500
 
 export interface People {
-  place(clicks: number): Promise<void>
+  placeOrder(clicks: number): Promise<void>
   /** Places an order without an account. A signed-in person signs out first, or places no order. */
   placeWithoutAccount(): Promise<void>
-  /** A person opens Pending orders and acts on one of them. */
-  answer(isHonest: boolean): Promise<void>
+  /** A person opens Pending orders and acts on a random order. An honest person tells the truth about its arrival. */
+  actOnRandomOrder(isHonest: boolean): Promise<void>
+  /** Signs in Sam, or less often Kim. */
   signInSomebody(): void
   /** Saves a copy of any order, in any state. */
   saveCopy(): Promise<void>
@@ -25,7 +26,7 @@ export interface People {
   discardCopies(): void
   hasImported(): boolean
   /** A random running tab; null if the device has none. */
-  tab(): Tab | null
+  pickTab(): Tab | null
 }
 
 export function createPeople(world: World): People {
@@ -37,7 +38,7 @@ export function createPeople(world: World): People {
 
   const visitors = createVisitors(world)
 
-  function tab(): Tab | null {
+  function pickTab(): Tab | null {
     const runningTabs = world.tabs().filter((tab) => tab.gate.isRunning() && !tab.isOver())
     return runningTabs.length === 0 ? null : random.pick(runningTabs)
   }
@@ -45,7 +46,7 @@ export function createPeople(world: World): People {
     backend.orders.some((serverOrder) => serverOrder.body.poNumber === order.poNumber)
 
   async function placeOrder(clicks: number): Promise<void> {
-    const usedTab = tab()
+    const usedTab = pickTab()
     const { accountId } = device
     if (usedTab === null || accountId === null) return
     const person = market.accounts.get(accountId)
@@ -59,7 +60,7 @@ export function createPeople(world: World): People {
       markCount += 1
       const mark = `P${markCount}`
       judge.clicked(mark, accountId, dealershipId)
-      const clickedTab = click === 0 ? usedTab : (tab() ?? usedTab)
+      const clickedTab = click === 0 ? usedTab : (pickTab() ?? usedTab)
       void clickedTab.outbox
         .place({
           cartRevision: revision,
@@ -82,11 +83,11 @@ export function createPeople(world: World): People {
     const editedLines = random.chance(0.3)
       ? currentLines.map((line) => ({ ...line, quantity: line.quantity + line.product.quantityStep }))
       : currentLines
-    const choice = random.weighted({ send: 6, back: 2, discard: 1, hold: isHonest ? 0 : 1 })
+    const choice = random.pickByWeight({ send: 6, back: 2, discard: 1, postpone: isHonest ? 0 : 1 })
     if (choice === 'send' && editedLines.length > 0)
       await usedTab.outbox.sendWithChanges(order.intent, editedLines)
     else if (choice === 'discard') await usedTab.outbox.discard(order.intent)
-    else if (choice !== 'hold') await usedTab.outbox.backToCart(order.intent)
+    else if (choice !== 'postpone') await usedTab.outbox.backToCart(order.intent)
   }
 
   async function decide(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
@@ -97,7 +98,7 @@ export function createPeople(world: World): People {
     else if (isHonest || random.chance(0.7)) await usedTab.outbox.discard(order.intent)
   }
 
-  async function act(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+  async function actOnOrder(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
     switch (order.state) {
       case 'needs-review':
         return review(usedTab, order, isHonest)
@@ -118,7 +119,7 @@ export function createPeople(world: World): People {
     }
   }
 
-  /** Imports a copy on this device, which must refuse it: the device has the order, or the account is not the author. */
+  /** Imports a copy on this device, which must refuse it: it has the order, or its account is not the author. */
   function importHere(usedTab: Tab, text: string): void {
     const importDone = usedTab.outbox.importCopy(text, true).then(({ kind }) => {
       if (kind === 'imported')
@@ -129,9 +130,13 @@ export function createPeople(world: World): People {
   }
 
   async function saveCopy(): Promise<void> {
-    const usedTab = tab()
+    const usedTab = pickTab()
     if (usedTab === null) return
-    const orders = visitors.shownIn(usedTab, await device.storeOf(usedTab.accountId).orders.list(), false)
+    const orders = visitors.ordersShownIn(
+      usedTab,
+      await device.storeOf(usedTab.accountId).orders.list(),
+      false,
+    )
     if (orders.length === 0) return
     const save = async () => {
       const copy = await usedTab.outbox.makeCopy(random.pick(orders).intent)
@@ -139,7 +144,7 @@ export function createPeople(world: World): People {
     }
     // Not awaited, because the tab may be closed or frozen before the copy is saved.
     save().catch(() => {})
-    await world.time.runFor(HAND_MS)
+    await world.time.runFor(ACTION_MS)
   }
 
   /** Imports a copy on the other device. People mostly discard the original first if the server has no key store. */
@@ -148,26 +153,28 @@ export function createPeople(world: World): People {
     if (usedTab?.accountId === order.author.id && random.chance(world.edge === null ? 0.8 : 0.2)) {
       await usedTab.outbox.discard(order.intent)
     }
-    await world.elsewhere().importCopy(text)
+    await world.otherDevice().importCopy(text)
   }
 
   return {
-    tab,
-    place: placeOrder,
-    placeWithoutAccount: visitors.place,
-    async answer(isHonest) {
-      const usedTab = tab()
+    pickTab,
+    placeOrder,
+    placeWithoutAccount: visitors.placeOrder,
+    async actOnRandomOrder(isHonest) {
+      const usedTab = pickTab()
       if (usedTab === null) return
       const orders = await device.storeOf(usedTab.accountId).orders.list()
-      const liveOrders = visitors.shownIn(usedTab, orders, isHonest).filter(({ state }) => isLive(state))
+      const liveOrders = visitors
+        .ordersShownIn(usedTab, orders, isHonest)
+        .filter(({ state }) => isLive(state))
       if (liveOrders.length === 0) return
-      // Not awaited, because the tab may be closed or frozen before the action ends. Only the device's storage can fail, and
-      // it reports that itself.
-      act(usedTab, random.pick(liveOrders), isHonest).catch(() => {})
+      // Not awaited, because the tab may be closed or frozen before the action ends. Only the device's storage can fail,
+      // and the outbox reports that itself.
+      actOnOrder(usedTab, random.pick(liveOrders), isHonest).catch(() => {})
     },
     saveCopy,
     async importCopy() {
-      const usedTab = tab()
+      const usedTab = pickTab()
       if (random.chance(0.5)) await saveCopy()
       const text = copies.length === 0 ? undefined : random.pick(copies)
       if (text === undefined) return
@@ -181,7 +188,7 @@ export function createPeople(world: World): People {
   }
 }
 
-/** The body of an order that is placed at another desk: equal to this one except for the user and the mark. */
-export function equalBody(body: CheckoutBody, userId: number): CheckoutBody {
+/** The body of an order that is placed at another desk. It differs from this body only in the user and the mark. */
+export function similarBody(body: CheckoutBody, userId: number): CheckoutBody {
   return { ...body, userId, poNumber: 'elsewhere' }
 }

@@ -1,13 +1,14 @@
 /** A random stream that a seed repeats exactly. */
 export interface Random {
-  /** [0, 1) */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
+  /** True with this probability. */
   chance(probability: number): boolean
   /** A whole number, both ends included. */
   between(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** A key, chosen by its weight. */
-  weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
+  /** A random key. The weights say how often each key is picked. */
+  pickByWeight<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
 }
 
 /** The generator mulberry32: small, fast, and random enough to choose faults. */
@@ -29,14 +30,14 @@ export function createRandom(seed: number): Random {
       if (item === undefined) throw new Error('nothing to pick from')
       return item
     },
-    weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
+    pickByWeight<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
       const entries = Object.entries(weights) as [Key, number][] // the keys are those of the record
       let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [key, weight] of entries) {
         remaining -= weight
         if (remaining < 0) return key
       }
-      throw new Error('nothing has a weight')
+      throw new Error('no key has a weight')
     },
   }
 }

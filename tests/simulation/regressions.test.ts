@@ -4,9 +4,9 @@ import regressions from './regressions.json' with { type: 'json' }
 import { runSchedule } from './run-schedule.ts'
 
 test.each(regressions)(
-  'seed $seed breaks no invariant (it found: $found)',
+  'seed $seed breaks no invariant (the bug that it found: $foundBug)',
   async ({ seed, keepsKeys, ...regression }) => {
-    const generation = regression.generation as Generation // the file has no other words
+    const generation = regression.generation as Generation // the file names only generations
     expect((await runSchedule({ seed, keepsKeys, generation })).violation).toBeNull()
   },
 )

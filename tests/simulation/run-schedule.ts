@@ -1,4 +1,4 @@
-// One schedule: a day of faults, then a time without faults, then the verdict. It depends only on the seed.
+// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed alone decides its steps.
 
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
@@ -13,7 +13,7 @@ import {
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
-import { giveAllRights, KIM, SAM } from './market.ts'
+import { restoreRights, KIM, SAM } from './market.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { judgeEnd, type Verdict } from './verdict.ts'
@@ -43,16 +43,16 @@ const ACCOUNT_IDS = [SAM, KIM, VISITOR_ID]
 
 const DAY_MS = 86_400_000
 const ROUND_MS = 600_000
-const ROUNDS_LIMIT = 24
+const MAX_ROUNDS = 24
 /** The time that a person needs for one decision. */
-const HAND_MS = 3_000
+const DECISION_MS = 3_000
 
 /** The time until the next step: mostly seconds or minutes, sometimes hours. */
 function choosePause(random: Random): number {
-  const pace = random.weighted({ hand: 45, minutes: 33, while: 16, hours: 6 })
-  if (pace === 'hand') return random.between(50, 5_000)
+  const pace = random.pickByWeight({ seconds: 45, minutes: 33, halfHour: 16, hours: 6 })
+  if (pace === 'seconds') return random.between(50, 5_000)
   if (pace === 'minutes') return random.between(5_000, 120_000)
-  return pace === 'while' ? random.between(120_000, 1_800_000) : random.between(3_600_000, 14_400_000)
+  return pace === 'halfHour' ? random.between(120_000, 1_800_000) : random.between(3_600_000, 14_400_000)
 }
 
 function* chosenSteps(random: Random, generation: Generation) {
@@ -64,10 +64,10 @@ function* chosenSteps(random: Random, generation: Generation) {
 /** Ends the faults: everything works again, and no tab is frozen. */
 function endFaults(world: World): void {
   world.faultRate = 0
-  world.planned = []
+  world.plannedFaults = []
   world.backend.historyLagMs = 0
-  world.reach.isBackendUp = true
-  giveAllRights(world.market)
+  world.reachability.isBackendUp = true
+  restoreRights(world.market)
   world.device.isOnline = true
   for (const accountId of ACCOUNT_IDS) world.device.storeOf(accountId).setFull(false)
   for (const tab of world.tabs()) {
@@ -82,22 +82,22 @@ async function isSettled(world: World, accountId: number): Promise<boolean> {
   return orders.every((order) => !isLive(order.state) && !isUnfinished(order))
 }
 
-/** Signs the account in. For the visitor it signs the present account out. */
+/** Signs the account in. If it is the visitor, signs the present account out. */
 function makeCurrent(world: World, accountId: number): void {
   if (accountId === VISITOR_ID) world.signOut()
   else world.signIn(accountId)
 }
 
 /** Each author signs in and acts until all orders of the author are finished. */
-async function settle(world: World, answer: () => Promise<void>): Promise<void> {
+async function settle(world: World, actOnRandomOrder: () => Promise<void>): Promise<void> {
   for (const accountId of ACCOUNT_IDS) {
-    for (let round = 0; round < ROUNDS_LIMIT && !(await isSettled(world, accountId)); round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && !(await isSettled(world, accountId)); round += 1) {
       makeCurrent(world, accountId)
       if (world.tabs().every((tab) => tab.isOver())) world.open()
       await world.time.runFor(ROUND_MS)
       for (let decision = 0; decision < 3; decision += 1) {
-        await answer()
-        await world.time.runFor(HAND_MS)
+        await actOnRandomOrder()
+        await world.time.runFor(DECISION_MS)
       }
       await world.time.runFor(ROUND_MS)
       if (world.judge.violation()) return
@@ -105,18 +105,19 @@ async function settle(world: World, answer: () => Promise<void>): Promise<void> 
   }
 }
 
-async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void> {
-  const otherDevice = elsewhere()
-  for (let round = 0; round < ROUNDS_LIMIT * 3 && !(await otherDevice.isSettled()); round += 1) {
+async function settleOtherDevice(world: World): Promise<void> {
+  const { time, judge } = world
+  const otherDevice = world.otherDevice()
+  for (let round = 0; round < MAX_ROUNDS * 3 && !(await otherDevice.isSettled()); round += 1) {
     if (judge.violation()) return
     otherDevice.openTabOfBusyPerson()
-    await otherDevice.answer()
+    await otherDevice.actOnRandomOrder()
     await time.runFor(ROUND_MS)
   }
 }
 
 /** Expects that every order that was reported as saved is stored. */
-async function judgeStored(world: World): Promise<void> {
+async function judgeSavedOrders(world: World): Promise<void> {
   const storedIntents = new Set<string>()
   for (const accountId of ACCOUNT_IDS) {
     for (const { intent } of await world.device.storeOf(accountId).orders.list()) storedIntents.add(intent)
@@ -128,7 +129,7 @@ async function judgeStored(world: World): Promise<void> {
   }
 }
 
-/** Runs the work. Any message on the console, except about a full device, is a bug. */
+/** Runs the work. Reports every error on the console as a bug, except those about a full device. */
 async function watchConsole(judge: Judge, work: () => Promise<void>): Promise<void> {
   const consoleError = console.error
   console.error = (...parameters: unknown[]) => {
@@ -162,17 +163,17 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
       onStep?.(command, world)
       await execute(command, world, people)
       await time.runFor(Math.min(pauseMs, Math.max(0, endOfDay - time.now())))
-      await judgeStored(world)
+      await judgeSavedOrders(world)
     }
     if (!judge.violation()) await time.runFor(Math.max(0, endOfDay - time.now()))
-    onStep?.('quiet', world)
+    onStep?.('end of faults', world)
     endFaults(world)
-    await settle(world, () => people.answer(true))
-    if (people.hasImported()) await settleElsewhere(world)
-    await judgeStored(world)
+    await settle(world, () => people.actOnRandomOrder(true))
+    if (people.hasImported()) await settleOtherDevice(world)
+    await judgeSavedOrders(world)
   })
   const verdict = judgeEnd(judge)
   for (const tab of world.tabs()) world.close(tab)
-  if (people.hasImported()) world.elsewhere().close()
+  if (people.hasImported()) world.otherDevice().close()
   return { ...verdict, violation: judge.violation() }
 }

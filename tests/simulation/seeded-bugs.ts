@@ -12,7 +12,7 @@ import type { ScheduleOptions } from './run-schedule.ts'
 import type { World } from './world.ts'
 
 type Bug = Pick<ScheduleOptions, 'mutate' | 'openStore' | 'onSignOut'>
-type Write = (before: PendingOrder, changedOrder: PendingOrder) => PendingOrder
+type Write = (storedOrder: PendingOrder, changedOrder: PendingOrder) => PendingOrder
 
 const withChangedPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPorts>): Bug => ({
   mutate: (ports, world) => ({ ...ports, ...change(ports, world) }),
@@ -20,7 +20,7 @@ const withChangedPorts = (change: (ports: OutboxPorts, world: World) => Partial<
 const withChangedStore = (change: (store: PendingOrderStore) => Partial<PendingOrderStore>): Bug =>
   withChangedPorts(({ store }) => ({ store: { ...store, ...change(store) } }))
 
-/** Writes an order that differs from the decision of the machine. */
+/** Lets `write` change each order before the store saves it. */
 const withChangedWrites = (write: Write): Bug =>
   withChangedStore((store) => ({
     change: (intent, expected, change) =>
@@ -30,7 +30,7 @@ const withChangedWrites = (write: Write): Bug =>
       }),
   }))
 
-function withChangedDevice(change: (store: AccountStore) => Partial<ListableOrderStore>): Bug {
+function withChangedOrderStore(change: (store: AccountStore) => Partial<ListableOrderStore>): Bug {
   return {
     openStore() {
       const store = createMemoryAccountStore()
@@ -40,14 +40,15 @@ function withChangedDevice(change: (store: AccountStore) => Partial<ListableOrde
 }
 
 /** Hides deleted orders in lists and reads. */
-function withoutDeleted(
+function hideDeleted(
   orders: ListableOrderStore,
   isDeleted: (intent: string) => boolean,
 ): Partial<ListableOrderStore> {
-  const notDeleted = (listedOrders: PendingOrder[]) => listedOrders.filter(({ intent }) => !isDeleted(intent))
+  const omitDeleted = (listedOrders: PendingOrder[]) =>
+    listedOrders.filter(({ intent }) => !isDeleted(intent))
   return {
-    list: async () => notDeleted(await orders.list()),
-    listOpen: async () => notDeleted(await orders.listOpen()),
+    list: async () => omitDeleted(await orders.list()),
+    listOpen: async () => omitDeleted(await orders.listOpen()),
     read: async (intent) => (isDeleted(intent) ? null : orders.read(intent)),
   }
 }
@@ -55,7 +56,7 @@ function withoutDeleted(
 function deleteBeforeSend({ orders }: AccountStore): Partial<ListableOrderStore> {
   const deletedIntents = new Set<string>()
   return {
-    ...withoutDeleted(orders, (intent) => deletedIntents.has(intent)),
+    ...hideDeleted(orders, (intent) => deletedIntents.has(intent)),
     async change(intent, expected, change) {
       const order = await orders.change(intent, expected, change)
       if (order?.state === 'sending') deletedIntents.add(intent)
@@ -67,10 +68,10 @@ function deleteBeforeSend({ orders }: AccountStore): Partial<ListableOrderStore>
 
 function emptyCartLate({ orders, readCart, fillCart }: AccountStore): Partial<PendingOrderStore> {
   return {
-    async place(cartRevision, make) {
+    async place(cartRevision, makeOrder) {
       const { revision, lines } = await readCart()
       if (revision !== cartRevision || lines.length === 0) return { kind: 'cart-changed' }
-      const order = make([...lines])
+      const order = makeOrder([...lines])
       await orders.add(order)
       await fillCart([])
       return { kind: 'placed', order }
@@ -78,7 +79,7 @@ function emptyCartLate({ orders, readCart, fillCart }: AccountStore): Partial<Pe
   }
 }
 
-/** A sign-in does not unseal the data. */
+/** A sign-in leaves the account's data sealed. */
 const neverUnseal = (): Bug => ({
   openStore: () => ({ ...createMemoryAccountStore(), unseal: async () => {} }),
 })
@@ -91,7 +92,7 @@ function clearAtSignOut(): Bug {
       const deletedIntents = new Set<string>()
       const orders = {
         ...store.orders,
-        ...withoutDeleted(store.orders, (intent) => deletedIntents.has(intent)),
+        ...hideDeleted(store.orders, (intent) => deletedIntents.has(intent)),
       }
       deletedByStore.set(orders, deletedIntents)
       return { ...store, orders }
@@ -107,7 +108,7 @@ function clearAtSignOut(): Bug {
 }
 
 export const SEEDED_BUGS = {
-  'deleted before it is sent': () => withChangedDevice(deleteBeforeSend),
+  'deleted before it is sent': () => withChangedOrderStore(deleteBeforeSend),
   'the status of an answer ignored': () =>
     withChangedPorts(({ sender }) => ({
       sender: {
@@ -139,20 +140,22 @@ export const SEEDED_BUGS = {
         )
       },
     })),
-  'no time to settle': () =>
-    withChangedWrites((before, changedOrder) =>
-      before.state === 'unknown' && changedOrder.historyRead?.matches.length === 0
+  'no second read before the decision': () =>
+    withChangedWrites((storedOrder, changedOrder) =>
+      storedOrder.state === 'unknown' && changedOrder.historyRead?.matches.length === 0
         ? { ...changedOrder, state: 'needs-decision' }
         : changedOrder,
     ),
-  'a stolen lock': () => withChangedPorts(() => ({ lock: (work) => work(true) })),
-  'sending is waiting again at the start': () =>
-    withChangedWrites((before, changedOrder) =>
-      before.state === 'sending' && changedOrder.state === 'unknown' && changedOrder.epoch > before.epoch
+  'a lock that excludes nobody': () => withChangedPorts(() => ({ lock: (work) => work(true) })),
+  'an order that was being sent is sent again at the start': () =>
+    withChangedWrites((storedOrder, changedOrder) =>
+      storedOrder.state === 'sending' &&
+      changedOrder.state === 'unknown' &&
+      changedOrder.epoch > storedOrder.epoch
         ? { ...changedOrder, state: 'waiting' }
         : changedOrder,
     ),
-  'a fingerprint taken for proof': () =>
+  'a similar order taken for the sent order': () =>
     withChangedWrites((_, changedOrder) =>
       changedOrder.state === 'needs-decision' && changedOrder.probable
         ? { ...changedOrder, state: 'sent', orderId: changedOrder.probable.orderId }
@@ -169,7 +172,7 @@ export const SEEDED_BUGS = {
         },
       },
     })),
-  'the cart emptied after the order': () => withChangedDevice(emptyCartLate),
+  'the cart emptied after the order': () => withChangedOrderStore(emptyCartLate),
   'the epoch ignored': () =>
     withChangedStore((store) => ({
       async change(intent, { state }, change) {
@@ -178,7 +181,7 @@ export const SEEDED_BUGS = {
       },
     })),
   'everything cleared at sign-out': clearAtSignOut,
-  'sealed data never opened': neverUnseal,
+  'sealed data never unsealed': neverUnseal,
   'a visitor’s history taken for empty': () =>
     withChangedPorts(({ history }) => ({
       history: {

@@ -53,17 +53,25 @@ if (values.replay) {
   }
   console.log(outcome)
 } else {
-  const sums = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, shownDoubled: 0, asked: 0 }
+  const sums = {
+    scheduleCount: 0,
+    placedCount: 0,
+    withoutAccountCount: 0,
+    lostCount: 0,
+    doubledCount: 0,
+    shownDoubledCount: 0,
+    askedCount: 0,
+  }
   const failures: { seed: number; invariant: string; text: string }[] = []
   for (let seed = firstSeed; seed < firstSeed + Number(values.count); seed += 1) {
     const { violation, ...verdict } = await runSchedule({ seed, keepsKeys })
-    sums.schedules += 1
-    sums.placed += verdict.placed
-    sums.withoutAccount += verdict.withoutAccount
-    sums.lost += verdict.lost
-    sums.doubled += verdict.doubled
-    sums.shownDoubled += verdict.shownDoubled
-    sums.asked += verdict.asked
+    sums.scheduleCount += 1
+    sums.placedCount += verdict.placedCount
+    sums.withoutAccountCount += verdict.withoutAccountCount
+    sums.lostCount += verdict.lostCount
+    sums.doubledCount += verdict.doubledCount
+    sums.shownDoubledCount += verdict.shownDoubledCount
+    sums.askedCount += verdict.askedCount
     if (violation !== null) failures.push({ seed, ...violation })
   }
   console.log(JSON.stringify({ ...sums, failures }))

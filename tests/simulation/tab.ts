@@ -27,7 +27,7 @@ export interface TabParts {
   newIntent(): string
   /** Sends a request, and tells the judge about requests with an order. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
-  /** True if a probe can succeed now. */
+  /** True if a probe would reach the server now. */
   isReachable(): boolean
   /** Called when the server says that the session is over. It signs the device out. */
   onSignedOut(tab: Tab): void
@@ -43,7 +43,7 @@ export interface Tab {
   /** Informs the tab that orders of its account changed. */
   ordersChanged(): void
   /** Probes whether the server is reachable. */
-  look(): void
+  probe(): void
   /** Informs the tab that the device has another account. The tab starts no further work. */
   end(): void
   isOver(): boolean
@@ -54,7 +54,7 @@ const PROBE_AGAIN_MS = 15_000
 /** The delay of a live query after a change. */
 const LIVE_QUERY_MS = 20
 
-/** For work that fails only if storage fails. The next pass repeats it. */
+/** For work that fails only if storage fails. The outbox's next pass repeats the work. */
 const ignoreFailure = () => {}
 
 function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStore {
@@ -68,7 +68,7 @@ function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStor
     prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
     read: (intent) => gate.pass(() => store.read(intent)),
     change: (intent, expected, change) => gate.pass(() => store.change(intent, expected, change)),
-    place: (revision, make) => gate.pass(() => store.place(revision, make)),
+    place: (revision, makeOrder) => gate.pass(() => store.place(revision, makeOrder)),
     returnToCart: (intent, expected, change) => gate.pass(() => store.returnToCart(intent, expected, change)),
     add: (order) => gate.pass(() => store.add(order)),
     readRaw: (intent) => gate.pass(() => store.readRaw(intent)),
@@ -79,58 +79,58 @@ function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStor
 
 export function openTab(parts: TabParts): Tab {
   const { device, time, random, author } = parts
-  const isVisitorsTab = author.id === VISITOR_ID
+  const isVisitorTab = author.id === VISITOR_ID
   const gate = createGate()
   const generation = createGeneration()
   let isOver = false
   let isOnline = false
   /** True after a probe without an answer. */
-  let wasAway = false
+  let wasUnreachable = false
   let isProbing = false
   let isConfirmed = false
   let isReplanPlanned = false
   let knownStoreId: string | null = null
 
-  const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
+  const runAfter = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
   const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
   const api = createApi({
     generation,
     onDenied: () => {
-      if (!isVisitorsTab) leave()
+      if (!isVisitorTab) endSignedOut()
     },
     onAnswer(wasAnswered) {
       if (wasAnswered) setOnline(true)
-      else if (isOnline) look()
+      else if (isOnline) probe()
     },
-    admit: async () => !isOver && (!isVisitorsTab || isConfirmed || (await confirmVisit())),
+    admit: async () => !isOver && (!isVisitorTab || isConfirmed || (await confirmVisit())),
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
 
-  function setOnline(answers: boolean): void {
-    const isBack = answers && !isOnline
-    isOnline = answers
-    const isReturn = isBack && wasAway
-    wasAway = !answers
-    if (!isBack || isOver) return
-    if (isReturn) outbox.serverReturned()
+  function setOnline(hasAnswer: boolean): void {
+    const isNowOnline = hasAnswer && !isOnline
+    isOnline = hasAnswer
+    const isServerBack = isNowOnline && wasUnreachable
+    wasUnreachable = !hasAnswer
+    if (!isNowOnline || isOver) return
+    if (isServerBack) outbox.serverReturned()
     else outbox.wake()
-    if (!isConfirmed) confirmSession().then(tellOutbox).catch(ignoreFailure)
+    if (!isConfirmed) confirmSession().then(startOutboxSession).catch(ignoreFailure)
   }
-  async function tellOutbox(isOurs: boolean): Promise<void> {
-    if (isOurs) await outbox.sessionBegan()
+  async function startOutboxSession(hasSession: boolean): Promise<void> {
+    if (hasSession) await outbox.sessionBegan()
   }
-  function look(): void {
+  function probe(): void {
     if (isProbing || isOver) return
     isProbing = true
-    const probe = probeServer(api, (edge) => {
+    const serverAnswer = probeServer(api, (edge) => {
       device.hasOrderKeys = edge?.idempotency === true
     })
-    void probe.then((answers) => {
+    void serverAnswer.then((hasAnswer) => {
       isProbing = false
-      setOnline(answers ?? isOnline)
-      // After a short fault the tab probes again. If the device or the backend is away, an event starts the next probe.
-      if (!answers && parts.isReachable()) after(PROBE_AGAIN_MS, look)
+      setOnline(hasAnswer ?? isOnline)
+      // After a short fault the tab probes again. While the server is out of reach, an event starts the next probe.
+      if (!hasAnswer && parts.isReachable()) runAfter(PROBE_AGAIN_MS, probe)
     }) // a probe never rejects
   }
 
@@ -140,18 +140,18 @@ export function openTab(parts: TabParts): Tab {
     isOver = true
     generation.advance()
   }
-  function leave(): void {
+  function endSignedOut(): void {
     if (isOver) return
     end()
     parts.onSignedOut(tab)
   }
 
   const locks = device.locks?.of(gate)
-  const sessionTurn = createSenderLock(locks, SESSION_WAIT_MS, after)
+  const withSessionLock = createSenderLock(locks, SESSION_WAIT_MS, runAfter)
 
-  /** First signs the earlier account out at the server, if that is still owed. A visitor has no session to confirm. */
+  /** Sends the owed sign-out of the earlier account to the server. A visitor has no session to confirm. */
   async function confirmVisit(): Promise<boolean> {
-    const isSignedOutAtServer = !device.isLogoutOwed || (await sessionTurn(sendOwedSignOut))
+    const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(sendOwedSignOut))
     if (isSignedOutAtServer && !isOver) isConfirmed = true
     return isConfirmed && !isOver
   }
@@ -169,18 +169,18 @@ export function openTab(parts: TabParts): Tab {
 
   async function confirmSession(): Promise<boolean> {
     if (isOver) return false
-    if (isVisitorsTab) return confirmVisit()
+    if (isVisitorTab) return confirmVisit()
     let answer = await validateSession(api)
     if (!answer.ok && answer.failure.kind === 'signed-out') {
-      answer = await sessionTurn(() => refreshSession(api))
+      answer = await withSessionLock(() => refreshSession(api))
     }
     if (isOver) return false
     if (!answer.ok) {
-      if (answer.failure.kind === 'signed-out') leave()
+      if (answer.failure.kind === 'signed-out') endSignedOut()
       return false
     }
     if (answer.value.id !== author.id) {
-      leave()
+      endSignedOut()
       return false
     }
     isConfirmed = true
@@ -198,12 +198,12 @@ export function openTab(parts: TabParts): Tab {
       return keyStore
     },
     knownStoreId: () => knownStoreId,
-    lock: createSenderLock(locks, undefined, after),
+    lock: createSenderLock(locks, undefined, runAfter),
     now: clock.now,
     elapsed: time.now,
     newIntent: parts.newIntent,
     chance: () => random.next(),
-    runAfter: after,
+    runAfter,
   })
   const outbox = createOutbox({
     ports: { ...ports, store: storeBehindGate(gate, ports.store) },
@@ -224,19 +224,19 @@ export function openTab(parts: TabParts): Tab {
     memory: pageMemory(),
     gate,
     outbox,
-    look,
+    probe,
     end,
     isOver: () => isOver,
     ordersChanged() {
       if (isReplanPlanned) return
       isReplanPlanned = true
-      after(LIVE_QUERY_MS, () => {
+      runAfter(LIVE_QUERY_MS, () => {
         isReplanPlanned = false
         outbox.replan().catch(ignoreFailure)
       })
     },
   }
   outbox.begin().catch(ignoreFailure)
-  look()
+  probe()
   return tab
 }

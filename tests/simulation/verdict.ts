@@ -1,19 +1,19 @@
-// The result of a schedule after the faults ended and every person answered.
+// Judges a schedule after its faults have ended and people have acted on every open order.
 import { isLive } from '#outbox/states.ts'
 import type { Case } from './cases.ts'
 import type { Judge } from './judge.ts'
 
 export interface Verdict {
-  placed: number
+  placedCount: number
   /** The number of placed orders without an account. */
-  withoutAccount: number
-  lost: number
-  /** The number of orders on the server beyond those that people ordered, of which the app says nothing. */
-  doubled: number
-  /** The number of orders that the server has twice, and that the app shows as sent twice. */
-  shownDoubled: number
+  withoutAccountCount: number
+  lostCount: number
+  /** The number of orders on the server that nobody ordered and that the app does not report. */
+  doubledCount: number
+  /** The number of orders that the app shows as sent twice. */
+  shownDoubledCount: number
   /** The number of orders about which the app asked a person. */
-  asked: number
+  askedCount: number
 }
 
 function isLost({ row, isAcknowledged, commits, isMarkedArrived }: Case): boolean {
@@ -41,17 +41,24 @@ function groupsOf(cases: Case[]): Case[][] {
   return groups.map(({ members }) => members)
 }
 
-/** How many of the server's orders the app accounts for. All orders count if a person discarded the order while its outcome was unknown. */
-function accountedOrders(orderCase: Case): number {
+/**
+ * The number of orders on the server that people expect from this case. After a person discarded an order of unknown
+ * outcome, people expect all of its orders.
+ */
+function countAccountedOrders(orderCase: Case): number {
   const { copy, commits, isDiscardedUndecided, isCopyDiscardedUndecided } = orderCase
-  if (copy === null) return ordersOf(orderCase)
-  const copyOrders = ordersOf({ ...orderCase, row: copy, isDiscardedUndecided: isCopyDiscardedUndecided })
+  if (copy === null) return countOrders(orderCase)
+  const copyOrderCount = countOrders({
+    ...orderCase,
+    row: copy,
+    isDiscardedUndecided: isCopyDiscardedUndecided,
+  })
   // Before the discard the app warned that the original may have arrived. So the import of its copy is another order.
-  if (isDiscardedUndecided) return Math.max(1 + copyOrders, commits.length)
-  return Math.max(ordersOf(orderCase), copyOrders)
+  if (isDiscardedUndecided) return Math.max(1 + copyOrderCount, commits.length)
+  return Math.max(countOrders(orderCase), copyOrderCount)
 }
 
-function ordersOf({ row, commits, isDiscardedUndecided, email, resends }: Case): number {
+function countOrders({ row, commits, isDiscardedUndecided, email, resends }: Case): number {
   if (row?.state === 'duplicated') return row.twins.length
   const isDiscarded = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
   if (isDiscarded) return Math.max(1, commits.length)
@@ -61,21 +68,28 @@ function ordersOf({ row, commits, isDiscardedUndecided, email, resends }: Case):
 }
 
 function surplusOf(group: Case[]): number {
-  return group.reduce((sum, orderCase) => sum + orderCase.commits.length - accountedOrders(orderCase), 0)
+  return group.reduce((sum, orderCase) => sum + orderCase.commits.length - countAccountedOrders(orderCase), 0)
 }
 
-/** Judges the end, and counts. */
+/** Counts the orders. Fails the schedule for each lost order, unfinished order and order that nobody ordered. */
 export function judgeEnd(judge: Judge): Verdict {
   const cases = [...judge.cases.values()]
-  const verdict: Verdict = { placed: 0, withoutAccount: 0, lost: 0, doubled: 0, shownDoubled: 0, asked: 0 }
+  const verdict: Verdict = {
+    placedCount: 0,
+    withoutAccountCount: 0,
+    lostCount: 0,
+    doubledCount: 0,
+    shownDoubledCount: 0,
+    askedCount: 0,
+  }
   for (const orderCase of cases) {
     const { mark, row } = orderCase
-    if (orderCase.isAcknowledged) verdict.placed += 1
-    if (orderCase.isAcknowledged && orderCase.email !== null) verdict.withoutAccount += 1
-    if (orderCase.wasAsked) verdict.asked += 1
-    if (row?.state === 'duplicated') verdict.shownDoubled += 1
+    if (orderCase.isAcknowledged) verdict.placedCount += 1
+    if (orderCase.isAcknowledged && orderCase.email !== null) verdict.withoutAccountCount += 1
+    if (orderCase.wasAsked) verdict.askedCount += 1
+    if (row?.state === 'duplicated') verdict.shownDoubledCount += 1
     if (isLost(orderCase)) {
-      verdict.lost += 1
+      verdict.lostCount += 1
       judge.fail('I2', `${mark} was saved and is lost: ${row?.state}`)
     }
     if (orderCase.copy !== null && isLive(orderCase.copy.state))
@@ -83,12 +97,13 @@ export function judgeEnd(judge: Judge): Verdict {
     if (row !== null && isLive(row.state)) judge.fail('I12', `${mark} is still ${row.state}`)
   }
   const ids = cases.flatMap(({ row }) => row?.orderId ?? [])
-  if (new Set(ids).size < ids.length) judge.fail('I8', 'two orders are one order of the server')
+  if (new Set(ids).size < ids.length) judge.fail('I8', 'two pending orders have the number of one order')
   for (const group of groupsOf(cases)) {
     const surplus = Math.max(0, surplusOf(group))
-    verdict.doubled += surplus
+    verdict.doubledCount += surplus
     const marks = group.map(({ mark }) => mark).join()
-    if (surplus > 0) judge.fail('I2', `${surplus} more than ordered, without a message: ${marks}`)
+    if (surplus > 0)
+      judge.fail('I2', `${surplus} more orders than people ordered, without a message: ${marks}`)
   }
   return verdict
 }

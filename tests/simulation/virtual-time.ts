@@ -1,4 +1,4 @@
-// A clock that does not move while code runs, and then jumps to the time of the next planned work.
+// A clock that stands still while code runs, and then jumps to the time of the next planned work.
 
 export interface VirtualTime {
   now(): number
@@ -10,16 +10,17 @@ export interface VirtualTime {
 }
 
 interface PlannedWork {
-  at: number
-  order: number
+  dueAt: number
+  sequence: number
   work: (() => void) | null
 }
 
-const isEarlier = (a: PlannedWork, b: PlannedWork) => a.at < b.at || (a.at === b.at && a.order < b.order)
+const isEarlier = (a: PlannedWork, b: PlannedWork) =>
+  a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.sequence < b.sequence)
 
 export function createVirtualTime(start: number): VirtualTime {
   let now = start
-  let order = 0
+  let sequence = 0
   let holdCount = 0
   const heap: PlannedWork[] = []
 
@@ -40,11 +41,11 @@ export function createVirtualTime(start: number): VirtualTime {
     if (earliestWork === undefined || lastWork === undefined || earliestWork === lastWork) return earliestWork
     let index = 0
     for (;;) {
-      const left = 2 * index + 1
-      const right = left + 1
-      const [a, b] = [heap[left], heap[right]]
+      const leftIndex = 2 * index + 1
+      const rightIndex = leftIndex + 1
+      const [a, b] = [heap[leftIndex], heap[rightIndex]]
       if (a === undefined) break
-      const child = b !== undefined && isEarlier(b, a) ? right : left
+      const child = b !== undefined && isEarlier(b, a) ? rightIndex : leftIndex
       const childWork = heap[child]
       if (childWork === undefined || !isEarlier(childWork, lastWork)) break
       heap[index] = childWork
@@ -62,8 +63,8 @@ export function createVirtualTime(start: number): VirtualTime {
   return {
     now: () => now,
     after(waitMs, work) {
-      order += 1
-      const plannedWork: PlannedWork = { at: now + Math.max(0, waitMs), order, work }
+      sequence += 1
+      const plannedWork: PlannedWork = { dueAt: now + Math.max(0, waitMs), sequence, work }
       push(plannedWork)
       return () => {
         plannedWork.work = null
@@ -82,12 +83,12 @@ export function createVirtualTime(start: number): VirtualTime {
       await settle()
       for (
         let plannedWork = heap[0];
-        plannedWork !== undefined && plannedWork.at <= end;
+        plannedWork !== undefined && plannedWork.dueAt <= end;
         plannedWork = heap[0]
       ) {
         pop()
         if (plannedWork.work === null) continue
-        now = plannedWork.at
+        now = plannedWork.dueAt
         plannedWork.work()
         await settle()
       }

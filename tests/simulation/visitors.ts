@@ -9,13 +9,13 @@ import { linesOf, USUAL_ORDERS } from './market.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
-const HAND_MS = 500
+const ACTION_MS = 500
 const WATCH_MS = 8_000
 
 export interface Visitors {
-  place(): Promise<void>
+  placeOrder(): Promise<void>
   /** The orders that the tab shows after people have typed the e-mail addresses that they know. */
-  shownIn(tab: Tab, orders: PendingOrder[], isHonest: boolean): PendingOrder[]
+  ordersShownIn(tab: Tab, orders: PendingOrder[], isHonest: boolean): PendingOrder[]
 }
 
 export function createVisitors(world: World): Visitors {
@@ -23,7 +23,7 @@ export function createVisitors(world: World): Visitors {
   const emails: string[] = []
   let markCount = 0
 
-  function tab(): Tab | null {
+  function pickTab(): Tab | null {
     const runningTabs = world
       .tabs()
       .filter((openTab) => openTab.accountId === VISITOR_ID && openTab.gate.isRunning() && !openTab.isOver())
@@ -32,14 +32,17 @@ export function createVisitors(world: World): Visitors {
 
   /** Mostly a customer with a new e-mail address, sometimes with the address of an earlier customer. */
   function newCustomer(stateId: number): NewCustomer {
-    const ownEmail = `customer-${markCount}@example.com`
+    const newEmail = `customer-${markCount}@example.com`
     if (random.chance(0.2) && emails.length > 0) emails.push(random.pick(emails))
-    else emails.push(random.chance(0.2) ? `${ownEmail},office-${markCount}@example.com` : ownEmail)
-    const email = emails.at(-1) ?? ownEmail
+    else emails.push(random.chance(0.2) ? `${newEmail},office-${markCount}@example.com` : newEmail)
+    const email = emails.at(-1) ?? newEmail
     return { name: 'Harper', email, phone: '18285550181', companyName: `Company ${markCount}`, stateId }
   }
 
-  /** Follows the checkout: a refused order returns to the cart, and without keys also one without an answer (offline.md, rule 8). */
+  /**
+   * Follows the checkout: a refused order returns to the cart. Without keys an order without an answer returns there too
+   * (offline.md, rule 8).
+   */
   async function followCheckout({ outbox }: Tab, { intent }: PendingOrder): Promise<void> {
     const outcome = await outbox.watch(intent, WATCH_MS)
     if (outcome === 'refused' || (outcome === 'pending' && !device.hasOrderKeys))
@@ -79,17 +82,17 @@ export function createVisitors(world: World): Visitors {
   }
 
   return {
-    async place() {
+    async placeOrder() {
       if (device.accountId !== null) {
         if (random.chance(0.3)) return
         world.signOut()
-        await world.time.runFor(HAND_MS)
+        await world.time.runFor(ACTION_MS)
       }
-      const usedTab = tab()
+      const usedTab = pickTab()
       if (usedTab === null) return
       await placeInTab(usedTab, random.chance(0.15) ? 2 : 1)
     },
-    shownIn({ accountId, memory }, orders, isHonest) {
+    ordersShownIn({ accountId, memory }, orders, isHonest) {
       if (accountId !== VISITOR_ID) return orders
       const typedEmails = isHonest
         ? emails
@@ -97,9 +100,9 @@ export function createVisitors(world: World): Visitors {
           ? [random.pick(emails)]
           : []
       for (const { intent, customer } of orders) {
-        const isKnown =
+        const isOpened =
           customer !== null && typedEmails.some((email) => isSameCustomer(email, customer.email))
-        if (isKnown) rememberOrderOfTab(memory, intent)
+        if (isOpened) rememberOrderOfTab(memory, intent)
       }
       const openIntents = ordersOfTab(memory)
       return orders.filter(({ intent }) => openIntents.includes(intent))

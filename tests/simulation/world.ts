@@ -32,32 +32,34 @@ export interface World {
   market: Market
   backend: FakeBackend
   edge: FakeEdge | null
-  reach: Reachability
+  reachability: Reachability
   device: Device
   judge: Judge
   /** The probability of a random fault of a call. */
   faultRate: number
   /** The faults of the next POSTs of orders. */
-  planned: Fault[]
+  plannedFaults: Fault[]
   /** The other device, created at its first use. */
-  elsewhere(): OtherDevice
-  /** The account of the tabs that the device opens: the visitor while no account is signed in; null if it opens no tabs. */
-  owner(): number | null
+  otherDevice(): OtherDevice
+  /** The account of the tabs that `open` opens: the visitor while no account is signed in; null if `open` opens no tab. */
+  accountOfNewTabs(): number | null
   tabs(): Tab[]
+  /** Opens a tab of that account. */
   open(): void
   close(tab: Tab): void
   signIn(accountId: number): void
   signOut(): void
+  /** Lets every tab probe the server, as after an event of the browser. */
   reachabilityChanged(): void
 }
 
-type Watch = (store: PendingOrderStore) => PendingOrderStore
+type ObserveStore = (store: PendingOrderStore) => PendingOrderStore
 
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
 const CLOSING_MS = 45_000
 /** A page that got no seal keys asks again after this time. */
-const ASK_AGAIN_MS = 15_000
+const KEYS_RETRY_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
   const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut } = options
@@ -76,7 +78,7 @@ export function createWorld(options: WorldOptions): World {
 
   function faultOf(path: string): Fault {
     if (isOrderPath(path)) {
-      const planned = world.planned.shift()
+      const planned = world.plannedFaults.shift()
       if (planned !== undefined) return faultAt(path, planned)
     }
     return random.chance(world.faultRate) ? faultAt(path, chooseFault(random, path, edge !== null)) : {}
@@ -86,15 +88,20 @@ export function createWorld(options: WorldOptions): World {
     random,
     front: edge ?? createBareFront(backend, reachability),
     faultOf,
-    onOrderLeft: judge.orderLeft,
+    onOrderSent: judge.orderLeft,
     onAnswer(path, { status }) {
       if (path === ENDPOINTS.orders && status === 200) judge.historyRead()
     },
   })
-  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // the tabs that `send` below passes to the judge
+  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // `send` below passes only tabs to the judge
 
   /** Opens a page of this account on this device. */
-  function openOn(openingDevice: Device, id: number, onSignedOut: () => void, watch: Watch): Tab {
+  function openOn(
+    openingDevice: Device,
+    id: number,
+    onSignedOut: () => void,
+    observeStore: ObserveStore,
+  ): Tab {
     const { login = '', name = '' } = market.accounts.get(id) ?? {}
     return openTab({
       device: openingDevice,
@@ -117,21 +124,21 @@ export function createWorld(options: WorldOptions): World {
       onSignedOut,
       mutate(ports) {
         const mutatedPorts = mutate(ports, world)
-        return { ...mutatedPorts, store: watch(mutatedPorts.store) }
+        return { ...mutatedPorts, store: observeStore(mutatedPorts.store) }
       },
     })
   }
 
-  const owner = () => device.accountId ?? (hasVisitors ? VISITOR_ID : null)
+  const accountOfNewTabs = () => device.accountId ?? (hasVisitors ? VISITOR_ID : null)
 
   function open(): void {
-    const accountId = owner()
+    const accountId = accountOfNewTabs()
     if (accountId === null) return
     const informTabs = () => {
       for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
     }
-    const watch: Watch = (store) => judge.observe(store, informTabs)
-    tabs.add(openOn(device, accountId, () => world.signOut(), watch))
+    const observeStore: ObserveStore = (store) => judge.observe(store, informTabs)
+    tabs.add(openOn(device, accountId, () => world.signOut(), observeStore))
   }
 
   function close(tab: Tab): void {
@@ -141,41 +148,44 @@ export function createWorld(options: WorldOptions): World {
   }
 
   /** Informs these tabs that the device has another account, and closes them later. */
-  function endTabs(ending: Iterable<Tab>): void {
-    for (const tab of ending) {
+  function endTabs(endingTabs: Iterable<Tab>): void {
+    for (const tab of endingTabs) {
       time.after(random.between(0, 100), () => tab.gate.enter(tab.end))
       time.after(CLOSING_MS, () => close(tab))
     }
   }
 
   /**
-   * Seals the account's data at a time before its last page is closed: another tab may still be sending or frozen. The time
-   * is not random, so that stored seeds have the same days.
+   * Seals the account's data before its last tab is closed, because a tab may still be sending or frozen. The time is
+   * not random, so that stored seeds repeat their days.
    */
   function sealLater(accountId: number): void {
     if (edge === null || accountId === VISITOR_ID) return
-    const hasLeft = () => device.accountId !== accountId
-    time.after(time.now() % CLOSING_MS, () => void device.storeOf(accountId).seal(hasLeft).then(tellTabs))
+    const isSignedOut = () => device.accountId !== accountId
+    time.after(
+      time.now() % CLOSING_MS,
+      () => void device.storeOf(accountId).seal(isSignedOut).then(informAllTabs),
+    )
   }
 
-  /** Unseals the data before the account's next page opens, or later, as if the edge gave the keys late. */
+  /** Unseals the data before the account's next tab opens, or later, as if the edge gave the keys late. */
   function unsealSoon(accountId: number): void {
     if (time.now() % 3 !== 0) unseal(accountId)
-    else time.after(ASK_AGAIN_MS, () => unseal(accountId))
+    else time.after(KEYS_RETRY_MS, () => unseal(accountId))
   }
   function unseal(accountId: number): void {
     if (device.accountId !== accountId) return
-    const unsealLater = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
+    const unsealLater = () => time.after(KEYS_RETRY_MS, () => unseal(accountId))
     // The page also asks again if data stays sealed, for example on a full device (maintain-sealed-data.ts).
     if (device.isOnline && reachability.isBackendUp)
-      void device.storeOf(accountId).unseal().then(tellTabs, unsealLater)
+      void device.storeOf(accountId).unseal().then(informAllTabs, unsealLater)
     else unsealLater()
   }
-  function tellTabs(): void {
+  function informAllTabs(): void {
     for (const tab of tabs) tab.ordersChanged()
   }
 
-  function openElsewhere(openingDevice: Device, accountId: number, onSignedOut: () => void): Tab {
+  function openOnOtherDevice(openingDevice: Device, accountId: number, onSignedOut: () => void): Tab {
     const informTabs = () => tab.ordersChanged()
     const tab = openOn(openingDevice, accountId, onSignedOut, (store) =>
       judge.observeCopies(store, informTabs),
@@ -189,16 +199,16 @@ export function createWorld(options: WorldOptions): World {
     market,
     backend,
     edge,
-    reach: reachability,
+    reachability,
     device,
     judge,
     faultRate: 0,
-    planned: [],
-    elsewhere: () => {
-      otherDevice ??= createOtherDevice(world, (accountId) => openStore(accountId, time), openElsewhere)
+    plannedFaults: [],
+    otherDevice: () => {
+      otherDevice ??= createOtherDevice(world, (accountId) => openStore(accountId, time), openOnOtherDevice)
       return otherDevice
     },
-    owner,
+    accountOfNewTabs,
     tabs: () => [...tabs],
     open,
     close,
@@ -225,8 +235,8 @@ export function createWorld(options: WorldOptions): World {
       open()
     },
     reachabilityChanged() {
-      otherDevice?.look()
-      for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.look))
+      otherDevice?.probe()
+      for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.probe))
     },
   }
   return world

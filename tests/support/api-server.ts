@@ -45,7 +45,7 @@ export async function startApiServer() {
     origin,
     behaviour: (() => undefined) as Behaviour,
     requests,
-    /** A client, and counters of what it reported. */
+    /** Creates a client of this server. `reports` records the events that the client reports. */
     connect() {
       const reports = { denials: 0, answers: [] as boolean[], rightsChanges: 0 }
       const rights = { haveChanged: false }

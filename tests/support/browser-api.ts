@@ -6,7 +6,7 @@ import type { Account } from '#domain/people/account.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 import { PASSWORD } from './reference-world.ts'
 
-export function openBrowserAt(origin: string): Api {
+export function createBrowserApi(origin: string): Api {
   let cookie = ''
   const fetchWithCookie: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -25,12 +25,12 @@ export function openBrowserAt(origin: string): Api {
   })
 }
 
-export async function signedInBrowser(
+export async function signInBrowser(
   reference: ReferenceFixture,
   origin: string,
   login: string,
 ): Promise<{ api: Api; account: Account }> {
-  const api = openBrowserAt(origin)
+  const api = createBrowserApi(origin)
   const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
   return { api, account: await valueOrThrow(authenticate(api, body)) }
 }

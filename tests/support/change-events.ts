@@ -1,4 +1,4 @@
-// Events that a test sends to running parts: changes of the connection, of the chosen dealership and of the person's rights.
+// A test sends these events to parts of the app: changes of the connection, the chosen dealership and the person's rights.
 import type { Connection, ConnectionView } from '#connection/connection.ts'
 
 export function createChangeEvents(state: ConnectionView['state']) {
@@ -26,8 +26,8 @@ export function createChangeEvents(state: ConnectionView['state']) {
       return () => {}
     },
     changeRights: () => notifyRights(),
-    setConnection(now: ConnectionView['state']): void {
-      state = now
+    setConnection(newState: ConnectionView['state']): void {
+      state = newState
       notifyConnection()
     },
     changeDealership: () => notifyDealership(),

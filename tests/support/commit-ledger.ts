@@ -11,10 +11,10 @@ const INTENT = /^"([0-9a-f-]{36})\./
 export async function expectOneCommitPerIntent(
   serverUrl: string,
   network: FaultProxy,
-  orders: number,
+  orderCount: number,
 ): Promise<void> {
   const intentsByHash = new Map<string, Set<string>>()
-  for (const { headers, body } of network.matching({ method: 'POST', path: /\/order\/checkout$/ })) {
+  for (const { headers, body } of network.requestsMatching({ method: 'POST', path: /\/order\/checkout$/ })) {
     const hash = createHash('sha256').update(body).digest('hex')
     const intent = INTENT.exec(headers['idempotency-key'] ?? '')?.[1] ?? 'no key'
     intentsByHash.set(hash, (intentsByHash.get(hash) ?? new Set()).add(intent))
@@ -24,5 +24,5 @@ export async function expectOneCommitPerIntent(
   for (const { bodyHash } of commits) commitsByHash.set(bodyHash, (commitsByHash.get(bodyHash) ?? 0) + 1)
   const intentCounts = new Map([...intentsByHash].map(([hash, intents]) => [hash, intents.size]))
   expect(commitsByHash).toEqual(intentCounts)
-  expect(commits).toHaveLength(orders)
+  expect(commits).toHaveLength(orderCount)
 }

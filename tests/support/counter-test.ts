@@ -1,5 +1,6 @@
 // The `test` of every journey: each test has its own device and the seeded world, and fails on an unexpected console
-// error. A worker starts one server, as a start takes as long as a short journey, and resets its world between tests.
+// error. Each test worker starts only one server, because a start takes as long as a short journey, and resets the
+// server's data before each test.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { meaningOf } from './console-meaning.ts'
 import { type Person, resetWorld, signInAt } from './server-calls.ts'
@@ -10,13 +11,14 @@ export const BUYER: Person = { login: 'buyer', password: 'Buyer123' }
 export const BUYER_2: Person = { login: 'buyer2', password: 'Buyer2123' }
 export const ADMIN: Person = { login: 'admin', password: 'Admin123' }
 export const MANAGER: Person = { login: 'manager', password: 'Manager123' }
+/** A buyer with two dealerships. */
 export const MULTI: Person = { login: 'multi', password: 'Multi123' }
 
 interface CounterFixtures {
   server: RunningServer
   /** False: pages reach the server through an edge without a key store. */
   keepsKeys: boolean
-  /** The address that pages open. */
+  /** The origin from which the browser loads the app. */
   edgeUrl: string
   /** The console errors that a page may log; null for none. */
   expectedErrors: RegExp | null
@@ -29,9 +31,9 @@ interface WorkerFixtures {
 }
 
 /** For each context: a function that opens a page in which the buyer is signed in. */
-const arrivals = new WeakMap<BrowserContext, (page: Page) => Promise<void>>()
+const signedInOpeners = new WeakMap<BrowserContext, (page: Page) => Promise<void>>()
 
-/** Fails the test when the page logs an error or throws; call it for every page that a test opens itself. */
+/** Adds the errors that the page logs or throws to `errors`. Pages of the context fixture need no call. */
 export function collectErrors(page: Page, errors: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && meaningOf(message.text()) === 'fault') errors.push(message.text())
@@ -61,7 +63,8 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // The buyer signs in before the first reset, which saves the world: so the session survives every reset.
+  // The buyer signs in before the first reset. That reset saves the server's data with this session, and each later
+  // reset restores them, so the session survives.
   buyersDevice: [
     async ({ browser, workersServer }, use) => {
       const cookie = await signInAt(workersServer.url, BUYER)
@@ -77,11 +80,12 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   edgeUrl: async ({ server, keepsKeys, edgeWithoutKeys }, use) =>
     use(keepsKeys ? server.url : (await edgeWithoutKeys()).url),
   baseURL: async ({ edgeUrl }, use) => use(edgeUrl),
-  // The worker's installation takes as long as three pages. Tests of it set `test.use({ serviceWorkers: 'allow' })`.
+  // To install the service worker takes as long as to open three pages. Tests that need it set
+  // `test.use({ serviceWorkers: 'allow' })`.
   serviceWorkers: 'block',
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, buyersDevice, baseURL }, use) => {
-    arrivals.set(context, (page) => buyersDevice.arrive(page, baseURL))
+    signedInOpeners.set(context, (page) => buyersDevice.arrive(page, baseURL))
     const errors: string[] = []
     context.on('page', (page) => collectErrors(page, errors))
     await use(context)
@@ -101,7 +105,7 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
 
 /** Opens a page in which the buyer signed in on an earlier day. Quicker than `signIn`. */
 export async function arriveSignedIn(page: Page): Promise<void> {
-  const arrive = arrivals.get(page.context())
+  const arrive = signedInOpeners.get(page.context())
   if (arrive === undefined) throw new Error('Only pages of the context fixture can open signed in.')
   await arrive(page)
   await logOutButton(page).waitFor({ state: 'attached' })
@@ -139,9 +143,9 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** Waits until the whole catalogue is on the device and the worker can start the app offline. */
-export async function becomeReadyForOffline(page: Page, products = '213 of 213 products'): Promise<void> {
+export async function becomeReadyForOffline(page: Page, progressText = '213 of 213 products'): Promise<void> {
   await page.goto('/offline-data')
-  await expect(page.getByText(products)).toBeVisible()
+  await expect(page.getByText(progressText)).toBeVisible()
   await waitForWorker(page)
 }
 
@@ -164,13 +168,13 @@ export async function goWithinApp(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  // Before the new screen is shown, the old screen would receive what the test types.
+  // Waits for the new screen. Until then the old screen would receive the keys that the test presses.
   const productPath = /^\/product\/\d+/.exec(path)?.[0]
   const hrefMatch = productPath === undefined ? `$="${path.replace(/\?.*/, '')}"` : `*="${productPath}-"`
   await page.locator(`link[rel="canonical"][href${hrefMatch}]`).waitFor({ state: 'attached' })
 }
 
-/** On the page of a product: types a quantity that fits it, adds it, and sees that it is in the cart. */
+/** Opens the page of a product, adds this quantity to the cart, and expects that the page shows it. */
 export async function addFromProductPage(page: Page, path: string, quantity: number): Promise<void> {
   await goWithinApp(page, path)
   const main = page.getByRole('main')
@@ -196,7 +200,7 @@ export function cartLink(page: Page): Locator {
 
 /** Opens the cart, types the orderer's name and presses Checkout. */
 export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
-  // The link takes a fraction of the time of a page load.
+  // To follow the link takes a fraction of the time of a page load.
   if (new URL(page.url()).pathname !== '/cart') await cartLink(page).press('Enter')
   await page.getByLabel("RO or Orderer's Name").fill(name)
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()

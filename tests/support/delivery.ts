@@ -10,10 +10,10 @@ export const KEY_STORE: KeyStore = { kind: 'available', storeId: 'store-a', rete
 export const DELIVERED: SendOutcome = { kind: 'delivered', orderId: 900 }
 const UNKNOWN: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
 
-/** A POST under a key whose answer never came. */
+/** A POST with a key. The device has received no answer to it. */
 export const OPEN_ATTEMPT = sampleAttempt({
   startedAt: 90_000,
-  body: 'the very bytes',
+  body: 'the stored body',
   storeId: 'store-a',
   retentionMs: 400 * 86_400_000,
 })
@@ -25,16 +25,16 @@ export const unchangedCheck = (): CheckOutcome => ({
   dealership: sampleDealership(),
 })
 
-/** The answers and times that a test sets before and between the passes. */
+/** The answers and times that a test sets before each pass of the outbox. */
 interface World {
   /** The server's time and the time that the page has been open: a test may set one of them alone. */
   clock: number
   elapsed: number
   check: CheckOutcome
   keyStore: KeyStore
-  author: number
+  authorId: number
   history: Awaited<ReturnType<OutboxPorts['history']['read']>>
-  /** When the dealership's oldest order was placed. */
+  /** The time at which the dealership's oldest order was placed. */
   oldestAt: number | null
   /** The outcomes of the next POSTs. Every later POST has `lastAnswer`. */
   answers: SendOutcome[]
@@ -47,7 +47,7 @@ export function createDelivery() {
     elapsed: 0,
     check: unchangedCheck(),
     keyStore: KEY_STORE,
-    author: 3,
+    authorId: 3,
     history: { kind: 'unreadable' },
     oldestAt: null,
     answers: [DELIVERED],
@@ -70,7 +70,7 @@ export function createDelivery() {
       },
       checker: {
         check: async () => world.check,
-        currentAuthor: async () => ({ kind: 'author', id: world.author }),
+        currentAuthor: async () => ({ kind: 'author', id: world.authorId }),
       },
       history: { read: async () => world.history, oldestAt: async () => world.oldestAt },
       readKeyStore: async () => world.keyStore,
@@ -83,7 +83,7 @@ export function createDelivery() {
       runAfter: () => () => {},
     }
   }
-  function pass(outboxPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
+  function runPass(outboxPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
     return deliverDueOrders(outboxPorts, {
       hurriedAt,
       mayGoOn: () => true,
@@ -97,13 +97,14 @@ export function createDelivery() {
 
   return {
     world,
-    sent: sentOrders,
+    sentOrders,
     store: () => store,
     ports,
-    pass,
+    runPass,
     oldestOrder,
-    async afterPass(order: PendingOrder): Promise<PendingOrder | undefined> {
-      await pass(ports([order]))
+    /** Runs a pass over this order alone, and returns the order after it. */
+    async deliver(order: PendingOrder): Promise<PendingOrder | undefined> {
+      await runPass(ports([order]))
       return oldestOrder()
     },
     passTime(ms: number): void {

@@ -31,7 +31,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
 
 export async function startDeviatingBackend(origin: string) {
   let deviation: Deviation = {}
-  const server = createServer(async (request, outgoing) => {
+  const server = createServer(async (request, serverResponse) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const receivedCall: PassedCall = {
@@ -41,12 +41,12 @@ export async function startDeviatingBackend(origin: string) {
       body: Buffer.concat(chunks).toString('utf8'),
     }
     const passedCall = { ...receivedCall, ...deviation.call?.(receivedCall) }
-    const hasNoBody = passedCall.method === 'GET'
+    const hasBody = passedCall.method !== 'GET'
     const response = await fetch(`${origin}${passedCall.target}`, {
       method: passedCall.method,
       headers: passedCall.headers,
       redirect: 'manual',
-      ...(!hasNoBody && { body: passedCall.body }),
+      ...(hasBody && { body: passedCall.body }),
     })
     const headers: PassedAnswer['headers'] = {}
     for (const [name, value] of response.headers)
@@ -58,7 +58,7 @@ export async function startDeviatingBackend(origin: string) {
       headers: changedHeaders,
       body,
     } = { ...answer, ...deviation.answer?.(receivedCall, answer) }
-    outgoing.writeHead(status, changedHeaders).end(body)
+    serverResponse.writeHead(status, changedHeaders).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
@@ -74,12 +74,12 @@ export async function startDeviatingBackend(origin: string) {
   }
 }
 
-// Answers are untyped here; each deviation knows the field that it changes.
+// The data have no types here, because each test knows the fields that it changes.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Data = any
 
 /** Changes the data of the JSON answers to one address. */
-export function changedData(address: RegExp, change: (data: Data) => Data): Deviation {
+export function changeData(address: RegExp, change: (data: Data) => Data): Deviation {
   return {
     answer: ({ target }, { status, body }) => {
       if (!address.test(target) || status !== 200) return undefined
@@ -90,15 +90,15 @@ export function changedData(address: RegExp, change: (data: Data) => Data): Devi
 }
 
 /** Changes the body of the calls to one address. */
-export function changedBody(address: RegExp, change: (body: Data) => Data): Deviation {
+export function changeBody(address: RegExp, change: (body: Data) => Data): Deviation {
   return {
     call: ({ target, body }) =>
       address.test(target) ? { body: JSON.stringify(change(JSON.parse(body || '{}'))) } : undefined,
   }
 }
 
-/** Gives the refusals of one address another status and body. */
-export function otherRefusal(address: RegExp, refusal: Partial<PassedAnswer>): Deviation {
+/** Replaces parts of the refusals of one address. */
+export function replaceRefusals(address: RegExp, refusal: Partial<PassedAnswer>): Deviation {
   return {
     answer: ({ target }, { status }) => (address.test(target) && status >= 400 ? refusal : undefined),
   }

@@ -77,7 +77,7 @@ export interface OrderRequest {
   revision?: number
   author?: string
   session?: string
-  store?: string
+  storeId?: string
   isSentAgain?: boolean
   body?: string
   path?: string
@@ -90,8 +90,8 @@ export interface OrderAnswer {
   status: number
   headers: Headers
   body: string
-  /** The reason in the answer of the edge itself; null in an answer of the backend. */
-  edge: string | null
+  /** The reason of a refusal by the edge; null in an answer of the backend. */
+  edgeReason: string | null
   isNotCommitted: boolean
 }
 
@@ -109,7 +109,7 @@ export async function sendOrder(
       Cookie: `counter_session=${session}`,
       [EDGE_HEADERS.key]: idempotencyKey(intent, revision),
       [EDGE_HEADERS.author]: order.author ?? '7',
-      [EDGE_HEADERS.keyStore]: order.store ?? keys.storeId,
+      [EDGE_HEADERS.keyStore]: order.storeId ?? keys.storeId,
       ...(order.isSentAgain && { [EDGE_HEADERS.sendAgain]: 'yes' }),
       ...order.headers,
     },
@@ -123,7 +123,7 @@ export async function sendOrder(
     status: answer.status,
     headers: answer.headers,
     body: text,
-    edge: refusal.success ? (refusal.output.error.edge ?? null) : null,
+    edgeReason: refusal.success ? (refusal.output.error.edge ?? null) : null,
     isNotCommitted: answer.headers.get(EDGE_HEADERS.outcome) === 'not-committed',
   }
 }

@@ -17,13 +17,13 @@ import { EditSlot } from '../../src/app/routes/edit-slot.tsx'
 import { product } from './product.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 
-export const EDITOR: Account['privileges'] = [
+export const EDITOR_PRIVILEGES: Account['privileges'] = [
   { group: 'Products', actions: ['view', 'create', 'edit', 'remove'] },
 ]
 
 const GROUP = { type: 'SUBCATEGORY' as const }
 
-/** Two groups at the top. The first one has five products, of which one is hidden and one archived. */
+/** Two groups at the top. Tag Pouches has five products: one is hidden and one is archived. */
 export function someProducts(): Product[] {
   const inPouches = { parentId: 11, parentName: 'Tag Pouches', parentType: 'SUBCATEGORY' as const }
   return [
@@ -57,7 +57,7 @@ const NOT_FOUND: Failure = { kind: 'refused', status: 404, code: 10404, message:
 
 interface EditedCatalogue {
   counter: Counter
-  /** The calls that changed something, in order. */
+  /** The calls that change products, in their order. */
   calls: Call[]
   /** The products on the server. */
   serverProducts: Map<number, Product>
@@ -74,8 +74,8 @@ interface CatalogueOptions {
   refusePicture?: (address: string) => Failure | null
 }
 
-export async function editedCatalogue(options: CatalogueOptions = {}): Promise<EditedCatalogue> {
-  const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = options
+export async function createEditedCatalogue(options: CatalogueOptions = {}): Promise<EditedCatalogue> {
+  const { privileges = EDITOR_PRIVILEGES, connection = 'online', products = someProducts(), refuse } = options
   const { dealerships = [], refusePicture } = options
   const serverProducts = new Map(products.map((row) => [row.id, row]))
   const calls: Call[] = []
@@ -129,46 +129,46 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
           value: { items: matchingProducts, count: matchingProducts.length, unreadableIds: [] },
         }
       }
-      const servedProduct = serverProducts.get(id)
-      return servedProduct
-        ? { ok: true, value: structuredClone(servedProduct) }
+      const serverProduct = serverProducts.get(id)
+      return serverProduct
+        ? { ok: true, value: structuredClone(serverProduct) }
         : { ok: false, failure: NOT_FOUND }
     }
     const failure = refuse?.(path, body) ?? null
-    const call = path.replace('api/client/product/', '')
-    calls.push({ path: call, ...(body !== undefined && { body }) })
+    const shortPath = path.replace('api/client/product/', '')
+    calls.push({ path: shortPath, ...(body !== undefined && { body }) })
     if (failure !== null) return { ok: false, failure }
-    if (call.startsWith('delete/')) serverProducts.delete(Number(call.split('/')[1]))
-    // The app makes no calls but those of the table.
-    const value = call.startsWith('delete/') ? {} : changes[call]?.(body as never)
+    if (shortPath.startsWith('delete/')) serverProducts.delete(Number(shortPath.split('/')[1]))
+    // The app makes only the calls that `changes` answers.
+    const value = shortPath.startsWith('delete/') ? {} : changes[shortPath]?.(body as never)
     return { ok: true, value: value ?? {} }
   }
   const call = (async ({ path, query, body }: Parameters<Api['call']>[0]) =>
     answer(path, query ?? {}, body)) as Api['call'] // the type of an answer depends on the call
 
-  const sample = sampleCounter({
+  const initialCounter = sampleCounter({
     account: sampleAccount({ privileges }),
     connection,
     dealerships,
     api: { call },
   })
-  const { copy } = sample.databases
+  const { copy } = initialCounter.databases
   await putProducts(copy, products)
   const parts = {
     copy,
     fetchProductsPage: () => Promise.reject(new Error('This test reads no pages of products')),
     fetchProductsByIds: (ids: readonly number[], signal: AbortSignal) =>
-      fetchProductsByIds(sample.api, ids, signal),
+      fetchProductsByIds(initialCounter.api, ids, signal),
   }
-  const status = { ...sample.catalogue.read(), completeAt: 1, storedCount: products.length }
+  const status = { ...initialCounter.catalogue.read(), completeAt: 1, storedCount: products.length }
   const catalogue: Counter['catalogue'] = {
-    ...sample.catalogue,
+    ...initialCounter.catalogue,
     read: () => status,
     refreshProducts: (rows) => putProducts(copy, rows),
     confirmProducts: (ids) => confirmProducts(parts, ids, new AbortController().signal),
     forgetProduct: (id) => removeProducts(copy, [id]),
   }
-  return { counter: { ...sample, catalogue }, calls, serverProducts }
+  return { counter: { ...initialCounter, catalogue }, calls, serverProducts }
 }
 
 /** Shows a page of the catalogue with the buttons of editors, as the app composes it. */

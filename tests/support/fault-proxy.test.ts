@@ -28,7 +28,9 @@ test('the proxy passes requests and answers on unchanged, and records them', asy
   expect([answer.status, await answer.text()]).toEqual([201, '{"data":"ü"}'])
   expect([answer.headers.getSetCookie(), answer.headers.get('x-own')]).toEqual([['a=b'], 'yes'])
   expect(backend.requests.map(({ path, body }) => [path, body])).toEqual([['/order?x=1', '{"a":1}']])
-  expect(proxy.matching({ method: 'POST', path: /^\/order/ }).map(({ status }) => status)).toEqual([201])
+  expect(proxy.requestsMatching({ method: 'POST', path: /^\/order/ }).map(({ status }) => status)).toEqual([
+    201,
+  ])
 })
 
 test.each<[Fault, number]>([
@@ -36,10 +38,10 @@ test.each<[Fault, number]>([
   ['reset', 0],
   ['cut-answer', 1],
   ['reset-answer', 1],
-])('after %s the sender gets an error and the receiver has %i request', async (fault, received) => {
+])('after %s the sender gets an error and the receiver has %i request', async (fault, receivedCount) => {
   proxy.script({ path: /order/ }, fault)
   await expect(post()).rejects.toThrow()
-  expect(backend.requests.length).toBe(received)
+  expect(backend.requests.length).toBe(receivedCount)
   expect((await post()).status).toBe(200)
 })
 
@@ -78,7 +80,7 @@ test('half-answer: the sender gets the head and an incomplete body', async () =>
   await expect(answer.text()).rejects.toThrow()
 })
 
-test('the scripted faults meet the matching requests in their order', async () => {
+test('matching requests meet the scripted faults in the order of the script', async () => {
   proxy.script({ method: 'POST', path: /order/ }, 'pass', 'drop')
   expect((await post()).status).toBe(200)
   expect((await post('/other')).status).toBe(200)
@@ -86,7 +88,7 @@ test('the scripted faults meet the matching requests in their order', async () =
 })
 
 test('the proxy answers by itself, as a captive portal does', async () => {
-  proxy.always({}, { status: 200, type: 'text/html', body: '<html>' })
+  proxy.scriptAlways({}, { status: 200, type: 'text/html', body: '<html>' })
   expect(await (await post()).text()).toBe('<html>')
   expect(await (await post()).text()).toBe('<html>')
   expect(backend.requests).toEqual([])
@@ -100,7 +102,7 @@ test('the proxy goes down and comes up again on the same port', async () => {
 })
 
 test('the proxy records whether a connection was used before', async () => {
-  // An agent with one connection uses it again; fetch may open another one.
+  // An agent with one connection uses this connection again. fetch may open a new one.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const postWithAgent = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// A proxy on raw sockets between two programs, which breaks connections and single requests as networks do. It keeps
-// connections alive, because browsers repeat a POST by themselves when a reused connection breaks.
+// A proxy on raw sockets between a client and a server, which breaks connections and single requests as networks do. It
+// keeps connections alive, because browsers repeat a POST by themselves only when a reused connection breaks.
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ export type Fault =
   | 'reset'
   /** The request is not forwarded and not answered; the connection stays open. */
   | 'hold'
-  /** The other side gets the head and half of the body; then both connections close. */
+  /** The server gets the head and half of the body of the request; then both connections close. */
   | 'half-request'
   /** The request is forwarded, and the connection closes before the first byte of the answer. */
   | 'cut-answer'
@@ -71,14 +71,14 @@ export interface FaultProxy {
   port: number
   url: string
   requests: ProxiedRequest[]
-  /** The next matching requests meet these faults, one each, in this order; later ones pass. */
+  /** Each of the next matching requests meets one of these faults, in this order; later requests pass. */
   script: (match: RequestMatch, ...faults: Fault[]) => void
   /** Every matching request meets this fault until `clear`. */
-  always: (match: RequestMatch, fault: Fault) => void
+  scriptAlways: (match: RequestMatch, fault: Fault) => void
   /** Holds matching requests before they are forwarded, or their answers, until the returned function is called. */
   pause: (match: RequestMatch, before: 'forward' | 'answer') => () => void
   clear: () => void
-  matching: (match: RequestMatch) => ProxiedRequest[]
+  requestsMatching: (match: RequestMatch) => ProxiedRequest[]
   /** From now on every answer closes its connection, so that each call opens a new one. */
   closeAfterEach: () => Promise<void>
   /** Adds this time to the Date header of all later answers. */
@@ -91,8 +91,8 @@ export interface FaultProxy {
   stop: () => Promise<void>
 }
 
-/** After an answer, a client sends its next call within this time. */
-const REST_MS = 150
+/** If a client sends no call within this time after an answer, no call follows. */
+const IDLE_MS = 150
 const LONGEST_ANSWER_MS = 5_000
 
 interface Rule {
@@ -106,11 +106,11 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   const requests: ProxiedRequest[] = []
   const sockets = new Set<Socket>()
   const idleSockets = new Set<Socket>()
-  let isKeptAlive = true
-  let aheadMs = 0
+  let keepsAlive = true
+  let dateShiftMs = 0
   let isStopped = false
   /** The times at which the open requests were forwarded, and the time of the latest answer. */
-  const forwardedRequests = new Set<{ at: number }>()
+  const forwardedRequests = new Set<{ forwardedAt: number }>()
   let answeredAt = 0
 
   const nextFault = (proxiedRequest: ProxiedRequest): Fault => {
@@ -136,7 +136,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       requests.push(proxiedRequest)
       const forward = async (sentRequest: RawRequest, limit?: 'half') => {
         if (isStopped) throw new Error('stopped')
-        const openRequest = { at: Date.now() }
+        const openRequest = { forwardedAt: Date.now() }
         forwardedRequests.add(openRequest)
         try {
           return await exchangeWith(new URL(target), sentRequest, limit)
@@ -148,9 +148,9 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       const answer = await meetFault(proxiedRequest, request, socket, forward)
       if (answer === null || socket.destroyed) return
       socket.write(
-        withHeader(withLaterDate(answer, aheadMs), 'Connection', isKeptAlive ? 'keep-alive' : 'close'),
+        withHeader(withLaterDate(answer, dateShiftMs), 'Connection', keepsAlive ? 'keep-alive' : 'close'),
       )
-      if (!isKeptAlive) return void socket.end()
+      if (!keepsAlive) return void socket.end()
       isReused = true
       idleSockets.add(socket)
     }
@@ -182,7 +182,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     url: `http://localhost:${port}`,
     requests,
     script: (match, ...faults) => rules.push({ match, faults, isPermanent: false }),
-    always: (match, fault) => rules.push({ match, faults: [fault], isPermanent: true }),
+    scriptAlways: (match, fault) => rules.push({ match, faults: [fault], isPermanent: true }),
     pause: (match, before) => {
       let release = (): void => undefined
       const released = new Promise<void>((resolve) => {
@@ -197,9 +197,9 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       }
     },
     clear: () => rules.splice(0),
-    matching: (match) => requests.filter((request) => isMatch(request, match)),
+    requestsMatching: (match) => requests.filter((request) => isMatch(request, match)),
     closeAfterEach: async () => {
-      isKeptAlive = false
+      keepsAlive = false
       const closedSockets = [...idleSockets].map(
         (socket) => new Promise((resolve) => socket.once('close', resolve)),
       )
@@ -211,11 +211,12 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       await Promise.all(closedSockets)
     },
     passTime: (ms) => {
-      aheadMs += ms
+      dateShiftMs += ms
     },
     untilIdle: async () => {
-      const isBusy = () => [...forwardedRequests].some(({ at }) => Date.now() - at < LONGEST_ANSWER_MS)
-      while (isBusy() || Date.now() - answeredAt < REST_MS) await pause(20)
+      const isBusy = () =>
+        [...forwardedRequests].some(({ forwardedAt }) => Date.now() - forwardedAt < LONGEST_ANSWER_MS)
+      while (isBusy() || Date.now() - answeredAt < IDLE_MS) await pause(20)
     },
     goDown,
     comeUp: () => listen(port),
@@ -249,9 +250,9 @@ async function meetFault(
   if (typeof fault === 'object' && 'status' in fault) return answerBytes(fault)
   if (typeof fault === 'object' && 'delayMs' in fault) await pause(fault.delayMs)
   if (typeof fault === 'object' && 'forwardAfter' in fault) await fault.forwardAfter
-  const isRead = fault === 'truncated-gzip' || (typeof fault === 'object' && 'rewrite' in fault)
-  const uncompressed = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
-  const answer = await forward(isRead ? uncompressed : request).catch(() => null)
+  const readsBody = fault === 'truncated-gzip' || (typeof fault === 'object' && 'rewrite' in fault)
+  const uncompressedRequest = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
+  const answer = await forward(readsBody ? uncompressedRequest : request).catch(() => null)
   if (answer === null) return endWith(close)
   proxiedRequest.status = answer.status
   if (fault === 'swallow-answer') return null
@@ -274,10 +275,10 @@ async function meetFault(
   return answer
 }
 
-function withLaterDate(answer: RawAnswer, byMs: number): RawAnswer {
+function withLaterDate(answer: RawAnswer, shiftMs: number): RawAnswer {
   const date = headersOf(answer.head).date
-  if (byMs === 0 || date === undefined) return answer
-  const laterDate = new Date(Date.parse(date) + byMs).toUTCString()
+  if (shiftMs === 0 || date === undefined) return answer
+  const laterDate = new Date(Date.parse(date) + shiftMs).toUTCString()
   return { ...answer, head: replaceHeader(answer.head, 'Date', laterDate) }
 }
 

@@ -1,4 +1,4 @@
-// The `test` of journeys with faults between browser and edge: the browser reaches the server through the fault proxy,
+// The `test` of journeys with faults between browser and edge. The browser calls the server through the fault proxy;
 // staff and the commit ledger call the server directly.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectOneCommitPerIntent } from './commit-ledger.ts'
@@ -31,7 +31,7 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
     const { clock } = page
     const fastForward = clock.fastForward.bind(clock)
     clock.fastForward = async (ms) => {
-      // A busy server first answers the calls that are open.
+      // Time passes only after the server has answered the open calls.
       await network.untilIdle()
       network.passTime(Number(ms))
       await fastForward(ms)
@@ -40,10 +40,7 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
   },
 })
 
-/**
- * Waits until the checkout has left the cart. It leads to Order history if the answer came within eight seconds, and
- * otherwise to Pending orders.
- */
+/** Waits until the checkout has led from the cart to Order history, or after eight seconds to Pending orders. */
 export async function expectCartLeft(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^(Order history|Pending orders)$/ })).toBeVisible()
 }
@@ -56,10 +53,10 @@ export async function signInWithClock(page: Page): Promise<void> {
 
 /** Checks out the small order and waits until its POST has met its fault. */
 export async function sendSmallOrder(page: Page, network: FaultProxy): Promise<void> {
-  const earlierPosts = network.matching(CHECKOUT).length
+  const earlierPosts = network.requestsMatching(CHECKOUT).length
   await addSmallOrder(page)
   await checkOut(page)
-  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
 }
 
 /** Opens Pending orders and lets the waiting times of the outbox pass until `count` orders are finished. */
@@ -95,12 +92,12 @@ export async function loseServer(page: Page, network: FaultProxy): Promise<void>
 }
 
 export async function restoreServer(page: Page, network: FaultProxy): Promise<void> {
-  const earlierProbes = network.matching(PROBE).length
+  const earlierProbes = network.requestsMatching(PROBE).length
   await network.comeUp()
   // A probe that is about to fail reports the old state, and the next one starts up to 15 seconds later.
   await expect(async () => {
     await focusWindow(page)
-    expect(network.matching(PROBE).length).toBeGreaterThan(earlierProbes)
+    expect(network.requestsMatching(PROBE).length).toBeGreaterThan(earlierProbes)
   }).toPass({ intervals: [100] })
 }
 
@@ -132,7 +129,7 @@ export async function queueCart(page: Page, network: FaultProxy): Promise<void> 
   await expect(pendingOrders(page)).toContainText('Waiting')
 }
 
-/** Follows the link, so that no call of the page is interrupted. */
+/** Opens Pending orders through the link, because a page load would interrupt the calls of the page. */
 export async function openPendingOrders(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: /^Pending orders/ }).first()
   // An order that ends at this moment removes its count from the header, and the link moves away under the press.
@@ -150,9 +147,9 @@ export async function finishedOrders(page: Page, count = 1): Promise<Locator> {
   return orders
 }
 
-/** Expects that the page has left the account: it shows home to a visitor. */
+/** Expects that the account is signed out: the page shows Home with the Log In link. */
 export async function expectSignedOut(page: Page): Promise<void> {
-  // The test reads the page and not its address: after a second load the runner may report the address before.
+  // The test reads the page and not its address: after a second load the runner may report the earlier address.
   await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
 }
@@ -185,8 +182,8 @@ export async function expectNewestOrder(
 
 /**
  * On Pending orders, with the page's clock installed: lets the time pass in which the outbox looks for an order of
- * unknown outcome in the history. It reads twice, a minute apart, and waits five minutes before it takes the order as
- * missing.
+ * unknown outcome in the history. The outbox reads the history twice, a minute apart, and waits five minutes before it
+ * reports the order as missing.
  */
 export async function letHistorySettle(page: Page, count = 1): Promise<void> {
   await expect(page.getByText('Checking whether the order arrived. Do not place it again.')).not.toHaveCount(
@@ -196,7 +193,7 @@ export async function letHistorySettle(page: Page, count = 1): Promise<void> {
   await passTimeUntil(decisions.nth(count - 1), () => page.clock.fastForward(151_000))
 }
 
-/** Lets time pass in steps until `shown` is visible. Between two steps the calls of the page have time to end. */
+/** Lets time pass in steps until the element is visible. Between two steps the calls of the page have time to end. */
 export async function passTimeUntil(awaitedElement: Locator, passTime: () => Promise<void>): Promise<void> {
   await expect(async () => {
     if (!(await awaitedElement.isVisible())) await passTime()

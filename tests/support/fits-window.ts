@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 const WIDTHS = [320, 390, 800, 1280]
 
 /** Runs in the page. Finds texts that leave their box, and the elements that make the page too wide. */
-function findOutlyingTexts(): string[] {
+function findLayoutProblems(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const boxesAround = (element: Element): Element[] =>
     element === document.body || element.parentElement === null
@@ -19,9 +19,9 @@ function findOutlyingTexts(): string[] {
     const { left, right, width } = range.getBoundingClientRect()
     if (width === 0) return null
     const boxes = boxesAround(parent)
-    // A text for screen readers only.
+    // The text is for screen readers only.
     if (boxes.some((box) => box.getBoundingClientRect().width <= 1)) return null
-    // A word or more in lines of three letters or fewer.
+    // The text stands in lines of three letters or fewer.
     const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     const letters = text.nodeValue?.trim() ?? ''
     if (lines > 3 && letters.length <= 3 * lines) return `"${letters.slice(0, 24)}" is squeezed`
@@ -69,7 +69,10 @@ export async function expectFitsWindow(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await softExpect
-      .poll(() => page.evaluate(findOutlyingTexts), { message: `${page.url()} at ${width}`, timeout: 10_000 })
+      .poll(() => page.evaluate(findLayoutProblems), {
+        message: `${page.url()} at ${width}`,
+        timeout: 10_000,
+      })
       .toEqual([])
   }
 }

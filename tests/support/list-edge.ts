@@ -9,7 +9,7 @@ export function createListEdge() {
   const edge = {
     lists: [] as SharedLists,
     isSharing: true,
-    /** The answer of every exchange of lists while it is set. */
+    /** If set, the failure with which the edge answers every exchange of lists. */
     failure: null as Failure | null,
     /** Called while a call waits for its answer. */
     beforeAnswer: async (): Promise<void> => undefined,
@@ -18,14 +18,14 @@ export function createListEdge() {
   let stamp = 0
 
   /** The api of a device on which this person is signed in. */
-  function apiOf(by: { id: number; name: string }): Api {
+  function apiOf(person: { id: number; name: string }): Api {
     async function call<Value>({ path, body }: Call<Value>): Promise<Answer<Value>> {
       if (path !== SHARED_LISTS_PATH) throw new Error(`This edge has no call ${path}`)
       const { changes } = body as SharedListsBody // what the app under test sends
       edge.calls.push(structuredClone(body) as SharedListsBody)
       if (edge.failure !== null) return { ok: false, failure: edge.failure }
       stamp += 1
-      edge.lists = applyListChanges(edge.lists, changes, { by, stamp })
+      edge.lists = applyListChanges(edge.lists, changes, { by: person, stamp })
       const value = structuredClone({ lists: edge.lists }) as Value
       await edge.beforeAnswer()
       return { ok: true, value }

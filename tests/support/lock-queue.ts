@@ -46,7 +46,7 @@ export function createLockQueue(): LockQueue {
   }
 
   return {
-    locksOfPage: () => ({ request }) as unknown as LockManager, // the product calls no other function of it
+    locksOfPage: () => ({ request }) as unknown as LockManager, // the app calls no other function of it
     length: () => queue.length,
   }
 }

@@ -1,7 +1,7 @@
 // The functions of CacheStorage that the worker uses, in memory: put, match, delete and keys, by address.
 
 class MemoryCache {
-  readonly #stored = new Map<string, { body: ArrayBuffer; headers: [string, string][]; status: number }>()
+  readonly #responses = new Map<string, { body: ArrayBuffer; headers: [string, string][]; status: number }>()
   /** The next `put` fails, as in a browser without free storage. */
   isFull = false
 
@@ -10,7 +10,7 @@ class MemoryCache {
       this.isFull = false
       throw new DOMException('full', 'QuotaExceededError')
     }
-    this.#stored.set(keyOf(request), {
+    this.#responses.set(keyOf(request), {
       body: await response.arrayBuffer(),
       headers: [...response.headers],
       status: response.status,
@@ -18,7 +18,7 @@ class MemoryCache {
   }
 
   async match(request: RequestInfo | URL): Promise<Response | undefined> {
-    const cachedResponse = this.#stored.get(keyOf(request))
+    const cachedResponse = this.#responses.get(keyOf(request))
     return (
       cachedResponse &&
       new Response(cachedResponse.body, { headers: cachedResponse.headers, status: cachedResponse.status })
@@ -26,12 +26,12 @@ class MemoryCache {
   }
 
   async delete(request: RequestInfo | URL): Promise<boolean> {
-    return this.#stored.delete(keyOf(request))
+    return this.#responses.delete(keyOf(request))
   }
 
   /** Addresses in the order they were stored. */
   addresses(): string[] {
-    return [...this.#stored.keys()]
+    return [...this.#responses.keys()]
   }
 }
 
@@ -60,8 +60,8 @@ export class MemoryCaches {
     return this.#caches.delete(name)
   }
 
-  /** For the code under test, whose parameter has the type of the browser's whole interface. */
-  asBrowser(): CacheStorage {
+  /** Returns these caches with the type that the code under test requires. */
+  asCacheStorage(): CacheStorage {
     return this as unknown as CacheStorage // it has every function that the worker uses
   }
 }

@@ -12,7 +12,7 @@ export interface MemoryOrderStore extends PendingOrderStore {
   cart: CartContent
   /** Every write throws, as on a device whose storage is full. */
   isFull: boolean
-  /** Oldest first, finished ones included. */
+  /** All orders, also the finished ones, oldest first. */
   list(): Promise<PendingOrder[]>
   addUnreadable(row: PendingOrderRow): void
   /** Seals the orders as sealAccount does: they are unreadable until `unseal`. */
@@ -21,7 +21,7 @@ export interface MemoryOrderStore extends PendingOrderStore {
 }
 
 type Change = (order: PendingOrder) => PendingOrder | null
-type Row = { order: PendingOrder; unreadable: PendingOrderRow | null }
+type Row = { order: PendingOrder; unreadableRow: PendingOrderRow | null }
 
 /** The stored row of a sealed order. */
 function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
@@ -29,7 +29,7 @@ function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
   return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed: sealedText } }
 }
 
-/** Freezes a stored value, because the store hands out values without a copy. To change one throws. */
+/** Freezes a stored value, because the store returns values without copying them. To change a frozen value throws. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
@@ -39,7 +39,7 @@ function deepFreeze<Value>(value: Value): Value {
 
 /** An unreadable order counts as unfinished. */
 function finishedAt(row: Row | undefined): number | null {
-  return row === undefined || row.unreadable ? null : finishedAtOf(row.order)
+  return row === undefined || row.unreadableRow ? null : finishedAtOf(row.order)
 }
 
 function byTime(a: PendingOrder, b: PendingOrder): number {
@@ -51,9 +51,9 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   const deletedNumbers = new Map<string, number[]>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
   const sealedOrders = new Map<string, PendingOrder>()
-  let lookedUnder: string | null = null
+  let searchedStoreId: string | null = null
   let sortedOrders: PendingOrder[] | null = null
-  for (const order of orders) storeRow({ order, unreadable: null })
+  for (const order of orders) storeRow({ order, unreadableRow: null })
 
   function storeRow(row: Row): void {
     rows.set(row.order.intent, deepFreeze(row))
@@ -64,7 +64,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     sortedOrders ??= [...rows.values()].map(({ order }) => order).sort(byTime)
     return sortedOrders
   }
-  function requireRoom(): void {
+  function throwIfFull(): void {
     if (store.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
   function setCart(changes: Partial<CartContent>): void {
@@ -74,10 +74,10 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   }
   function applyChange(intent: string, expected: ExpectedClaim, change: Change): PendingOrder | null {
     const row = rows.get(intent)
-    if (!row || row.unreadable || row.order.state !== expected.state) return null
+    if (!row || row.unreadableRow || row.order.state !== expected.state) return null
     if (row.order.epoch !== expected.epoch) return null
     const order = change(row.order)
-    if (order !== null) requireRoom()
+    if (order !== null) throwIfFull()
     return order
   }
 
@@ -85,20 +85,20 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     cart: { ...EMPTY_CART },
     isFull: false,
     seal() {
-      for (const { order, unreadable } of [...rows.values()]) {
-        if (unreadable) continue
+      for (const { order, unreadableRow } of [...rows.values()]) {
+        if (unreadableRow) continue
         sealedOrders.set(order.intent, order)
         store.addUnreadable(sealedRow(order))
       }
     },
     unseal() {
       for (const order of sealedOrders.values()) {
-        const isDiscarded = rows.get(order.intent)?.unreadable?.state === 'cancelled'
-        if (order.state === 'cancelled' || !isDiscarded) storeRow({ order, unreadable: null })
+        const isDiscarded = rows.get(order.intent)?.unreadableRow?.state === 'cancelled'
+        if (order.state === 'cancelled' || !isDiscarded) storeRow({ order, unreadableRow: null })
       }
       sealedOrders.clear()
     },
-    addUnreadable: (row) => storeRow({ order: unreadableOrder(row), unreadable: row }),
+    addUnreadable: (row) => storeRow({ order: unreadableOrder(row), unreadableRow: row }),
     async list() {
       return [...ordersByTime()]
     },
@@ -107,25 +107,25 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     },
     async numbersOfFinishedOrders(serverNumbers) {
       const finishedRows = [...rows.values()].filter((row) => finishedAt(row) !== null)
-      const claimedRows = [
+      const claimedNumbers = [
         ...deletedNumbers.values(),
         ...finishedRows.map(({ order }) => serverNumbersOf(order)),
       ].flat()
-      return serverNumbers.filter((number) => claimedRows.includes(number))
+      return serverNumbers.filter((number) => claimedNumbers.includes(number))
     },
     async listSent() {
       return ordersByTime().filter(({ state }) => state === 'sent' || state === 'missing')
     },
-    storeIdOfSentOrderSearch: async () => lookedUnder,
+    storeIdOfSentOrderSearch: async () => searchedStoreId,
     async noteSentOrdersSearched(storeId) {
-      lookedUnder = storeId
+      searchedStoreId = storeId
     },
     // This store has no second table for finished orders.
     async archive() {},
     async prune(finishedBefore) {
       for (const [intent, row] of rows) {
         if ((finishedAt(row) ?? finishedBefore) >= finishedBefore) continue
-        requireRoom()
+        throwIfFull()
         deletedNumbers.set(intent, serverNumbersOf(row.order))
         rows.delete(intent)
         sortedOrders = null
@@ -134,23 +134,23 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     read: async (intent) => rows.get(intent)?.order ?? null,
     async change(intent, expected, change) {
       const order = applyChange(intent, expected, change)
-      if (order !== null) storeRow({ order, unreadable: null })
+      if (order !== null) storeRow({ order, unreadableRow: null })
       return order
     },
     async place(cartRevision, makeOrder) {
       if (store.cart.revision !== cartRevision) return { kind: 'cart-changed' }
       if (store.cart.lines.length === 0) return { kind: 'cart-empty' }
       const order = makeOrder(store.cart.lines)
-      requireRoom()
+      throwIfFull()
       if (rows.has(order.intent)) throw new DOMException('The key exists.', 'ConstraintError')
-      storeRow({ order, unreadable: null })
+      storeRow({ order, unreadableRow: null })
       setCart(EMPTIED_CART)
       return { kind: 'placed', order }
     },
     async returnToCart(intent, expected, change) {
       const order = applyChange(intent, expected, change)
       if (order === null) return null
-      storeRow({ order, unreadable: null })
+      storeRow({ order, unreadableRow: null })
       const { lines, sharedProductNames } = joinLines(store.cart.lines, decidedLines(order))
       const { poNumber, ordererName, confirmNumber } = store.cart
       setCart({
@@ -163,20 +163,20 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     },
     async add(order) {
       if (rows.has(order.intent) || deletedNumbers.has(order.intent)) return false
-      requireRoom()
-      storeRow({ order, unreadable: null })
+      throwIfFull()
+      storeRow({ order, unreadableRow: null })
       return true
     },
     async readRaw(intent) {
       const row = rows.get(intent)
-      return row ? JSON.stringify(row.unreadable ?? { intent, order: row.order }) : null
+      return row ? JSON.stringify(row.unreadableRow ?? { intent, order: row.order }) : null
     },
     async discardUnreadable(intent) {
       const row = rows.get(intent)
-      if (!row?.unreadable) return false
-      requireRoom()
-      const unreadable = { ...row.unreadable, state: 'cancelled' as const }
-      storeRow({ order: unreadableOrder(unreadable), unreadable })
+      if (!row?.unreadableRow) return false
+      throwIfFull()
+      const unreadableRow = { ...row.unreadableRow, state: 'cancelled' as const }
+      storeRow({ order: unreadableOrder(unreadableRow), unreadableRow })
       return true
     },
     watch(intent, listener) {

@@ -18,5 +18,5 @@ export async function bringNewerBuild(network: FaultProxy, serverUrl: string): P
     },
     { path: /^\/index\.html/, type: 'text/html', body: page.replace('<html', '<html data-build="newer"') },
   ]
-  for (const { path, ...answer } of answers) network.always({ path }, { status: 200, ...answer })
+  for (const { path, ...answer } of answers) network.scriptAlways({ path }, { status: 200, ...answer })
 }

@@ -8,7 +8,7 @@ import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp } from '#server/reference/create-reference-app.ts'
 import type { Mail, Mailer } from '#server/reference/mail/mailer.ts'
-import { answerFaults } from './agreed-answers.ts'
+import { answerFaults } from './answer-faults.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { fillWorld, PASSWORD } from './reference-world.ts'
 

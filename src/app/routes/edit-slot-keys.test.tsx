@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { editedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
 import { ProductRoute } from './product-route.tsx'
 
 // jsdom has no media queries, animations, intersections, hit tests or scrolling.
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 async function pickUpCard(name: string) {
-  const catalogue = await editedCatalogue()
+  const catalogue = await createEditedCatalogue()
   const routes = (
     <Routes>
       <Route path="/product/:urlItem" element={<ProductRoute />} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
-import { editedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
 import { NoticesRegion } from '../shell/notices-region.tsx'
 import { ProductRoute } from './product-route.tsx'
 
@@ -15,10 +15,10 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-type Options = Parameters<typeof editedCatalogue>[0]
+type Options = Parameters<typeof createEditedCatalogue>[0]
 
 async function showPage(path: string, options?: Options) {
-  const catalogue = await editedCatalogue(options)
+  const catalogue = await createEditedCatalogue(options)
   const page = (
     <>
       <Routes>

@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { dealership } from '#tests/support/dealership.ts'
-import { EDITOR, editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
+import { EDITOR_PRIVILEGES, createEditedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
 
 afterEach(cleanup)
 
-const ADMINISTRATOR = [...EDITOR, { group: 'Orders', actions: ['edit'] }]
+const ADMINISTRATOR = [...EDITOR_PRIVILEGES, { group: 'Orders', actions: ['edit'] }]
 
-async function openDialog(options: Parameters<typeof editedCatalogue>[0]) {
+async function openDialog(options: Parameters<typeof createEditedCatalogue>[0]) {
   const dealerships = [dealership({ id: 7, name: 'Lakeside' }), dealership({ id: 8, name: 'Prairie' })]
-  const catalogue = await editedCatalogue({ dealerships, ...options })
+  const catalogue = await createEditedCatalogue({ dealerships, ...options })
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />

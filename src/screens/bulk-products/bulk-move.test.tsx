@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
-import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
@@ -18,8 +18,8 @@ const GROUPS = [
   product({ id: 14, parentId: 13, name: 'Chrome', type: 'SUBCATEGORY', parentType: 'SUBCATEGORY' }),
 ]
 
-async function openDialog(options: Parameters<typeof editedCatalogue>[0], path = '/product/bulk/11') {
-  const catalogue = await editedCatalogue(options)
+async function openDialog(options: Parameters<typeof createEditedCatalogue>[0], path = '/product/bulk/11') {
+  const catalogue = await createEditedCatalogue(options)
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />

@@ -6,7 +6,7 @@ import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/products/product.ts'
 import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
@@ -15,9 +15,9 @@ afterEach(cleanup)
 
 async function showBulkScreen(
   products: readonly Product[],
-  options: Parameters<typeof editedCatalogue>[0] = {},
+  options: Parameters<typeof createEditedCatalogue>[0] = {},
 ) {
-  const catalogue = await editedCatalogue({ products, ...options })
+  const catalogue = await createEditedCatalogue({ products, ...options })
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { ConnectionView } from '#connection/connection.ts'
 import type { Product } from '#domain/products/product.ts'
-import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
@@ -17,8 +17,8 @@ const FRAMES = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY', hidd
 const PRODUCTS = [POUCHES, FRAMES, samplePouch(101, { orderBy: 4 })]
 const TIMED_OUT: Failure = { kind: 'timed-out' }
 
-async function showSpreadsheet(options: Parameters<typeof editedCatalogue>[0] = {}) {
-  const catalogue = await editedCatalogue({ products: PRODUCTS, ...options })
+async function showSpreadsheet(options: Parameters<typeof createEditedCatalogue>[0] = {}) {
+  const catalogue = await createEditedCatalogue({ products: PRODUCTS, ...options })
   const routes = (
     <Routes>
       <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
-import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { writeProductCsv, writeProductWorkbook } from './product-file.ts'
@@ -12,7 +12,7 @@ import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
 afterEach(cleanup)
 
 async function showSpreadsheet(products: readonly Product[]) {
-  const catalogue = await editedCatalogue({ products })
+  const catalogue = await createEditedCatalogue({ products })
   const routes = (
     <Routes>
       <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />

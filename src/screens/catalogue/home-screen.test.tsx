@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
-import { editedCatalogue } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue } from '#tests/support/edited-catalogue.tsx'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
@@ -63,7 +63,7 @@ it.each([
 ])(
   'a tile that disappears while it has the focus leaves the focus to %s',
   async (_place, removedIds, name) => {
-    const { counter } = await editedCatalogue()
+    const { counter } = await createEditedCatalogue()
     showScreen(
       counter,
       <ProductSlotsContext value={{ Edit: NoControls }}>

@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { lakeside, prairie, sampleCompany, showCompanies } from '#tests/support/companies.tsx'
+import {
+  lakesideCompany,
+  prairieCompany,
+  sampleCompany,
+  showCompanies,
+} from '#tests/support/show-companies.tsx'
 
 afterEach(cleanup)
 
@@ -21,7 +26,7 @@ const readRows = async () => {
 }
 
 it('shows each company with its counts and users, and the dealerships of a user with several dealerships', async () => {
-  await showCompanies({ companies: [lakeside(), prairie()] })
+  await showCompanies({ companies: [lakesideCompany(), prairieCompany()] })
   expect(await readRows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',
     'Prairie Auto Group | 1 user, 2 dealerships',
@@ -42,7 +47,7 @@ it('shows each company with its counts and users, and the dealerships of a user 
 })
 
 it('unfolds and folds companies by the keyboard alone', async () => {
-  await showCompanies({ companies: [prairie()] })
+  await showCompanies({ companies: [prairieCompany()] })
   const row = await screen.findByRole('row', { name: /Prairie Auto Group/ })
   row.focus()
   const user = userEvent.setup()
@@ -54,8 +59,8 @@ it('unfolds and folds companies by the keyboard alone', async () => {
 
 it("filters by five fields, trims the company's name, and starts at the first page", async () => {
   const { listRequests } = await showCompanies({
-    companies: [lakeside()],
-    at: '/companies?page=1',
+    companies: [lakesideCompany()],
+    address: '/companies?page=1',
     count: 30,
   })
   const user = userEvent.setup()
@@ -108,7 +113,7 @@ it.each<[rights: string[], links: string[]]>([
   [['Clients#view', 'Orders#view', 'Subscribe_Exclude#view'], ['MCE /subscribe_exclude']],
   [['Clients#view', 'Clients#create'], ['Add Company /company/create']],
 ])('with the rights %j shows the links %j', async (rights, links) => {
-  await showCompanies({ companies: [lakeside()], rights })
+  await showCompanies({ companies: [lakesideCompany()], rights })
   const shownLinks = ['MCE', 'Add Company'].flatMap((name) => {
     const link = screen.queryByRole('link', { name })
     return link === null ? [] : [`${name} ${link.getAttribute('href')}`]
@@ -129,7 +134,7 @@ it('links to requests and changes also while the server does not answer', async 
 })
 
 it('says that no company matches, or why the list could not be read', async () => {
-  await showCompanies({ companies: [], at: '/companies?company=x' })
+  await showCompanies({ companies: [], address: '/companies?company=x' })
   expect(await screen.findByText('No companies found')).toBeTruthy()
   cleanup()
   await showCompanies({ companies: [], failure: { kind: 'offline' } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleCompany, sampleUser } from '#tests/support/companies.tsx'
+import { sampleCompany, sampleUser } from '#tests/support/show-companies.tsx'
 import { companyTree } from './company-tree.ts'
 import { NO_FILTER, type TypedFilter } from './filter-fields.ts'
 import { matchesOf } from './matches.ts'

@@ -5,7 +5,13 @@ import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Company } from '#domain/people/company.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
-import { EVERY_RIGHT, lakeside, prairie, privilegesOf, sampleUser } from '#tests/support/companies.tsx'
+import {
+  MANAGER_RIGHTS,
+  lakesideCompany,
+  prairieCompany,
+  privilegesOf,
+  sampleUser,
+} from '#tests/support/show-companies.tsx'
 import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ImportScreen } from './import-screen.tsx'
@@ -22,7 +28,7 @@ async function show(
     existingLogins = [],
     companyId = 2,
     roles = [],
-    companies = [lakeside(), prairie()],
+    companies = [lakesideCompany(), prairieCompany()],
   }: {
     create?: AnswerToCreation
     existingLogins?: string[]
@@ -46,13 +52,13 @@ async function show(
     if (path.endsWith('/company/all')) {
       searchedNames.push(sentBody.user?.name ?? '')
       const users = existingLogins.map((login, id) => sampleUser({ id, login }))
-      return { ok: true, value: { items: [lakeside({ id: companyId, users })], count: 1 } }
+      return { ok: true, value: { items: [lakesideCompany({ id: companyId, users })], count: 1 } }
     }
     createdLogins.push(sentBody.login ?? '')
     return create(sentBody.login ?? '') ?? { ok: true, value: { id: 9 } }
   }
   const counter = sampleCounter({
-    account: sampleAccount({ privileges: privilegesOf(EVERY_RIGHT) }),
+    account: sampleAccount({ privileges: privilegesOf(MANAGER_RIGHTS) }),
     // the test knows the type of the answer, which the compiler cannot infer
     api: { call: call as Api['call'] },
   })
@@ -103,7 +109,7 @@ it('checks each line before anything is sent', async () => {
 })
 
 it('asks which of two companies with the same name is meant, and applies the choice to all lines with the name', async () => {
-  const firstCompany = lakeside()
+  const firstCompany = lakesideCompany()
   const southDealership = dealership({
     id: 31,
     name: 'Lakeside South',
@@ -137,7 +143,9 @@ it('asks which of two companies with the same name is meant, and applies the cho
 it('marks the company of a waiting registration among companies with the same name', async () => {
   const southFields = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
   const waitingDealership = { ...dealership({ ...southFields, isApproved: false }), countOrder: 0 }
-  await show(line('sam'), { companies: [lakeside(), lakeside({ id: 12, dealerships: [waitingDealership] })] })
+  await show(line('sam'), {
+    companies: [lakesideCompany(), lakesideCompany({ id: 12, dealerships: [waitingDealership] })],
+  })
   const choice = await screen.findByRole('combobox', { name: /Choose one for line 1$/ })
   expect(
     within(choice)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { lakeside, prairie } from '#tests/support/companies.tsx'
+import { lakesideCompany, prairieCompany } from '#tests/support/show-companies.tsx'
 import { NO_FILTER, type TypedFilter } from './filter-fields.ts'
 import { matchesOf } from './matches.ts'
 
 const matchesFor = (filter: Partial<TypedFilter>) => {
-  const companies = [lakeside(), prairie()]
+  const companies = [lakesideCompany(), prairieCompany()]
   const { hasUser, hasDealership, unfoldedKeys } = matchesOf(companies, { ...NO_FILTER, ...filter })
   return {
     unfoldedKeys: [...unfoldedKeys],

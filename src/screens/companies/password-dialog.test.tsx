@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import { lakeside, showCompanies } from '#tests/support/companies.tsx'
+import { lakesideCompany, showCompanies } from '#tests/support/show-companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
@@ -20,7 +20,7 @@ async function publicKey(): Promise<string> {
 async function openPasswordDialog(answer: Answer<unknown> = { ok: true, value: {} }) {
   const key = await publicKey()
   const view = await showCompanies({
-    companies: [lakeside()],
+    companies: [lakesideCompany()],
     answer: ({ path }) => (path === 'api/auth/key' ? { ok: true, value: { publicKey: key } } : answer),
   })
   const notices = watchNotices(view.counter)

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Company } from '#domain/people/company.ts'
-import { EVERY_RIGHT, lakeside, sampleCompany, sampleUser, showCompanies } from '#tests/support/companies.tsx'
+import {
+  MANAGER_RIGHTS,
+  lakesideCompany,
+  sampleCompany,
+  sampleUser,
+  showCompanies,
+} from '#tests/support/show-companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
@@ -36,7 +42,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const refusal = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
 
 it('accepts a waiting user, and counts the password resets of an accepted user', async () => {
-  const { user, calls, notices } = await show({ companies: [lakeside()] })
+  const { user, calls, notices } = await show({ companies: [lakesideCompany()] })
   const reset = screen.getByRole('button', { name: 'Reset Password buyer', description: 'Reset 2 times' })
   expect(reset.textContent).toContain('2')
   expect(screen.queryByRole('button', { name: 'Accept Registered buyer' })).toBeNull()
@@ -90,14 +96,17 @@ it.each<[Failure, string]>([
     'The password of buyer was not reset.\nThe server did not answer in time.\nCheck whether it was done before you try again.',
   ],
 ])('a notice explains the failure %j', async (failure, text) => {
-  const { user, notices } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
+  const { user, notices } = await show({
+    companies: [lakesideCompany()],
+    answer: () => ({ ok: false, failure }),
+  })
   await user.click(button('Reset Password buyer'))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(notices).toEqual([[text, 5000]]))
 })
 
 it('says that a waiting user is not approved, and allows neither a password nor an invitation', async () => {
-  await show({ companies: [lakeside()] })
+  await show({ companies: [lakesideCompany()] })
   expect(within(screen.getByRole('row', { name: /^drew/ })).getByText('Not approved')).toBeTruthy()
   for (const name of ['Set password of drew', 'Invite drew'])
     expect(screen.getByRole('button', { name, description: 'This user is not accepted yet.' })).toBeTruthy()
@@ -121,7 +130,7 @@ it.each([
 })
 
 it('disables the actions that change a user with more rights than the person', async () => {
-  const company = lakeside()
+  const company = lakesideCompany()
   const administrator = sampleUser({ id: 70, login: 'ada', role: { id: 1, name: 'Administrator' } })
   const waitingAdministrator = sampleUser({ ...administrator, id: 71, login: 'otto', isRegistered: 0 })
   await show({ companies: [{ ...company, users: [...company.users, administrator, waitingAdministrator] }] })
@@ -134,7 +143,7 @@ it('disables the actions that change a user with more rights than the person', a
 
 it('does not read the roles for a person who may only view and remove', async () => {
   const { calls } = await show({
-    companies: [lakeside()],
+    companies: [lakesideCompany()],
     rights: ['Clients#view', 'Clients#remove'],
     answer: ({ path }) => (path === 'api/admin/role/list' ? { ok: true, value: {} } : undefined),
   })
@@ -172,7 +181,7 @@ it.each([
     'Deleted: buyer',
   ],
 ])('the action %s asks before it deletes', async (name, question, consequence, path, noticeText) => {
-  const { user, notices, calls } = await show({ companies: [lakeside()] })
+  const { user, notices, calls } = await show({ companies: [lakesideCompany()] })
   await user.click(button(name))
   const dialog = within(await screen.findByRole('dialog', { name: question }))
   expect(dialog.getByText(consequence)).toBeTruthy()
@@ -189,7 +198,7 @@ it.each([
 
 it('says why a company was not deleted', async () => {
   const { user, notices } = await show({
-    companies: [lakeside()],
+    companies: [lakesideCompany()],
     answer: () => ({ ok: false, failure: refusal('This user has rights that you do not have.') }),
   })
   await user.click(button('Delete Lakeside Motors Group'))
@@ -207,7 +216,7 @@ it("deletes neither the person's own company, nor the system's company, nor a co
       administratorsCompany(),
       sampleCompany({ id: 8, name: 'House', defaultCompany: true }),
       sampleCompany({ id: 9, name: 'Harbor', users: [sampleUser({ id: 90, defaultUser: true })] }),
-      lakeside(),
+      lakesideCompany(),
     ],
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
@@ -254,10 +263,10 @@ it.each<[missingRights: string[], controls: string[]]>([
   ],
   [['Clients#create', 'Clients#edit', 'Clients#remove'], ['View Lakeside Motors Group']],
 ])('without the rights %j offers only %j', async (missingRights, expectedControls) => {
-  const company = lakeside()
+  const company = lakesideCompany()
   await show({
     companies: [{ ...company, users: company.users.slice(0, 1) }],
-    rights: EVERY_RIGHT.filter((right) => !missingRights.includes(right)),
+    rights: MANAGER_RIGHTS.filter((right) => !missingRights.includes(right)),
   })
   const grid = within(screen.getByRole('treegrid'))
   const linksAndButtons = [...grid.queryAllByRole('link'), ...grid.queryAllByRole('button')]
@@ -267,13 +276,13 @@ it.each<[missingRights: string[], controls: string[]]>([
 })
 
 it('requires the rights of the group Administrators for users of that company', async () => {
-  const rights = EVERY_RIGHT.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
+  const rights = MANAGER_RIGHTS.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
   await show({ companies: [administratorsCompany()], rights })
   expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()
 })
 
 it('says that the actions of a row need the server', async () => {
-  await show({ companies: [lakeside()], connection: 'offline' })
+  await show({ companies: [lakesideCompany()], connection: 'offline' })
   const description = 'Not possible now: the server does not answer.'
   for (const name of ['Accept Registered drew', 'Reset Password buyer', 'Delete Lakeside Motors Group'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
@@ -281,7 +290,7 @@ it('says that the actions of a row need the server', async () => {
 
 it('counts the open requests when the server has them', async () => {
   await showCompanies({
-    companies: [lakeside()],
+    companies: [lakesideCompany()],
     answer: ({ path }) =>
       path.includes('request-registration') ? { ok: true, value: { items: [], count: 4 } } : undefined,
   })

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Company } from '#domain/people/company.ts'
-import { EVERY_RIGHT, lakeside, prairie, sampleCompany, showCompanies } from '#tests/support/companies.tsx'
+import {
+  MANAGER_RIGHTS,
+  lakesideCompany,
+  prairieCompany,
+  sampleCompany,
+  showCompanies,
+} from '#tests/support/show-companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
@@ -20,7 +26,7 @@ interface DialogOptions {
 async function show({
   opener,
   name = 'Create user',
-  companies = [lakeside(), prairie()],
+  companies = [lakesideCompany(), prairieCompany()],
   rights,
   answer,
 }: DialogOptions) {
@@ -164,7 +170,7 @@ it('searches the dealerships of all companies, ignoring case, for people with th
 })
 
 it('offers people without the right to select dealerships only dealerships of the chosen company', async () => {
-  const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
+  const rights = MANAGER_RIGHTS.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await show({ opener: 'Add user to Lakeside Motors Group', rights })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
   await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Company' }), 'Prairie Auto Group')
@@ -178,7 +184,7 @@ it('offers people without the right to select dealerships only dealerships of th
 })
 
 it('chooses the present dealerships again when the former company is chosen again', async () => {
-  const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
+  const rights = MANAGER_RIGHTS.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
   const company = view.dialog.getByRole('combobox', { name: 'Company' })
   await view.user.selectOptions(company, 'Lakeside Motors Group')
@@ -193,12 +199,12 @@ it('chooses the present dealerships again when the former company is chosen agai
 
 it('sorts dealerships by the numbers in their names', async () => {
   const companyFields = { companyId: 2, companyName: 'Lakeside Motors Group' }
-  const [dealership] = lakeside().dealerships
+  const [dealership] = lakesideCompany().dealerships
   if (dealership === undefined) throw new Error('Lakeside has a dealership')
   const lots = [10, 2, 1].map((lot) => ({ ...dealership, ...companyFields, id: lot, name: `Lot ${lot}` }))
   const view = await show({
     opener: 'Add user to Lakeside Motors Group',
-    companies: [lakeside({ dealerships: lots })],
+    companies: [lakesideCompany({ dealerships: lots })],
   })
   const checkboxes = within(view.dialog.getByRole('group', { name: 'Dealerships' })).getAllByRole('checkbox')
   expect(checkboxes.map((checkbox) => checkbox.closest('label')?.textContent)).toEqual([
@@ -209,7 +215,7 @@ it('sorts dealerships by the numbers in their names', async () => {
 })
 
 it('does not let a person without the right to remove dealerships take a dealership from a user', async () => {
-  const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
+  const rights = MANAGER_RIGHTS.filter((right) => right !== 'Clients#remove')
   const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
   expect(view.checkbox('Prairie East').disabled).toBe(true)
   expect(
@@ -219,14 +225,14 @@ it('does not let a person without the right to remove dealerships take a dealers
   ).toHaveLength(2)
 })
 
-const rightsWithout = (...rights: string[]) => EVERY_RIGHT.filter((right) => !rights.includes(right))
+const rightsWithout = (...rights: string[]) => MANAGER_RIGHTS.filter((right) => !rights.includes(right))
 
 it.each([
   [rightsWithout('Dealership_Exclude#select'), [], 1],
   // People who may not remove dealerships may not remove them by moving the user either.
   [rightsWithout('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
   // For people who may select all dealerships, the user keeps the dealerships of the former company.
-  [EVERY_RIGHT, [{ id: 6 }, { id: 7 }], 3],
+  [MANAGER_RIGHTS, [{ id: 6 }, { id: 7 }], 3],
 ])(
   'moves a user to another company: with the rights %j the user has the dealerships %j',
   async (rights, dealerships, checkboxCount) => {
@@ -243,13 +249,13 @@ it.each([
 )
 
 it('says that the default user keeps company, role and e-mail, and locks these fields', async () => {
-  const company = lakeside()
+  const company = lakesideCompany()
   const [firstUser] = company.users
   if (firstUser === undefined) throw new Error('Lakeside has a buyer')
   const view = await show({
     opener: 'Edit buyer',
     name: 'Update user',
-    companies: [{ ...company, users: [{ ...firstUser, defaultUser: true }] }, prairie()],
+    companies: [{ ...company, users: [{ ...firstUser, defaultUser: true }] }, prairieCompany()],
   })
   const description = 'This user came with the system and keeps company, role and e-mail.'
   expect(view.dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email', description }).readOnly).toBe(

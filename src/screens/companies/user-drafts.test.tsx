@@ -5,7 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { CompanyUser } from '#domain/people/company.ts'
 import { findSavedMeanwhileDialog, dialogRows } from '#tests/support/saved-meanwhile-dialog.ts'
-import { EVERY_RIGHT, lakeside, prairie, sampleUser, showCompanies } from '#tests/support/companies.tsx'
+import {
+  MANAGER_RIGHTS,
+  lakesideCompany,
+  prairieCompany,
+  sampleUser,
+  showCompanies,
+} from '#tests/support/show-companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
@@ -18,10 +24,10 @@ const LEE = sampleUser({
   role: { id: 2, name: 'Manager' },
   dealerships: [{ id: 6, name: 'Prairie East' }],
 })
-const prairieWith = (...users: CompanyUser[]) => ({ ...prairie(), users })
+const prairieWith = (...users: CompanyUser[]) => ({ ...prairieCompany(), users })
 
-async function show(rights: string[] = EVERY_RIGHT) {
-  const companies = [lakeside(), prairieWith(LEE)]
+async function show(rights: string[] = MANAGER_RIGHTS) {
+  const companies = [lakesideCompany(), prairieWith(LEE)]
   const view = await showCompanies({ companies, rights })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
@@ -140,7 +146,7 @@ it('the button Back to the form returns to the dialog with all typed values', as
 
 it('keeps a dealership that another person added, for an editor who may not remove dealerships', async () => {
   const { user, open, type, sentBodies, saveAsOtherPerson } = await show(
-    EVERY_RIGHT.filter((right) => right !== 'Clients#remove'),
+    MANAGER_RIGHTS.filter((right) => right !== 'Clients#remove'),
   )
   const { field, press } = await open()
   await type(field('Phone'), '3125550177')

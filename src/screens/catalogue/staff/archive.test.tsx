@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Description } from '#screens/product/description.tsx'
 import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { editedCatalogue, showAsEditor, someProducts } from '#tests/support/edited-catalogue.tsx'
+import { createEditedCatalogue, showAsEditor, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { ArchiveScreen } from './archive-screen.tsx'
 import { ArchivedProductScreen } from './archived-product-screen.tsx'
@@ -30,10 +30,10 @@ const renderDescription = (text: string) => <Description text={text} />
 
 async function show(
   address: string,
-  options: Parameters<typeof editedCatalogue>[0] = {},
+  options: Parameters<typeof createEditedCatalogue>[0] = {},
   isServerDown: () => boolean = () => false,
 ) {
-  const editedCounter = await editedCatalogue({
+  const editedCounter = await createEditedCatalogue({
     products: [...someProducts(), ARCHIVED_GROUP, UNREACHABLE_PRODUCT],
     ...options,
   })

@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { editedCatalogue, samplePouch, showAsEditor, someProducts } from '#tests/support/edited-catalogue.tsx'
+import {
+  createEditedCatalogue,
+  samplePouch,
+  showAsEditor,
+  someProducts,
+} from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { CardControls } from './card-controls.tsx'
@@ -14,7 +19,7 @@ afterEach(() => {
 })
 
 it('says that the groups could not be read, and reads them again', async () => {
-  const { counter } = await editedCatalogue()
+  const { counter } = await createEditedCatalogue()
   const frames = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })
   const readMatchingProducts = vi.fn(async () => [frames])
   readMatchingProducts.mockRejectedValueOnce(new Error('the copy is gone'))
@@ -30,7 +35,7 @@ it('says that the groups could not be read, and reads them again', async () => {
 })
 
 it('offers groups that this device read after the dialog opened', async () => {
-  const { counter } = await editedCatalogue()
+  const { counter } = await createEditedCatalogue()
   const groups = [product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })]
   let status = { ...counter.catalogue.read(), completeAt: null as number | null }
   const listeners = new Set<() => void>()
@@ -55,7 +60,7 @@ it('offers groups that this device read after the dialog opened', async () => {
 })
 
 it('asks before a move that hides the product from buyers', async () => {
-  const { counter, calls } = await editedCatalogue()
+  const { counter, calls } = await createEditedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
   const catalogue = { ...counter.catalogue, readMatchingProducts: async () => groups }
@@ -78,7 +83,7 @@ it('asks before a move that hides the product from buyers', async () => {
 })
 
 it('moves without a question when buyers still see the product', async () => {
-  const { counter, calls } = await editedCatalogue()
+  const { counter, calls } = await createEditedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
   const catalogue = { ...counter.catalogue, readMatchingProducts: async () => groups }

@@ -13,7 +13,7 @@ import {
   group,
   saveButton,
   showCompany,
-} from '#tests/support/company-server.tsx'
+} from '#tests/support/show-company.tsx'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 
 afterEach(cleanup)
@@ -29,20 +29,20 @@ async function open(options?: Parameters<typeof showCompany>[0]) {
 const draftOf = (counter: Counter, key = 'company-2') => readDraft(counter.databases.account, key)
 
 it('keeps the typed fields through a reload, and deletes the draft after saving', async () => {
-  const { counter, user } = await open({ at: '/company/edit/2?dealership=6' })
+  const { counter, user } = await open({ address: '/company/edit/2?dealership=6' })
   await user.type(field('Company name'), ' Inc')
   await user.type(field('Dealership name'), ' 2')
   await waitFor(async () =>
     expect(await draftOf(counter)).toMatchObject({ value: { name: { typed: 'Prairie Auto Group Inc' } } }),
   )
   cleanup()
-  const reopenedPage = await open({ counter, at: '/company/edit/2?dealership=6' })
+  const reopenedPage = await open({ counter, address: '/company/edit/2?dealership=6' })
   expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
   expect(field('Dealership name').value).toBe('Prairie South 2')
   await user.click(saveButton())
-  await waitFor(() => expect(reopenedPage.server.saved).toHaveLength(1))
-  expect(reopenedPage.server.saved[0]).toMatchObject({
+  await waitFor(() => expect(reopenedPage.server.savedCompanies).toHaveLength(1))
+  expect(reopenedPage.server.savedCompanies[0]).toMatchObject({
     name: 'Prairie Auto Group Inc',
     dealerships: [{ id: 6, name: 'Prairie South 2' }],
   })
@@ -74,7 +74,9 @@ it('shows the typed fields while the server does not answer, and saves them when
   isServerAway = false
   await user.click(saveButton())
   await waitFor(() =>
-    expect(server.saved).toMatchObject([{ id: 2, dealerships: [{ id: 5, name: 'Prairie North 1' }] }]),
+    expect(server.savedCompanies).toMatchObject([
+      { id: 2, dealerships: [{ id: 5, name: 'Prairie North 1' }] },
+    ]),
   )
 })
 
@@ -124,11 +126,11 @@ it('shows each field that another person saved, and saves the chosen values', as
     ['Dealership phoneYou changed it too.', '200200', '300300'],
     ['Billing address', '9 Main Street\nPeoria, IL 61602', 'Billing address is the shipping address'],
   ])
-  expect(server.saved).toEqual([])
+  expect(server.savedCompanies).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Keep your Dealership phone' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(notices).toEqual([['Company successfully updated!', 5000]]))
-  expect(server.saved).toMatchObject([
+  expect(server.savedCompanies).toMatchObject([
     {
       name: 'Prairie Auto',
       version: 5,
@@ -153,7 +155,7 @@ it('Back to the form returns to the form with all typed values', async () => {
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull())
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
-  expect([server.saved, notices]).toEqual([[], []])
+  expect([server.savedCompanies, notices]).toEqual([[], []])
 })
 
 it('asks about values that another person saved between reading and saving', async () => {
@@ -172,7 +174,9 @@ it('asks about values that another person saved between reading and saving', asy
   const dialog = await findSavedMeanwhileDialog()
   await user.click(dialog.getByRole('button', { name: 'Choose all your values' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
-  await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', version: 5 }]))
+  await waitFor(() =>
+    expect(server.savedCompanies).toMatchObject([{ name: 'Prairie Auto Group Inc', version: 5 }]),
+  )
 })
 
 it('compares a draft with the company as it was when the draft began', async () => {
@@ -193,7 +197,9 @@ it('compares a draft with the company as it was when the draft began', async () 
   expect(dialogRows(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() =>
-    expect(server.saved).toMatchObject([{ dealerships: [{ name: 'Prairie North 1', phone: '200200' }] }]),
+    expect(server.savedCompanies).toMatchObject([
+      { dealerships: [{ name: 'Prairie North 1', phone: '200200' }] },
+    ]),
   )
 })
 
@@ -222,11 +228,11 @@ it('saves only the name after the person lost the right to edit dealerships', as
   cleanup()
   const account = sampleAccount({ id: 1, privileges: [{ group: 'Clients', actions: ['view', 'edit'] }] })
   const counterOfEditor = { ...counter, session: sampleCounter({ account }).session }
-  const { server } = await open({ counter: counterOfEditor, at: '/company/edit/2?dealership=new' })
+  const { server } = await open({ counter: counterOfEditor, address: '/company/edit/2?dealership=new' })
   await user.type(field('Company name'), ' Inc')
   await user.click(saveButton())
   await waitFor(() =>
-    expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', dealerships: [] }]),
+    expect(server.savedCompanies).toMatchObject([{ name: 'Prairie Auto Group Inc', dealerships: [] }]),
   )
 })
 
@@ -238,7 +244,7 @@ async function fillNewCompany(user: UserEvent) {
 }
 
 it('creates a company with a dealership and opens its page', async () => {
-  const { server, notices, user } = await open({ at: '/company/create' })
+  const { server, notices, user } = await open({ address: '/company/create' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create company')
   await fillNewCompany(user)
   await user.type(group('Shipping address').getByLabelText('Street'), '3 Hill Road')
@@ -246,7 +252,7 @@ it('creates a company with a dealership and opens its page', async () => {
   await user.click(saveButton())
   await screen.findByText('At /company/edit/31?dealership=71')
   expect(notices).toEqual([['User successfully created!', 5000]])
-  expect(server.saved).toMatchObject([
+  expect(server.savedCompanies).toMatchObject([
     {
       id: 0,
       name: 'Hill Motors',
@@ -257,7 +263,7 @@ it('creates a company with a dealership and opens its page', async () => {
 })
 
 it('creates a company without a dealership when the fields of the dealership are empty', async () => {
-  const { counter, server, user } = await open({ at: '/company/create', rights: ['view', 'create'] })
+  const { counter, server, user } = await open({ address: '/company/create', rights: ['view', 'create'] })
   expect(
     screen.getByText('Leave these fields empty to create the company without a dealership.'),
   ).toBeTruthy()
@@ -265,12 +271,14 @@ it('creates a company without a dealership when the fields of the dealership are
   server.company = company({ id: 31, name: 'Hill Motors', dealerships: [] })
   await user.click(saveButton())
   await screen.findByText('At /company/view/31')
-  expect(server.saved).toMatchObject([{ id: 0, name: 'Hill Motors', version: null, dealerships: [] }])
+  expect(server.savedCompanies).toMatchObject([
+    { id: 0, name: 'Hill Motors', version: null, dealerships: [] },
+  ])
   expect(await draftOf(counter, 'company-new')).toBeNull()
 })
 
 it('names the missing fields of a new company', async () => {
-  const { server, user } = await open({ at: '/company/create' })
+  const { server, user } = await open({ address: '/company/create' })
   await user.type(field('Dealership name'), 'Hill North')
   await user.click(saveButton())
   await waitFor(() =>
@@ -280,12 +288,12 @@ it('names the missing fields of a new company', async () => {
       'Required field',
     ]),
   )
-  expect(server.saved).toEqual([])
+  expect(server.savedCompanies).toEqual([])
 })
 
 it('says why a new company was not created', async () => {
   const { notices, user } = await open({
-    at: '/company/create',
+    address: '/company/create',
     answer: (path) => (path === 'api/admin/company/create-update' ? OFFLINE : undefined),
   })
   await user.type(field('Company name'), 'Hill Motors')

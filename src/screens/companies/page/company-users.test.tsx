@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { sampleUser } from '#tests/support/companies.tsx'
-import { company, field, saveButton, showCompany } from '#tests/support/company-server.tsx'
+import { sampleUser } from '#tests/support/show-companies.tsx'
+import { company, field, saveButton, showCompany } from '#tests/support/show-company.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ const users = [
 it('lets staff accept, edit and delete the users of the company', async () => {
   const paths: string[] = []
   const { user } = await showCompany({
-    at: '/company/view/2',
+    address: '/company/view/2',
     rights: ['view', 'create', 'edit', 'remove'],
     serverCompany: company({ users }),
     answer(path) {
@@ -79,7 +79,7 @@ it.each([
   ],
 ])('with the rights %j links to the orders %j', async (otherRights, links) => {
   await showCompany({
-    at: '/company/view/2',
+    address: '/company/view/2',
     rights: ['view'],
     otherRights,
     serverCompany: company({ users }),
@@ -89,7 +89,7 @@ it.each([
 })
 
 it('shows no actions to people who may only view companies', async () => {
-  await showCompany({ at: '/company/view/2', rights: ['view'], serverCompany: company({ users }) })
+  await showCompany({ address: '/company/view/2', rights: ['view'], serverCompany: company({ users }) })
   const list = within(await screen.findByRole('region', { name: 'Users' }))
   expect(list.queryAllByRole('button')).toEqual([])
   expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

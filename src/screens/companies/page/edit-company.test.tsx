@@ -9,7 +9,7 @@ import {
   group,
   saveButton,
   showCompany,
-} from '#tests/support/company-server.tsx'
+} from '#tests/support/show-company.tsx'
 import { alerts } from '#tests/support/visitor-forms.ts'
 
 afterEach(cleanup)
@@ -65,7 +65,7 @@ it('saves the name and the edited dealership, and stays on the page', async () =
   await user.selectOptions(group('Shipping address').getByLabelText('State'), 'No state')
   await user.click(saveButton())
   await waitFor(() => expect(notices).toEqual([['Company successfully updated!', 5000]]))
-  expect(server.saved).toEqual([
+  expect(server.savedCompanies).toEqual([
     {
       id: 2,
       name: 'Prairie Auto Group Inc',
@@ -114,7 +114,7 @@ it('shows the fault of every field', async () => {
     ]),
   )
   expect(document.activeElement).toBe(field('Company name'))
-  expect(server.saved).toEqual([])
+  expect(server.savedCompanies).toEqual([])
 })
 
 it('names the missing fields of a new dealership, and requires no address', async () => {
@@ -146,8 +146,8 @@ it('ignores the billing address when the shipping address is copied', async () =
   expect(group('Billing address').getByLabelText('Street')).toHaveProperty('value', '9 Main Street')
   await user.click(screen.getByLabelText('Billing address is the shipping address'))
   await user.click(saveButton())
-  await waitFor(() => expect(server.saved).toHaveLength(1))
-  expect(server.saved[0]?.dealerships[0]).toMatchObject({
+  await waitFor(() => expect(server.savedCompanies).toHaveLength(1))
+  expect(server.savedCompanies[0]?.dealerships[0]).toMatchObject({
     copyShippingToBilling: true,
     billingAddress: { street: '', city: '', zip: '', stateId: null },
   })
@@ -162,7 +162,7 @@ it('shows a dealership after it is added, and can add the next one', async () =>
   await user.type(field('Dealership phone'), '5550102')
   await user.click(saveButton())
   await screen.findByText('At /company/edit/2?dealership=71')
-  expect(server.saved[0]?.dealerships).toMatchObject([{ id: 0, name: 'Prairie West' }])
+  expect(server.savedCompanies[0]?.dealerships).toMatchObject([{ id: 0, name: 'Prairie West' }])
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(field('Dealership name').value).toBe('')
 })
@@ -202,8 +202,8 @@ it('does not create a dealership twice after the answer to the first try was los
   await user.click(saveButton())
   await waitFor(() => expect(notices).toEqual([['Update company: The server did not answer in time.', 5000]]))
   await user.click(saveButton())
-  await waitFor(() => expect(server.saved).toHaveLength(1))
-  expect(server.saved[0]).toMatchObject({ version: 5, dealerships: [] })
+  await waitFor(() => expect(server.savedCompanies).toHaveLength(1))
+  expect(server.savedCompanies[0]).toMatchObject({ version: 5, dealerships: [] })
 })
 
 it('keeps the typing of one dealership while another dealership is chosen, and saves both dealerships', async () => {
@@ -214,8 +214,8 @@ it('keeps the typing of one dealership while another dealership is chosen, and s
   expect(screen.getByRole('option', { name: 'Prairie North (not saved)' })).toBeTruthy()
   await user.type(field('Dealership name'), ' 2')
   await user.click(saveButton())
-  await waitFor(() => expect(server.saved).toHaveLength(1))
-  expect(server.saved[0]?.dealerships).toMatchObject([
+  await waitFor(() => expect(server.savedCompanies).toHaveLength(1))
+  expect(server.savedCompanies[0]?.dealerships).toMatchObject([
     { id: 5, name: 'Prairie North 1' },
     { id: 6, name: 'Prairie South 2' },
   ])
@@ -262,7 +262,7 @@ it('shows no dealership fields to people who may not create companies', async ()
   await user.type(field('Company name'), ' Inc')
   await user.click(saveButton())
   await waitFor(() =>
-    expect(server.saved).toMatchObject([
+    expect(server.savedCompanies).toMatchObject([
       { id: 2, name: 'Prairie Auto Group Inc', version: 4, dealerships: [] },
     ]),
   )
@@ -275,15 +275,15 @@ it('asks before a fee changes, and a notice names the new state', async () => {
   const question = await screen.findByRole('dialog', { name: 'Tax Off' })
   expect(question.textContent).toContain('Charge Prairie North no tax from now on?')
   await user.click(within(question).getByRole('button', { name: 'No' }))
-  expect(server.fees).toEqual([])
+  expect(server.feeRequests).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(server.fees).toEqual([{ id: 5, dealerFee: 'TAX', state: false }]))
+  await waitFor(() => expect(server.feeRequests).toEqual([{ id: 5, dealerFee: 'TAX', state: false }]))
   await waitFor(() => expect(notices).toEqual([['Prairie North is charged no tax now.', 5000]]))
   await user.click(screen.getByRole('button', { name: 'Shipping On' }))
   await screen.findByRole('dialog', { name: 'Shipping On' })
   await user.click(screen.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(server.fees[1]).toEqual({ id: 5, dealerFee: 'SHIPPING', state: true }))
+  await waitFor(() => expect(server.feeRequests[1]).toEqual({ id: 5, dealerFee: 'SHIPPING', state: true }))
   await waitFor(() => expect(notices[1]).toEqual(['Prairie North is charged for shipping now.', 5000]))
 })
 
@@ -309,8 +309,13 @@ it('removes a dealership from the company after a question, for people who have 
   const question = await screen.findByRole('dialog', { name: 'Remove dealership' })
   expect(question.textContent).toContain('Prairie North is removed from the company')
   await user.click(screen.getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(server.saved).toHaveLength(1))
-  expect(server.saved[0]).toMatchObject({ id: 2, version: 4, dealerships: [], removedDealershipIds: [5] })
+  await waitFor(() => expect(server.savedCompanies).toHaveLength(1))
+  expect(server.savedCompanies[0]).toMatchObject({
+    id: 2,
+    version: 4,
+    dealerships: [],
+    removedDealershipIds: [5],
+  })
   await waitFor(() => expect(notices.at(-1)?.[0]).toBe('Removed: Prairie North'))
   cleanup()
   await showCompany({ rights: ['view', 'create', 'edit'] })
@@ -319,7 +324,7 @@ it('removes a dealership from the company after a question, for people who have 
 })
 
 it('says for eight seconds that there is no such company', async () => {
-  const { notices } = await showCompany({ at: '/company/edit/77' })
+  const { notices } = await showCompany({ address: '/company/edit/77' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found')
   expect(notices).toEqual([['User: No such company', 8000]])
 })
@@ -340,5 +345,5 @@ it('says offline that saving needs a connection', async () => {
   const hint = 'Saving needs a connection. What you typed stays here; save it when the server answers.'
   expect(screen.getByRole('button', { name: 'Save', description: hint })).toBeTruthy()
   await user.type(field('Company name'), ' Inc{Enter}')
-  expect(server.saved).toEqual([])
+  expect(server.savedCompanies).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { BILLING, billedDealership, company, showCompany } from '#tests/support/company-server.tsx'
+import { BILLING, billedDealership, company, showCompany } from '#tests/support/show-company.tsx'
 
 afterEach(cleanup)
 
@@ -21,7 +21,7 @@ it('shows the dealership of the address, without fields', async () => {
     billingAddress: BILLING,
   })
   const { user } = await showCompany({
-    at: '/company/view/2/6',
+    address: '/company/view/2/6',
     rights: ['view'],
     serverCompany: company({
       dealerships: [billedDealership({ id: 5, name: 'Prairie North', isApproved: false }), south],
@@ -48,7 +48,7 @@ it('shows the dealership of the address, without fields', async () => {
 })
 
 it('links to the form for people who may edit the company', async () => {
-  await showCompany({ at: '/company/view/2/6', rights: ['view', 'edit'] })
+  await showCompany({ address: '/company/view/2/6', rights: ['view', 'edit'] })
   const link = await screen.findByRole('link', { name: 'Edit' })
   expect(link.getAttribute('href')).toBe('/company/edit/2?dealership=6')
 })
@@ -57,7 +57,7 @@ it.each([
   ['Lakeside', /^This company has no dealership yet\. Add a dealership before you add users/],
   ['Administrators', /^This company is the supplier itself\. It needs no dealership\.$/],
 ])('explains that %s has no dealership', async (name, expectedText) => {
-  await showCompany({ at: '/company/view/2', serverCompany: company({ name, dealerships: [] }) })
+  await showCompany({ address: '/company/view/2', serverCompany: company({ name, dealerships: [] }) })
   await screen.findByText(expectedText)
 })
 
@@ -65,7 +65,7 @@ it('finds one of 400 dealerships, of which only the visible ones are rendered', 
   const dealerships = Array.from({ length: 400 }, (_, index) =>
     billedDealership({ id: index + 1, name: `Store ${index + 1}` }),
   )
-  const { user } = await showCompany({ at: '/company/view/2', serverCompany: company({ dealerships }) })
+  const { user } = await showCompany({ address: '/company/view/2', serverCompany: company({ dealerships }) })
   const picker = await screen.findByRole('combobox', { name: 'Dealerships of the company' })
   await user.click(picker)
   const list = await screen.findByRole('listbox')

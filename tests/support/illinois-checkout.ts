@@ -1,4 +1,4 @@
-// The products and sums of a checkout in reference-world.ts: 100 pouches and 2 frames, shipped to Illinois.
+// The lines and sums of a checkout in the world of reference-world.ts: 100 pouches and 2 frames, shipped to Illinois.
 
 export const POUCH = {
   productId: 101,
@@ -19,8 +19,8 @@ export const FRAME = {
   taxCost: 0.27,
 }
 
-/** The lines with their sums. */
-export const BASKET_OF_ILLINOIS = {
+/** The fields of the checkout's body that depend on the lines. */
+export const ILLINOIS_CHECKOUT = {
   subTotal: 49.3,
   shippingCost: 23.5,
   tax: 3.08,

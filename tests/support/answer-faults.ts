@@ -1,4 +1,4 @@
-// Checks answers against docs/openapi.json, with another validator than the one that made them.
+// Compares answers with docs/openapi.json, through a validator that the server does not use.
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { CALL_PATHS, type CallName, callAt } from '#contract/call-paths.ts'
@@ -27,8 +27,8 @@ function validatorAt(...parts: string[]): ValidateFunction {
     isLoaded = true
   }
   const pointer = parts.map(escapePointer).join('/')
-  const knownValidator = validators.get(pointer)
-  if (knownValidator) return knownValidator
+  const compiledValidator = validators.get(pointer)
+  if (compiledValidator) return compiledValidator
   const validate = ajv.compile({ $ref: `${DOCUMENT}#/${pointer}` })
   validators.set(pointer, validate)
   return validate

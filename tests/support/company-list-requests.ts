@@ -1,8 +1,8 @@
-// A list of company-list requests: every filter with many, one and no results.
+// Requests for the list of companies: each filter of the list, with many, one or no results.
 import type { CompaniesBody } from '#contract/people/company.ts'
 
-/** The names are those of a grown demo world (seed/grow-people.ts). */
-export const COMPANY_LISTS: [name: string, body: CompaniesBody][] = [
+/** The filters fit the names in the enlarged demo world (seed/grow-people.ts). */
+export const COMPANY_LIST_REQUESTS: [name: string, body: CompaniesBody][] = [
   ['all', {}],
   ['COMPANY', { company: { name: 'lakeside' } }],
   ['COMPANY with one result', { company: { name: ' 432 ' } }],

@@ -1,4 +1,4 @@
-// The page of a company. A function in the test stands in for the server.
+// Shows the page of a company. A function in the test stands in for the server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
@@ -59,7 +59,7 @@ export function company(fields: Partial<FullCompany> = {}): FullCompany {
 }
 
 interface ShowOptions {
-  at?: string
+  address?: string
   /** The company on the server; a test may change it while the page is open. */
   serverCompany?: FullCompany
   rights?: string[]
@@ -74,8 +74,8 @@ interface ShowOptions {
 
 export interface CompanyServer {
   company: FullCompany
-  saved: CompanyBody[]
-  fees: unknown[]
+  savedCompanies: CompanyBody[]
+  feeRequests: unknown[]
 }
 
 const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
@@ -83,9 +83,9 @@ export const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, me
 
 const ALL_RIGHTS = ['view', 'create', 'edit']
 
-/** Shows the page. `server` records its state and its requests, `notices` collects the notices. */
+/** Shows the page. `server` has the company and records the requests, `notices` collects the notices. */
 export async function showCompany({
-  at = '/company/edit/2',
+  address = '/company/edit/2',
   serverCompany = company(),
   rights = ALL_RIGHTS,
   otherRights = [],
@@ -93,18 +93,18 @@ export async function showCompany({
   answer = () => undefined,
   counter: earlierCounter,
 }: ShowOptions = {}) {
-  const server: CompanyServer = { company: serverCompany, saved: [], fees: [] }
+  const server: CompanyServer = { company: serverCompany, savedCompanies: [], feeRequests: [] }
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
     const scriptedAnswer = answer(path, body)
     if (scriptedAnswer !== undefined) return scriptedAnswer
     if (path === 'api/admin/state/all') return { ok: true, value: STATES }
     if (path === 'api/admin/company/fee-state') {
-      server.fees.push(body)
+      server.feeRequests.push(body)
       return { ok: true, value: {} }
     }
     if (path === 'api/admin/company/create-update') {
       const sentCompany = body as CompanyBody // as the page sent it
-      server.saved.push(sentCompany)
+      server.savedCompanies.push(sentCompany)
       return {
         ok: true,
         value: {
@@ -134,7 +134,7 @@ export async function showCompany({
         <Route path={ROUTE_PATTERNS.companyView} element={<CompanyViewScreen />} />
       </Routes>
     </TypingGuardContext>,
-    at,
+    address,
   )
   return { counter, server, notices, user: userEvent.setup() }
 }

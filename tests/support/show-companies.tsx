@@ -1,4 +1,4 @@
-// The staff's list of companies. A function in the test stands in for the server.
+// Shows the staff's list of companies. A function in the test stands in for the server.
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
@@ -47,8 +47,8 @@ function companyDealership(fields: Partial<CompanyDealership> & { id: number }):
 }
 
 /** A company with one accepted user, one user who waits for acceptance, and one dealership. */
-export function lakeside(fields: Partial<Company> = {}): Company {
-  const motors = { id: 1, name: 'Lakeside Motors' }
+export function lakesideCompany(fields: Partial<Company> = {}): Company {
+  const lakesideMotors = { id: 1, name: 'Lakeside Motors' }
   return sampleCompany({
     users: [
       sampleUser({
@@ -57,7 +57,7 @@ export function lakeside(fields: Partial<Company> = {}): Company {
         isRegistered: 3,
         lastLogin: '11.13.2026 09:20',
         countOrder: 12,
-        dealerships: [motors],
+        dealerships: [lakesideMotors],
       }),
       sampleUser({
         id: 9,
@@ -65,17 +65,19 @@ export function lakeside(fields: Partial<Company> = {}): Company {
         email: 'drew@example.com',
         phone: '3125550101',
         isRegistered: 0,
-        dealerships: [motors],
+        dealerships: [lakesideMotors],
       }),
     ],
-    dealerships: [companyDealership({ ...motors, companyId: 2, companyName: 'Lakeside Motors Group' })],
+    dealerships: [
+      companyDealership({ ...lakesideMotors, companyId: 2, companyName: 'Lakeside Motors Group' }),
+    ],
     ...fields,
   })
 }
 
 /** A company with one user, who has two dealerships. */
-export function prairie(): Company {
-  const prairieCompany = { companyId: 4, companyName: 'Prairie Auto Group' }
+export function prairieCompany(): Company {
+  const companyFields = { companyId: 4, companyName: 'Prairie Auto Group' }
   return sampleCompany({
     id: 4,
     name: 'Prairie Auto Group',
@@ -93,7 +95,7 @@ export function prairie(): Company {
     ],
     dealerships: [
       companyDealership({
-        ...prairieCompany,
+        ...companyFields,
         id: 6,
         name: 'Prairie East',
         email: 'east@example.com',
@@ -101,7 +103,7 @@ export function prairie(): Company {
         countOrder: 3,
       }),
       companyDealership({
-        ...prairieCompany,
+        ...companyFields,
         id: 7,
         name: 'Prairie West',
         email: 'west@example.com',
@@ -112,7 +114,7 @@ export function prairie(): Company {
   })
 }
 
-export const EVERY_RIGHT = [
+export const MANAGER_RIGHTS = [
   ...['view', 'create', 'edit', 'remove'].flatMap((action) => [
     `Clients#${action}`,
     `Administrators#${action}`,
@@ -140,14 +142,14 @@ const role = (id: number, name: string, permissions: Role['permissions']): Role 
   userCount: null,
 })
 
-/** The roles that the server lists. Administrator has a right that EVERY_RIGHT lacks. */
+/** The roles on the server. Administrator has a right that EVERY_RIGHT lacks. */
 const ROLES = [
   role(1, 'Administrator', ['Products#remove']),
   role(2, 'Manager', ['Clients#view', 'Orders#edit']),
   role(3, 'Dealer', ['Orders#view']),
 ]
 
-const rolesAreListed = (rights: readonly string[]) =>
+const mayListRoles = (rights: readonly string[]) =>
   rights.some((right) => /^(Roles#view|(Clients|Administrators)#(create|edit))$/.test(right))
 
 /** A call of the screen, other than the call for the list. */
@@ -158,11 +160,11 @@ export interface PeopleCall {
 }
 
 interface ShowOptions {
-  /** A test may change what the server has while the screen is open. */
+  /** The companies on the server. A test may change them while the screen is open. */
   companies: Company[]
-  /** How many companies the server says that it has. */
+  /** The number of companies in the server's answer. */
   count?: number
-  at?: string
+  address?: string
   rights?: string[]
   account?: Partial<Account>
   connection?: 'online' | 'offline'
@@ -176,8 +178,8 @@ interface ShowOptions {
 
 export async function showCompanies({
   companies,
-  at = '/companies',
-  rights = EVERY_RIGHT,
+  address = '/companies',
+  rights = MANAGER_RIGHTS,
   ...options
 }: ShowOptions) {
   const listRequests: { query: unknown; body: unknown }[] = []
@@ -192,7 +194,7 @@ export async function showCompanies({
       const items = companies.flatMap(({ dealerships }) => dealerships)
       return { ok: true, value: { items, count: items.length } }
     }
-    if (path === 'api/admin/role/list' && rolesAreListed(rights)) {
+    if (path === 'api/admin/role/list' && mayListRoles(rights)) {
       return { ok: true, value: { items: ROLES, count: ROLES.length } }
     }
     const company = companies.find(({ id }) => path === `api/admin/company/${id}`)
@@ -226,7 +228,7 @@ export async function showCompanies({
       <Route path="/companies" element={<CompaniesScreen />} />
       <Route path="*" element={null} />
     </Routes>,
-    at,
+    address,
   )
   await screen.findByRole('heading', { name: 'Company list' })
   if (companies.length > 0 && !options.failure) await screen.findByRole('treegrid', { name: 'Companies' })
