@@ -126,7 +126,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
     test('the device gets catalogue, pictures and worker ready for offline', async () => {
       await person.goTo('/offline-data')
       await person.press('main button', 'Get ready for offline')
-      await person.sees(/Ready for offline: catalogue, images and invoices are on this device/)
+      await person.sees(/Downloaded: catalogue, images and invoices are on this device/)
       await person.sees(new RegExp(FEW_PRODUCTS))
       await person.waitsFor('return navigator.serviceWorker.controller !== null')
     })

@@ -182,9 +182,9 @@ test('the offline data of a dealership and the products that changed are accessi
   await arriveSignedIn(page)
   await goWithinApp(page, '/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Is this device ready?' }).getByRole('listitem')).toHaveCount(
-    10,
-  )
+  await expect(
+    page.getByRole('list', { name: 'Readiness for Lakeside Motors' }).getByRole('listitem'),
+  ).toHaveCount(10)
   await expectAccessible(page)
   await fillExampleCart(page)
   await changeProduct(staff, 101, { price: 0.5, startValue: 200 })

@@ -25,9 +25,7 @@ test('Get ready for offline stores every product and picture, and Clear saved ca
   await becomeReadyForOffline(page, FEW_PRODUCTS)
   await page.getByRole('button', { name: 'Get ready for offline' }).click()
   await expect(page.getByRole('progressbar', { name: 'Getting ready for offline' })).toBeVisible()
-  await expect(
-    page.getByText('Ready for offline: catalogue, images and invoices are on this device.'),
-  ).toBeVisible({
+  await expect(page.getByText('Downloaded: catalogue, images and invoices are on this device.')).toBeVisible({
     timeout: 100_000,
   })
   await expect(page.getByText(FEW_PRODUCTS)).toBeVisible()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { readPurchases } from '#storage/orders/purchases.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
@@ -43,9 +44,10 @@ afterEach(() => {
 })
 
 /** A device that has the catalogue and the dealership alone; `failures` by the end of the call's path. */
-async function show(failures: Record<string, Failure> = {}) {
+async function show(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
   const pages: Record<string, (page: number) => readonly unknown[]> = {
     [PURCHASES]: () => [],
+    '/order-products/all/7': () => [],
     '/scheduled-shipment/all': (page) => shipments.slice(page * 20, page * 20 + 20),
     '/order/all': () => [sampleServerOrder({ status: 'PENDING' })],
   }
@@ -65,7 +67,7 @@ async function show(failures: Record<string, Failure> = {}) {
     }
   }
   const counter = sampleCounter({
-    account: lakesideBuyer(),
+    account,
     chosenDealership: LAKESIDE,
     catalogue: { storedCount: 213, totalCount: 213, completeAt: Date.now() },
     api: {
@@ -81,7 +83,7 @@ async function show(failures: Record<string, Failure> = {}) {
 }
 
 async function linesThatAreNotReady(): Promise<(string | null)[]> {
-  const lines = await screen.findByRole('list', { name: 'Is this device ready?' })
+  const lines = await screen.findByRole('list', { name: 'Readiness for Lakeside Motors' })
   return within(lines)
     .queryAllByText('Not ready')
     .map((chip) => chip.closest('li')?.firstElementChild?.textContent ?? null)
@@ -99,7 +101,7 @@ it('reads everything that is missing, and asks the browser to keep the data', as
   ])
   await getReady()
   expect(
-    await screen.findByText('Ready for offline: catalogue, images and invoices are on this device.'),
+    await screen.findByText('Downloaded: catalogue, images and invoices are on this device.'),
   ).toBeTruthy()
   expect(await screen.findByText('Ready to work for Lakeside Motors without a connection.')).toBeTruthy()
   const stored = await readShipments(counter.databases.copy)
@@ -111,6 +113,19 @@ it('reads the rest when the server refuses the purchases, and says that it is no
   await getReady()
   expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
   await expect.poll(linesThatAreNotReady).toEqual(['Usual products'])
+})
+
+it('reads the purchases of each dealership, also after the server refused those of one', async () => {
+  const buyer = lakesideBuyer()
+  const { counter, calls } = await show(
+    { [PURCHASES]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } },
+    { ...buyer, dealerships: [...buyer.dealerships, { id: 7, name: 'Harbor Autos' }] },
+  )
+  await getReady()
+  expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
+  expect(await readPurchases(counter.databases.copy, 1)).toBeNull()
+  expect(await readPurchases(counter.databases.copy, 7)).not.toBeNull()
+  expect(calls.filter((path) => path.endsWith('/scheduled-shipment/all'))).toHaveLength(2)
 })
 
 it('says that it is not complete when the server does not answer', async () => {
@@ -131,7 +146,7 @@ it('marks the lines that are being read, until the person stops', async () => {
   counter.catalogue.refresh = (signal) =>
     new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
   await getReady()
-  const lines = screen.getByRole('list', { name: 'Is this device ready?' })
+  const lines = screen.getByRole('list', { name: 'Readiness for Lakeside Motors' })
   const chip = await within(lines).findByText('Loading…')
   expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, as of just nowLoading…')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))

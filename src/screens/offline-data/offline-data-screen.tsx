@@ -64,7 +64,7 @@ export function OfflineDataScreen() {
           onClick={() => {
             // The lines show the answer, which may never come.
             if (storage.report?.isPersistent === false) void storage.persist()
-            void getReady.start(readiness?.dealershipId ?? null) // the result shows as a message
+            void getReady.start((readiness ?? []).map(({ dealershipId }) => dealershipId)) // the result shows as a message
           }}
         >
           {offlineDataTexts.ready}

@@ -1,7 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
 import { orderVersion } from '#domain/orders/kept-pdfs.ts'
+import type { Account } from '#domain/people/account.ts'
 import { putOrderPage } from '#storage/orders/order-table.ts'
 import { putPdf } from '#storage/orders/pdf-table.ts'
 import { putPurchases } from '#storage/orders/purchases.ts'
@@ -34,6 +36,7 @@ afterEach(() => {
 })
 
 interface Device {
+  account: Account
   catalogue: { storedCount: number; totalCount: number | null; completeAt: number | null }
   pictures: { storedCount: number; totalCount: number }
   chosenDealership: typeof LAKESIDE | null
@@ -42,7 +45,7 @@ interface Device {
 /** A device that has everything for Lakeside Motors. */
 async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
   const counter = sampleCounter({
-    account: lakesideBuyer(),
+    account: fields.account ?? lakesideBuyer(),
     chosenDealership: fields.chosenDealership === undefined ? LAKESIDE : fields.chosenDealership,
     catalogue: fields.catalogue ?? { storedCount: 213, totalCount: 213, completeAt: Date.now() },
   })
@@ -62,7 +65,7 @@ async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
   return counter
 }
 
-const lines = () => screen.findByRole('list', { name: 'Is this device ready?' })
+const lines = () => screen.findByRole('list', { name: 'Readiness for Lakeside Motors' })
 
 /** The texts of the lines in this state. */
 async function linesThatAre(state: 'Ready' | 'Not ready' | 'Not known'): Promise<(string | null)[]> {
@@ -73,8 +76,8 @@ async function linesThatAre(state: 'Ready' | 'Not ready' | 'Not known'): Promise
 
 /** The sentence above the lines; it appears when the device is read. */
 const answer = (text: string) => screen.findByText(text)
-const ONE_LINE =
-  'Not ready to work for Lakeside Motors without a connection: 1 line is not ready. With a connection, press Get ready for offline.'
+const ONE_LINE = 'Not ready to work for Lakeside Motors without a connection: 1 line is not ready.'
+const ONE_LINE_TO_DOWNLOAD = `${ONE_LINE} With a connection, press Get ready for offline.`
 
 it('says that a device with everything is ready, and shows counts and ages', async () => {
   showScreen(await readyDevice(), <OfflineDataScreen />)
@@ -128,7 +131,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
   showScreen(counter, <OfflineDataScreen />)
   await answer('Ready to work for Lakeside Motors without a connection.')
   await remove(counter)
-  await answer(ONE_LINE)
+  await answer(ONE_LINE_TO_DOWNLOAD)
   expect(await linesThatAre('Not ready')).toEqual([text])
 })
 
@@ -145,7 +148,7 @@ it.each<[string, Partial<Device>, string]>([
   ],
 ])('without %s exactly one line is not ready', async (_what, fields, text) => {
   showScreen(await readyDevice(fields), <OfflineDataScreen />)
-  await answer(ONE_LINE)
+  await answer(ONE_LINE_TO_DOWNLOAD)
   expect(await linesThatAre('Not ready')).toEqual([text])
 })
 
@@ -153,14 +156,14 @@ it.each<[string, Partial<typeof browser>, string]>([
   [
     'room',
     { usage: 4_500_000_000 },
-    'Room left501.0 MB freeNot readyNew orders may not be saved: the space of this device is nearly used up.',
+    'Room left501.0 MB freeNot readyNew orders may not be saved: the space of this device is nearly used up. See Storage on this page.',
   ],
   [
     'a promise of the browser',
     { isPersistent: false },
-    'Storage is keptNot readyIf the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it.',
+    'Storage is keptNot readyIf the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
   ],
-])('without %s exactly one line is not ready', async (_what, fields, text) => {
+])('without %s exactly one line is not ready, and no download is advised', async (_what, fields, text) => {
   Object.assign(browser, fields)
   showScreen(await readyDevice(), <OfflineDataScreen />)
   await answer(ONE_LINE)
@@ -171,18 +174,45 @@ it('names the person’s only dealership when its row is missing and so none is 
   const counter = await readyDevice({ chosenDealership: null })
   await counter.databases.account.dealerships.clear()
   showScreen(counter, <OfflineDataScreen />)
-  await answer(ONE_LINE)
+  await answer(ONE_LINE_TO_DOWNLOAD)
 })
 
-it('asks for a dealership when several can be chosen and none is', async () => {
-  const account = sampleAccount({
-    dealerships: [
-      { id: 1, name: 'Lakeside Motors' },
-      { id: 7, name: 'Harbor Autos' },
-    ],
+/** A person with two dealerships, on a device that has everything for the first one and the terms of the second one. */
+function twoDealerships(): Promise<Counter> {
+  const person = lakesideBuyer()
+  return readyDevice({
+    account: { ...person, dealerships: [...person.dealerships, { id: 7, name: 'Harbor Autos' }] },
+    chosenDealership: null,
   })
-  showScreen(sampleCounter({ account }), <OfflineDataScreen />)
-  await answer('Choose a dealership in the header or in the cart to see whether this device is ready for it.')
+}
+
+it('answers for each dealership of the person', async () => {
+  showScreen(await twoDealerships(), <OfflineDataScreen />)
+  const panel = within(await screen.findByRole('region', { name: 'Is this device ready?' }))
+  await expect
+    .poll(() => panel.getAllByRole('group').map((group) => group.firstChild?.textContent))
+    .toEqual(['Lakeside MotorsReady', 'Harbor Autos2 lines not ready'])
+  await userEvent.click(panel.getByText('Harbor Autos'))
+  panel.getByText(
+    'Not ready to work for Harbor Autos without a connection: 2 lines are not ready. With a connection, press Get ready for offline.',
+  )
+  const harborLines = within(panel.getByRole('list', { name: 'Readiness for Harbor Autos' }))
+  expect(
+    harborLines.getAllByText('Not ready').map((chip) => chip.closest('li')?.firstChild?.textContent),
+  ).toEqual(['Usual products', 'Orders of this dealership'])
+})
+
+it('asks staff without a chosen dealership to choose one', async () => {
+  showScreen(
+    sampleCounter({
+      account: sampleAccount({
+        dealerships: [],
+        privileges: [{ group: 'Orders', actions: ['view', 'create', 'administrate'] }],
+      }),
+    }),
+    <OfflineDataScreen />,
+  )
+  await answer('Choose a dealership in the cart to see whether this device is ready for it.')
 })
 
 it('shows a visitor no question about readiness', async () => {

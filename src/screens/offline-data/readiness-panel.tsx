@@ -16,8 +16,8 @@ const LOOKS: Record<ReadinessState, { tone: Tone; icon: IconName }> = {
 }
 
 interface ReadinessPanelProps {
-  /** null if no dealership is chosen. */
-  readiness: Readiness | null
+  /** One entry for each dealership; empty if staff have not chosen one. */
+  readiness: readonly Readiness[]
   /** Bytes; null if the browser does not report them. */
   freeBytes: number | null
   progress: ReadyProgress
@@ -32,35 +32,76 @@ const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPar
   invoices: ['history', 'invoices'],
 }
 
+/** Parts that 'Get ready for offline' does not download. */
+const PARTS_OF_STORAGE: readonly ReadinessPart[] = ['room', 'keeping']
+
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
-export function ReadinessPanel({ readiness, freeBytes, progress }: ReadinessPanelProps) {
-  const now = useNow(10_000)
+export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
+  const [onlyDealership] = readiness
   return (
     <Card as="section" label={readinessTexts.title}>
       <h2 className={styles.title}>{readinessTexts.title}</h2>
-      <p className={styles.answer}>{readiness === null ? readinessTexts.noneChosen : answerOf(readiness)}</p>
-      {readiness !== null && (
-        <ul className={styles.lines} aria-label={readinessTexts.title}>
-          {readiness.lines.map((line) => (
-            <Line
-              key={line.part}
-              line={line}
-              freeBytes={freeBytes}
-              isReading={PARTS_OF_STEP[progress.kind]?.includes(line.part) ?? false}
-              now={now}
-            />
-          ))}
-        </ul>
+      {onlyDealership === undefined && <p className={styles.answer}>{readinessTexts.noneChosen}</p>}
+      {onlyDealership !== undefined && readiness.length === 1 && (
+        <DealershipReadiness dealership={onlyDealership} {...state} />
       )}
+      {readiness.length > 1 &&
+        readiness.map((dealership) => (
+          <details key={dealership.dealershipId} className={styles.dealership}>
+            <summary className={styles.summary}>
+              <span className={styles.name}>{dealership.dealershipName}</span>
+              <DealershipChip dealership={dealership} />
+            </summary>
+            <DealershipReadiness dealership={dealership} {...state} />
+          </details>
+        ))}
     </Card>
   )
 }
 
-function answerOf({ dealershipName, lines }: Readiness): string {
-  const missingCount = lines.filter(({ state }) => state === 'missing').length
-  return missingCount === 0
-    ? readinessTexts.allReady(dealershipName)
-    : `${readinessTexts.missing(missingCount, dealershipName)} ${readinessTexts.getReady}`
+const missingParts = ({ lines }: Readiness): ReadinessPart[] =>
+  lines.filter(({ state }) => state === 'missing').map(({ part }) => part)
+
+function DealershipChip({ dealership }: { dealership: Readiness }) {
+  const missingCount = missingParts(dealership).length
+  return missingCount === 0 ? (
+    <Chip {...LOOKS.ready}>{readinessTexts.states.ready}</Chip>
+  ) : (
+    <Chip {...LOOKS.missing}>{readinessTexts.missingCount(missingCount)}</Chip>
+  )
+}
+
+interface DealershipReadinessProps extends Omit<ReadinessPanelProps, 'readiness'> {
+  dealership: Readiness
+}
+
+function DealershipReadiness({ dealership, freeBytes, progress }: DealershipReadinessProps) {
+  const now = useNow(10_000)
+  return (
+    <>
+      <p className={styles.answer}>{answerOf(dealership)}</p>
+      <ul className={styles.lines} aria-label={readinessTexts.linesOf(dealership.dealershipName)}>
+        {dealership.lines.map((line) => (
+          <Line
+            key={line.part}
+            line={line}
+            freeBytes={freeBytes}
+            isReading={PARTS_OF_STEP[progress.kind]?.includes(line.part) ?? false}
+            now={now}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function answerOf(dealership: Readiness): string {
+  const missing = missingParts(dealership)
+  const { dealershipName } = dealership
+  if (missing.length === 0) return readinessTexts.allReady(dealershipName)
+  const sentences = [readinessTexts.missing(missing.length, dealershipName)]
+  if (missing.some((part) => !PARTS_OF_STORAGE.includes(part))) sentences.push(readinessTexts.getReady)
+  return sentences.join(' ')
 }
 
 interface LineProps {

@@ -1,11 +1,11 @@
-// 'Get ready for offline' stores the catalogue first, then the data of the chosen dealership, then the pictures of all products, then
-// the newest orders and their invoices.
+// 'Get ready for offline' stores the catalogue first, then the data of the dealerships, then the pictures of all
+// products, then the newest orders and their invoices.
 import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
 import { failureText } from '#server-state/failure-text.ts'
-import { type DealershipOutcome, useReadDealership } from '#server-state/device/use-read-dealership.ts'
+import { type DealershipOutcome, useReadDealerships } from '#server-state/device/use-read-dealerships.ts'
 import { useReadPdfs } from '#server-state/orders/use-read-pdfs.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
@@ -25,19 +25,22 @@ export type ReadyProgress =
 export function useGetReady(onStep: () => void) {
   const { catalogue } = useCounter()
   const { may } = useSession()
-  const readDealership = useReadDealership()
+  const readDealerships = useReadDealerships()
   const readPdfs = useReadPdfs()
   const [progress, setProgress] = useState<ReadyProgress>({ kind: 'idle' })
   const abort = useRef<AbortController | null>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  async function readEverything(dealershipId: number | null, signal: AbortSignal): Promise<ReadyProgress> {
+  async function readEverything(
+    dealershipIds: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadyProgress> {
     await catalogue.refresh(signal)
     const { failure } = catalogue.read()
     if (failure !== null) return { kind: 'failed', text: failureText(failure) }
     if (signal.aborted) return { kind: 'stopped' }
     onStep()
-    const outcome = await readDealershipData(dealershipId, signal)
+    const outcome = await readDealershipData(dealershipIds, signal)
     if (outcome.kind === 'stopped') return { kind: 'stopped' }
     const rest = await readFiles(signal)
     return rest.kind === 'ready' ? progressAfter(outcome) : rest
@@ -45,11 +48,11 @@ export function useGetReady(onStep: () => void) {
 
   /** A backend may refuse these data; the pictures and the invoices are read nevertheless. */
   async function readDealershipData(
-    dealershipId: number | null,
+    dealershipIds: readonly number[],
     signal: AbortSignal,
   ): Promise<DealershipOutcome> {
-    if (dealershipId === null) return { kind: 'done' }
-    return readDealership(dealershipId, {
+    if (dealershipIds.length === 0) return { kind: 'done' }
+    return readDealerships(dealershipIds, {
       signal,
       onPurchases: () => setProgress({ kind: 'purchases' }),
       onShipments: (stored, total) => setProgress({ kind: 'shipments', stored, total }),
@@ -76,14 +79,14 @@ export function useGetReady(onStep: () => void) {
     return progressAfter(outcome, offlineDataTexts.noRoomForInvoices)
   }
 
-  /** `dealershipId`: the dealership whose data is read; null for none. */
-  async function start(dealershipId: number | null): Promise<void> {
+  /** `dealershipIds`: the dealerships whose purchases are read. */
+  async function start(dealershipIds: readonly number[]): Promise<void> {
     if (abort.current !== null) return
     const controller = new AbortController()
     abort.current = controller
     setProgress({ kind: 'catalogue' })
     try {
-      const outcome = await readEverything(dealershipId, controller.signal)
+      const outcome = await readEverything(dealershipIds, controller.signal)
       setProgress(outcome)
     } catch {
       setProgress({ kind: 'failed', text: failureTexts.unexpected })
@@ -99,8 +102,9 @@ export function useGetReady(onStep: () => void) {
     start,
     stop: () => abort.current?.abort(),
     messageOf(): { text: string; isFailure: boolean } | null {
-      const readyText = may('seeOrders') ? offlineDataTexts.isReadyWithInvoices : offlineDataTexts.isReady
-      if (progress.kind === 'ready') return { text: readyText, isFailure: false }
+      const { isDownloaded, isDownloadedWithInvoices } = offlineDataTexts
+      if (progress.kind === 'ready')
+        return { text: may('seeOrders') ? isDownloadedWithInvoices : isDownloaded, isFailure: false }
       if (progress.kind === 'stopped') return { text: offlineDataTexts.stopped, isFailure: false }
       if (progress.kind === 'failed')
         return { text: offlineDataTexts.notComplete(progress.text), isFailure: true }

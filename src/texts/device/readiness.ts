@@ -3,11 +3,13 @@ import { countOf, sizeWords } from '../figures.ts'
 
 export const readinessTexts = {
   title: 'Is this device ready?',
+  linesOf: (dealership: string) => `Readiness for ${dealership}`,
+  missingCount: (count: number) => `${countOf(count, 'line', 'lines')} not ready`,
   allReady: (dealership: string) => `Ready to work for ${dealership} without a connection.`,
   missing: (count: number, dealership: string) =>
     `Not ready to work for ${dealership} without a connection: ${countOf(count, 'line is', 'lines are')} not ready.`,
   getReady: 'With a connection, press Get ready for offline.',
-  noneChosen: 'Choose a dealership in the header or in the cart to see whether this device is ready for it.',
+  noneChosen: 'Choose a dealership in the cart to see whether this device is ready for it.',
   asOf: (age: string) => `as of ${age}`,
   countOf: (stored: number, total: number) => `${stored} of ${total}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
@@ -39,9 +41,9 @@ export const readinessTexts = {
       'Without a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
     invoices:
       'Without a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
-    room: 'New orders may not be saved: the space of this device is nearly used up.',
+    room: 'New orders may not be saved: the space of this device is nearly used up. See Storage on this page.',
     keeping:
-      'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it.',
+      'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
   },
   unknown: {
     pictures: 'The pictures are not counted yet.',

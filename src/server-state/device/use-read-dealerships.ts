@@ -1,4 +1,4 @@
-// Reads the data of one dealership that the device needs without a connection, when the person asks for it (G250).
+// Reads the data of dealerships that the device needs without a connection, when the person asks for it (G250).
 import type { Failure } from '#api/failure.ts'
 import { fetchPurchases } from '#api/orders/purchases.ts'
 import { fetchShipments } from '#api/shipments/shipments.ts'
@@ -8,7 +8,7 @@ import { outOfRoomError } from '#storage/causes.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { storePurchases } from '../orders/store-purchases.ts'
 
-interface DealershipReading {
+interface DealershipsReading {
   signal: AbortSignal
   onPurchases(): void
   onShipments(stored: number, total: number | null): void
@@ -21,8 +21,8 @@ export type DealershipOutcome =
   | { kind: 'full' }
   | { kind: 'failed'; failure: Failure }
 
-/** Reads the terms and the purchases of the dealership, and the scheduled shipments that the person may see. */
-export function useReadDealership() {
+/** Reads the terms and the purchases of the dealerships, and the scheduled shipments that the person may see. */
+export function useReadDealerships() {
   const { api, catalogue, databases, dealershipChoice } = useCounter()
   const { account, may } = useSession()
 
@@ -34,7 +34,7 @@ export function useReadDealership() {
     return { kind: 'done' }
   }
 
-  async function readShipments({ signal, onShipments }: DealershipReading): Promise<DealershipOutcome> {
+  async function readShipments({ signal, onShipments }: DealershipsReading): Promise<DealershipOutcome> {
     const ownDealerships = may('administerOrders') ? [] : (account?.dealerships ?? [])
     const [onlyDealership] = ownDealerships.length === 1 ? ownDealerships : []
     // Other backends need the person's only dealership in the call (G174).
@@ -54,20 +54,41 @@ export function useReadDealership() {
     }
   }
 
-  async function readAll(dealershipId: number, reading: DealershipReading): Promise<DealershipOutcome> {
+  /** Goes on after a dealership whose purchases the backend refuses, and answers with that failure at the end. */
+  async function readAllPurchases(
+    dealershipIds: readonly number[],
+    signal: AbortSignal,
+  ): Promise<DealershipOutcome> {
+    let refusal: DealershipOutcome | undefined
+    for (const id of dealershipIds) {
+      if (signal.aborted) return { kind: 'stopped' }
+      const outcome = await readPurchases(id)
+      const isRefused = outcome.kind === 'failed' && outcome.failure.kind === 'refused'
+      if (isRefused) refusal = outcome
+      else if (outcome.kind !== 'done') return outcome
+    }
+    return refusal ?? { kind: 'done' }
+  }
+
+  async function readAll(
+    dealershipIds: readonly number[],
+    reading: DealershipsReading,
+  ): Promise<DealershipOutcome> {
     reading.onPurchases()
     await dealershipChoice.refresh()
-    if (reading.signal.aborted) return { kind: 'stopped' }
-    const purchases = await readPurchases(dealershipId)
+    const purchases = await readAllPurchases(dealershipIds, reading.signal)
     const isRefused = purchases.kind === 'failed' && purchases.failure.kind === 'refused'
     if (!may('seeScheduledShipments') || (purchases.kind !== 'done' && !isRefused)) return purchases
     const shipments = await readShipments(reading)
     return shipments.kind === 'done' ? purchases : shipments
   }
 
-  return async (dealershipId: number, reading: DealershipReading): Promise<DealershipOutcome> => {
+  return async (
+    dealershipIds: readonly number[],
+    reading: DealershipsReading,
+  ): Promise<DealershipOutcome> => {
     try {
-      return await readAll(dealershipId, reading)
+      return await readAll(dealershipIds, reading)
     } catch (problem) {
       if (outOfRoomError(problem) === undefined) throw problem
       return { kind: 'full' }
