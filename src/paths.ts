@@ -110,7 +110,7 @@ export function orderViewPath(orderId: number): string {
 }
 
 /** The page of a new customer's order. The navigation state has the order's e-mail, else the page asks for it (G60). */
-export function unregisteredOrderPath(orderId: number): string {
+export function newCustomerOrderPath(orderId: number): string {
   return `/order/unregistered/${orderId}`
 }
 

@@ -7,7 +7,7 @@ import { basketCheckSchema } from './cart/basket.ts'
 import { dealershipSchema, dealershipsSchema, statesSchema } from './people/dealership.ts'
 import { edgeStatusSchema } from './edge.ts'
 import { dataEnvelope, errorEnvelope, page } from './envelope.ts'
-import { unregisteredOrderSchema } from './orders/new-customer-order.ts'
+import { newCustomerOrderSchema } from './orders/new-customer-order.ts'
 import { id } from './tolerant-values.ts'
 import { CHECKOUT_SUCCESS, orderSchema, ordersSchema } from './orders/order.ts'
 import { paperOrderSchema } from './orders/paper-order.ts'
@@ -167,7 +167,7 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
   'an order whose amounts are hidden': [orderSchema, { ...order, totalAmount: null }],
   'a page of orders': [ordersSchema, { orders: [order], count: 1 }],
   'no orders': [ordersSchema, { orders: [], count: 0 }],
-  'an order of a new customer': [unregisteredOrderSchema, { ...order, isShippingOpen: true }],
+  'an order of a new customer': [newCustomerOrderSchema, { ...order, isShippingOpen: true }],
   'a paper order': [
     paperOrderSchema,
     {

@@ -10,7 +10,7 @@ import { putFoundOrders, putOrder, putOrders, readOrder, readOrders } from './or
 import { putPaperOrder, readPaperOrder } from './orders/paper-order-table.ts'
 import { putOrdersOfPeriod } from './orders/spending.ts'
 import { putStates, readStates } from './people/state-table.ts'
-import { putUnregisteredOrder, readUnregisteredOrder } from './orders/unregistered-order-table.ts'
+import { putNewCustomerOrder, readNewCustomerOrder } from './orders/new-customer-order-table.ts'
 
 function order(id: number, dealershipId: number): Order {
   const dealership = {
@@ -135,18 +135,18 @@ describe('the order of a new customer', () => {
   const shownOrder = { order: { ...order(4, 1), isShippingOpen: true }, readAt: 5000 }
 
   test('can be read with its e-mail in upper or lower case, and is not in the list', async () => {
-    await putUnregisteredOrder(copy, 'harper@example.com,office@example.com', shownOrder)
-    expect(await readUnregisteredOrder(copy, 4, 'Office@Example.com')).toEqual(shownOrder)
-    expect(await readUnregisteredOrder(copy, 4, 'else@example.com')).toBe('other-email')
-    expect(await readUnregisteredOrder(copy, 4, '')).toBe('other-email')
-    expect(await readUnregisteredOrder(copy, 5, 'harper@example.com')).toBeNull()
+    await putNewCustomerOrder(copy, 'harper@example.com,office@example.com', shownOrder)
+    expect(await readNewCustomerOrder(copy, 4, 'Office@Example.com')).toEqual(shownOrder)
+    expect(await readNewCustomerOrder(copy, 4, 'else@example.com')).toBe('other-email')
+    expect(await readNewCustomerOrder(copy, 4, '')).toBe('other-email')
+    expect(await readNewCustomerOrder(copy, 5, 'harper@example.com')).toBeNull()
     expect((await readOrders(copy)).orders).toEqual([])
   })
 
   test('is missing if it was damaged', async () => {
-    await putUnregisteredOrder(copy, 'harper@example.com', shownOrder)
+    await putNewCustomerOrder(copy, 'harper@example.com', shownOrder)
     await copy.table('settings').put({ key: 'unregistered:4', value: { email: 'harper@example.com' } })
-    expect(await readUnregisteredOrder(copy, 4, 'harper@example.com')).toBeNull()
+    expect(await readNewCustomerOrder(copy, 4, 'harper@example.com')).toBeNull()
   })
 })
 

@@ -8,7 +8,7 @@ export const visitorPages = {
     title: 'For new customers',
     description: 'Register your dealership: approval takes 30 minutes to an hour in working hours.',
   },
-  unregisteredOrder: {
+  newCustomerOrder: {
     title: 'Your order',
     description: 'Your order as a new customer.',
   },

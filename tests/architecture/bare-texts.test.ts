@@ -19,7 +19,7 @@ const ELEMENTS: Record<string, string[]> = {
   'src/screens/catalogue/staff/page-controls.tsx': ['dialog'],
   'src/screens/orders/order-totals.tsx': ['amountNote'],
   'src/screens/orders/purchases/purchases-table.tsx': ['tools'],
-  'src/screens/orders/unregistered-order-screen.tsx': ['children'],
+  'src/screens/orders/new-customer-order-screen.tsx': ['children'],
   'src/screens/product-form/plain-fields.tsx': ['children'],
   'src/screens/product/product-screen.tsx': ['freshness', 'note', 'sameProducts'],
   'src/screens/visitor-requests/request-form.tsx': ['children'],

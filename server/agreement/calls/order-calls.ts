@@ -1,7 +1,7 @@
 import { MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, page } from '#contract/envelope.ts'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
-import { newCustomerOrderBody, unregisteredOrderSchema } from '#contract/orders/new-customer-order.ts'
+import { newCustomerOrderBody, newCustomerOrderSchema } from '#contract/orders/new-customer-order.ts'
 import {
   checkoutAnswer,
   checkoutBody,
@@ -65,7 +65,7 @@ export const orderCalls = {
   unregisteredOrder: {
     callers: ['everybody'],
     query: { email: { type: 'string', text: 'The e-mail of the order.', isRequired: true, most: 200 } },
-    answer: unregisteredOrderSchema,
+    answer: newCustomerOrderSchema,
     codes: ['notFound', 'tooManyTries'],
     profile: 'order',
     neededTo: 'show a new customer the order',

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { newCustomerOrderBody, unregisteredOrderSchema } from '#contract/orders/new-customer-order.ts'
+import { newCustomerOrderBody, newCustomerOrderSchema } from '#contract/orders/new-customer-order.ts'
 import { newCustomerAnswer } from '#contract/orders/order.ts'
 import { statesSchema } from '#contract/people/dealership.ts'
 import { catalogRequestBody, registrationBody } from '#contract/people/visitor-requests.ts'
@@ -16,7 +16,7 @@ import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound, tooManyTries } from '../refusal.ts'
 import { states } from '../schema/companies.ts'
 import { placeNewCustomerOrder } from '../store/orders/place-new-customer-order.ts'
-import { readUnregisteredOrder } from '../store/orders/read-unregistered-order.ts'
+import { readNewCustomerOrder } from '../store/orders/read-new-customer-order.ts'
 import { forgetTry, type NotedTry, noteTry, subjectOf } from '../store/people/tries.ts'
 import { storeCatalogRequest, registerCustomer } from '../store/people/visitor-requests.ts'
 import { hashOfBody } from './body-hash.ts'
@@ -28,7 +28,7 @@ const orderSchema = newCustomerOrderBody(requestMessages)
 const idParams = v.object({ id: rowId })
 const emailQuery = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(200)), '') })
 
-const UNREGISTERED_ORDER = `${BASE_PATHS.order}/unregistered`
+const NEW_CUSTOMER_ORDER = `${BASE_PATHS.order}/unregistered`
 
 const FORM_GATE = { public: 'Forms of visitors let them choose a state.', limit: 'calls' } as const
 const REQUEST_GATE = { public: 'People without an account send requests.', limit: 'tries' } as const
@@ -85,13 +85,13 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
   )
 
   app.get(
-    `/${UNREGISTERED_ORDER}/:id`,
-    answers(unregisteredOrderSchema, { gate: ORDER_GATE }),
+    `/${NEW_CUSTOMER_ORDER}/:id`,
+    answers(newCustomerOrderSchema, { gate: ORDER_GATE }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const { email } = parseInput(emailQuery, request.query)
-      const notedTry = await noteRequest(request, UNREGISTERED_ORDER)
-      const order = await readUnregisteredOrder(database, id, email)
+      const notedTry = await noteRequest(request, NEW_CUSTOMER_ORDER)
+      const order = await readNewCustomerOrder(database, id, email)
       if (order === null) throw notFound('Order')
       // Only calls with a wrong e-mail are counted.
       await forgetTry(database, notedTry)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PDF_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { type UnregisteredOrder, unregisteredOrderSchema } from '#contract/orders/new-customer-order.ts'
+import { type NewCustomerOrder, newCustomerOrderSchema } from '#contract/orders/new-customer-order.ts'
 import { type OrdersBody, orderSchema, ordersSchema } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Api } from '../client.ts'
@@ -31,16 +31,16 @@ export function fetchOrder(api: Api, orderId: number, signal?: AbortSignal): Pro
 }
 
 /** The order of a new customer, for everybody who names its e-mail; refused with code 10404 otherwise (G60). */
-export function fetchUnregisteredOrder(
+export function fetchNewCustomerOrder(
   api: Api,
   { orderId, email }: { orderId: number; email: string },
   signal?: AbortSignal,
-): Promise<Answer<UnregisteredOrder>> {
+): Promise<Answer<NewCustomerOrder>> {
   return api.call({
     method: 'get',
     path: ENDPOINTS.unregisteredOrder(orderId),
     query: { email },
-    schema: unregisteredOrderSchema,
+    schema: newCustomerOrderSchema,
     signal,
   })
 }
@@ -64,10 +64,10 @@ export function orderQuery(api: Api, orderId: number) {
 }
 
 /** The query sends no call while `email` is empty. */
-export function unregisteredOrderQuery(api: Api, orderId: number, email: string) {
+export function newCustomerOrderQuery(api: Api, orderId: number, email: string) {
   return queryOptions({
     queryKey: [...ordersKey, 'unregistered', orderId, email],
-    queryFn: ({ signal }) => valueOrThrow(fetchUnregisteredOrder(api, { orderId, email }, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchNewCustomerOrder(api, { orderId, email }, signal)),
     enabled: email !== '',
   })
 }

@@ -84,14 +84,14 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
     needsQueryClient: true,
   },
   {
-    ...visitorPages.unregisteredOrder,
-    path: ROUTE_PATTERNS.unregisteredOrder,
+    ...visitorPages.newCustomerOrder,
+    path: ROUTE_PATTERNS.newCustomerOrder,
     Screen: lazyScreen(async () => {
-      const [{ UnregisteredOrderScreen }, { ReAddButton }] = await Promise.all([
-        import('#screens/orders/unregistered-order-screen.tsx'),
+      const [{ NewCustomerOrderScreen }, { ReAddButton }] = await Promise.all([
+        import('#screens/orders/new-customer-order-screen.tsx'),
         loadReAddButton(),
       ])
-      return () => <UnregisteredOrderScreen ReAdd={ReAddButton} />
+      return () => <NewCustomerOrderScreen ReAdd={ReAddButton} />
     }).Screen,
     needsQueryClient: true,
     hasNumericParameters: true,

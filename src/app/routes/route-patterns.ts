@@ -15,7 +15,7 @@ export const ROUTE_PATTERNS = {
   orders: '/orders/:dealershipId?',
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
-  unregisteredOrder: '/order/unregistered/:id',
+  newCustomerOrder: '/order/unregistered/:id',
   purchases: '/all-products-order/:dealershipId?',
   restorePassword: '/restore/password',
   /** Three paths of one screen: with a restore code, with an invitation's code, and for a signed-in person (G05). */

@@ -21,12 +21,12 @@ export function newCustomerOrderBody(messages: FieldMessages) {
 export type NewCustomerOrderBody = v.InferOutput<ReturnType<typeof newCustomerOrderBody>>
 
 /** An order as a visitor reads it after typing its e-mail. */
-export interface UnregisteredOrder extends Order {
+export interface NewCustomerOrder extends Order {
   /** The order goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
   isShippingOpen: boolean
 }
 
-export const unregisteredOrderSchema = v.intersect([
+export const newCustomerOrderSchema = v.intersect([
   orderSchema,
   v.object({ isShippingOpen: flag }),
-]) satisfies v.GenericSchema<unknown, UnregisteredOrder>
+]) satisfies v.GenericSchema<unknown, NewCustomerOrder>

@@ -12,7 +12,7 @@ import {
 import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
 import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
-import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
+import { homePath, ordersPath, pendingOrdersPath, newCustomerOrderPath } from '#paths'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
@@ -80,7 +80,7 @@ async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<vo
   }
   const orderId = (await readStoredOrder(page, order))?.orderId ?? null
   page.notices.show({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
-  page.leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
+  page.leaveFor(orderId === null ? homePath : newCustomerOrderPath(orderId))
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { holdSecret } from '#address/held-secrets.ts'
 import type { PersonAction } from '#outbox/events.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { authPath, orderViewPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
+import { authPath, orderViewPath, pendingOrdersPath, newCustomerOrderPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -129,7 +129,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     const [path, state] =
       customer === null
         ? [orderViewPath(orderId)]
-        : [unregisteredOrderPath(orderId), { email: holdSecret(customer.email) }]
+        : [newCustomerOrderPath(orderId), { email: holdSecret(customer.email) }]
     return (
       <LinkButton to={path} state={state}>
         {pendingOrderTexts.openOrder}

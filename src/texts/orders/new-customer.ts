@@ -12,7 +12,7 @@ export const newCustomerTexts = {
 } as const
 
 /** The page of an order of a new customer. It opens for everybody who types the order's e-mail. */
-export const unregisteredOrderTexts = {
+export const newCustomerOrderTexts = {
   thanks: 'Thank you for your order!',
   thanksHint:
     'After approval your login and password are e-mailed to you, and the order is completed with correct taxes and shipping.',

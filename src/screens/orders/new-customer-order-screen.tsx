@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import type { UnregisteredOrder } from '#contract/orders/new-customer-order.ts'
+import type { NewCustomerOrder } from '#contract/orders/new-customer-order.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { homePath } from '#paths'
-import { useUnregisteredOrder } from '#server-state/orders/use-unregistered-order.ts'
+import { useNewCustomerOrder } from '#server-state/orders/use-new-customer-order.ts'
 import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
-import { unregisteredOrderTexts } from '#texts/orders/new-customer.ts'
+import { newCustomerOrderTexts } from '#texts/orders/new-customer.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
@@ -24,14 +24,14 @@ import styles from './order-view-screen.module.css'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
 
-interface UnregisteredOrderScreenProps {
+interface NewCustomerOrderScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
 /** The order of a new customer, with thanks (ordering.md §2). It is shown only to people who give the order's e-mail. */
-export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
+export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
   const { id } = useParams()
-  const view = useUnregisteredOrder(Number(id))
+  const view = useNewCustomerOrder(Number(id))
   const { order, readAt, failure, isOffline, isReading, asksForEmail, setEmail, retry } = view
   if (order !== null) {
     return (
@@ -48,8 +48,8 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
 
   function emailError(): string | null {
     if (isReading) return null
-    if (view.isDenied) return unregisteredOrderTexts.wrongEmail
-    return view.isOfAnotherEmail ? unregisteredOrderTexts.otherEmailOffline : null
+    if (view.isDenied) return newCustomerOrderTexts.wrongEmail
+    return view.isOfAnotherEmail ? newCustomerOrderTexts.otherEmailOffline : null
   }
 
   function content(): ReactNode {
@@ -57,11 +57,11 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
       return (
         <Card>
           <div className={styles.screen}>
-            <p>{unregisteredOrderTexts.questionHint}</p>
+            <p>{newCustomerOrderTexts.questionHint}</p>
             <TextQuestion
               emptyText={validationTexts.required}
-              label={unregisteredOrderTexts.email}
-              submitLabel={unregisteredOrderTexts.show}
+              label={newCustomerOrderTexts.email}
+              submitLabel={newCustomerOrderTexts.show}
               error={emailError()}
               inputMode="email"
               autoComplete="email"
@@ -76,7 +76,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
     if (isOffline) {
       return (
         <Note tone="wait" icon="offline" role="status">
-          {unregisteredOrderTexts.needsConnection}
+          {newCustomerOrderTexts.needsConnection}
         </Note>
       )
     }
@@ -98,15 +98,15 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>
-        {asksForEmail ? unregisteredOrderTexts.question : visitorPages.unregisteredOrder.title}
+        {asksForEmail ? newCustomerOrderTexts.question : visitorPages.newCustomerOrder.title}
       </h1>
       {content()}
     </div>
   )
 }
 
-interface OrderWithThanksProps extends UnregisteredOrderScreenProps {
-  order: UnregisteredOrder
+interface OrderWithThanksProps extends NewCustomerOrderScreenProps {
+  order: NewCustomerOrder
   /** True when the person has just typed the e-mail. */
   hasTypedEmail: boolean
   /** A notice about the age of the copy. */
@@ -128,7 +128,7 @@ function OrderWithThanks({ order, hasTypedEmail, ReAdd, children }: OrderWithTha
         <StatusChip status={order.status} isDealerUser />
         <div className={styles.actions}>
           <LinkButton variant="quiet" to={homePath}>
-            {unregisteredOrderTexts.products}
+            {newCustomerOrderTexts.products}
           </LinkButton>
           <Button icon="print" onClick={() => window.print()}>
             {orderTexts.print}
@@ -136,8 +136,8 @@ function OrderWithThanks({ order, hasTypedEmail, ReAdd, children }: OrderWithTha
         </div>
       </div>
       {children}
-      <Note tone="ok" title={unregisteredOrderTexts.thanks}>
-        {unregisteredOrderTexts.thanksHint}
+      <Note tone="ok" title={newCustomerOrderTexts.thanks}>
+        {newCustomerOrderTexts.thanksHint}
       </Note>
       <div className={styles.columns}>
         <OrderLines lines={order.lines} hasAmounts={order.totalAmount !== null} ReAdd={ReAdd} />

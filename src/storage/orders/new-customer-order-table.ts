@@ -25,7 +25,7 @@ export interface StoredNewCustomerOrder {
 const keyOf = (orderId: number) => `unregistered:${orderId}` as const
 
 /** `email`: the address for which the server showed the order. */
-export async function putUnregisteredOrder(
+export async function putNewCustomerOrder(
   copy: CopyDatabase,
   email: string,
   { order, readAt }: StoredNewCustomerOrder,
@@ -34,7 +34,7 @@ export async function putUnregisteredOrder(
 }
 
 /** `other-email`: the device has the order for another address. null if the device does not have it. */
-export async function readUnregisteredOrder(
+export async function readNewCustomerOrder(
   copy: CopyDatabase,
   orderId: number,
   email: string,
@@ -47,13 +47,13 @@ export async function readUnregisteredOrder(
 }
 
 /** The server no longer shows the order for this address, so the device forgets it; a copy for another address stays. */
-export async function forgetUnregisteredOrder(
+export async function forgetNewCustomerOrder(
   copy: CopyDatabase,
   orderId: number,
   email: string,
 ): Promise<void> {
   await copy.transaction('rw', copy.settings, async () => {
-    const storedOrder = await readUnregisteredOrder(copy, orderId, email)
+    const storedOrder = await readNewCustomerOrder(copy, orderId, email)
     if (storedOrder !== 'other-email') await copy.settings.delete(keyOf(orderId))
   })
 }

@@ -11,16 +11,16 @@ import { findCorrectedOrder } from './correct-amounts.ts'
 import { readOrder } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
-export interface UnregisteredOrderAnswer extends OrderAnswer {
+export interface NewCustomerOrderAnswer extends OrderAnswer {
   isShippingOpen: boolean
 }
 
 /** Reads the order of a new customer for a person who typed the customer's e-mail (G60); otherwise null. */
-export async function readUnregisteredOrder(
+export async function readNewCustomerOrder(
   statements: Statements,
   id: number,
   email: string,
-): Promise<UnregisteredOrderAnswer | null> {
+): Promise<NewCustomerOrderAnswer | null> {
   if (!isRowId(id)) return null
   const [customer] = await statements
     .select({ email: users.email, dealershipId: orders.dealershipId })

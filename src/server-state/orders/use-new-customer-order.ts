@@ -4,45 +4,45 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holdSecret } from '#address/held-secrets.ts'
 import { useSecret } from '#address/use-secret.ts'
-import { unregisteredOrderQuery } from '#api/orders/orders.ts'
+import { newCustomerOrderQuery } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { rememberedOrderEmail, rememberOrderEmail } from '#app-context/visitor-orders.ts'
-import type { UnregisteredOrder } from '#contract/orders/new-customer-order.ts'
+import type { NewCustomerOrder } from '#contract/orders/new-customer-order.ts'
 import {
-  forgetUnregisteredOrder,
-  putUnregisteredOrder,
-  readUnregisteredOrder,
-} from '#storage/orders/unregistered-order-table.ts'
+  forgetNewCustomerOrder,
+  putNewCustomerOrder,
+  readNewCustomerOrder,
+} from '#storage/orders/new-customer-order-table.ts'
 import { isNotFound } from '../is-not-found.ts'
 import { type Copy, useServerFact } from '../use-server-fact.ts'
 
 const EMAIL = 'email'
 
 /** `other-email`: the copy has the order with another e-mail. */
-type CopiedOrder = UnregisteredOrder | 'other-email'
+type CopiedOrder = NewCustomerOrder | 'other-email'
 
 function useOrderWithEmail(orderId: number, email: string) {
   const { api, databases } = useCounter()
   const { copy } = databases
   const fact = useServerFact({
-    query: unregisteredOrderQuery(api, orderId, email),
+    query: newCustomerOrderQuery(api, orderId, email),
     toValue: (order): CopiedOrder => order,
     copy: {
       read: async (): Promise<Copy<CopiedOrder> | null> => {
-        const storedOrder = await readUnregisteredOrder(copy, orderId, email)
+        const storedOrder = await readNewCustomerOrder(copy, orderId, email)
         if (storedOrder === null || storedOrder === 'other-email')
           return storedOrder && { value: storedOrder, readAt: null }
         return { value: storedOrder.order, readAt: storedOrder.readAt }
       },
-      write: (order, readAt) => putUnregisteredOrder(copy, email, { order, readAt }),
+      write: (order, readAt) => putNewCustomerOrder(copy, email, { order, readAt }),
     },
   })
   // The server has no such order with this e-mail.
   const isDenied = isNotFound(fact.error)
   useEffect(() => {
     // after a failure the next denial tries again
-    if (isDenied) forgetUnregisteredOrder(copy, orderId, email).catch(() => undefined)
+    if (isDenied) forgetNewCustomerOrder(copy, orderId, email).catch(() => undefined)
   }, [isDenied, copy, orderId, email])
   const value = isDenied ? undefined : fact.value
   return {
@@ -54,7 +54,7 @@ function useOrderWithEmail(orderId: number, email: string) {
   }
 }
 
-export function useUnregisteredOrder(orderId: number) {
+export function useNewCustomerOrder(orderId: number) {
   const emailInAddress = useSecret(EMAIL)
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import type { Counter } from '#app-context/counter.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { UnregisteredOrderScreen } from './unregistered-order-screen.tsx'
+import { NewCustomerOrderScreen } from './new-customer-order-screen.tsx'
 
 const EMAIL = 'harper@example.com'
 const clearSession = () => sessionStorage.clear()
@@ -49,7 +49,7 @@ function showOrder(
     api: { call: call as Counter['api']['call'] },
   })
   if (copy !== null) counter.databases.copy = copy
-  const orderScreen = <UnregisteredOrderScreen ReAdd={() => null} />
+  const orderScreen = <NewCustomerOrderScreen ReAdd={() => null} />
   showScreen(
     counter,
     <Routes>
