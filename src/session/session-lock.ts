@@ -1,6 +1,6 @@
 // One lock across all tabs for sign-in, sign-out, refresh and the sender of orders, so that no order is sent in a
 // session that is just ending (offline.md, rule 2).
-import { type After, browserLocks, createPatientLock } from '#storage/patient-lock.ts'
+import { type StartTimer, browserLocks, createPatientLock } from '#storage/patient-lock.ts'
 
 const SESSION_LOCK_NAME = 'counter-session'
 /** The sender waits for the lock as long as a claim lasts (offline.md, rule 1). */
@@ -12,9 +12,9 @@ const SESSION_PATIENCE_MS = 60_000
 export function createSenderLock(
   locks: Pick<LockManager, 'request'> | undefined,
   patienceMs = SENDER_PATIENCE_MS,
-  after?: After,
+  startTimer?: StartTimer,
 ) {
-  return createPatientLock({ name: SESSION_LOCK_NAME, locks, patienceMs, ...(after && { after }) })
+  return createPatientLock({ name: SESSION_LOCK_NAME, locks, patienceMs, ...(startTimer && { startTimer }) })
 }
 
 /** The last work of this page's queue, for browsers without locks. */

@@ -15,7 +15,7 @@ const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction')
 afterEach(() => transactionSpy.mockClear())
 
 /** Stores and durability of every read-write transaction so far. */
-function writes(): string[] {
+function listWrites(): string[] {
   return transactionSpy.mock.calls
     .filter(([, mode]) => mode === 'readwrite')
     .map(([stores, , options]) => `${[stores].flat().join('+')}: ${options?.durability}`)
@@ -44,7 +44,7 @@ test('every write of the outbox is strict', async () => {
   })
   await table.archive()
   await table.prune(1_000_000)
-  expect(writes()).toEqual([
+  expect(listWrites()).toEqual([
     'cart+outbox: strict',
     'outbox: strict',
     'cart+outbox: strict',
@@ -56,13 +56,13 @@ test('every write of the outbox is strict', async () => {
   account.close()
 })
 
-test('writes of the cart and of an owed sign-out are strict, those of the copy are not', async () => {
+test('writes of the cart and of an owed sign-out are strict, writes of the copy are not', async () => {
   const account = new AccountDatabase('4')
   const device = new DeviceDatabase()
   const copy = new CopyDatabase('4')
   await changeCart(account, () => ({ poNumber: 'PO 1' }))
   await signOutAccount(device, 'visitor')
   await putProducts(copy, [sampleProduct()])
-  expect(writes()).toEqual(['cart: strict', 'settings: strict', 'products+settings: relaxed'])
+  expect(listWrites()).toEqual(['cart: strict', 'settings: strict', 'products+settings: relaxed'])
   for (const database of [account, device, copy]) database.close()
 })

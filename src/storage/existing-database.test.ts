@@ -33,12 +33,12 @@ test('closes the database and reports it when a page upgrades it', async () => {
 
 test('reports that written rows are stored, or that their transaction was aborted', async () => {
   const database = await createDatabase('vans', 1)
-  const writing = database.transaction('rows', 'readwrite')
-  const committed = whenCommitted(writing)
-  await resultOf(writing.objectStore('rows').put('Camry', 1))
+  const writeTransaction = database.transaction('rows', 'readwrite')
+  const committed = whenCommitted(writeTransaction)
+  await resultOf(writeTransaction.objectStore('rows').put('Camry', 1))
   await committed
-  const read = database.transaction('rows').objectStore('rows').get(1)
-  expect(await resultOf(read)).toBe('Camry')
+  const readRequest = database.transaction('rows').objectStore('rows').get(1)
+  expect(await resultOf(readRequest)).toBe('Camry')
   const abortedTransaction = database.transaction('rows', 'readwrite')
   const aborted = whenCommitted(abortedTransaction)
   abortedTransaction.abort()

@@ -1,4 +1,4 @@
-// Plain IndexedDB for the two users that must not wait for Dexie: the first script of a page and the service worker (G197).
+// IndexedDB without Dexie, for code that must not wait for Dexie: the first script of a page and the service worker (G197).
 
 /** The database does not exist, and was not created. */
 export class NoDatabase extends Error {}
@@ -16,7 +16,7 @@ export function whenCommitted(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
   })
-  end.catch(() => {}) // after a failed request, which was rejected before, the caller does not wait for the end
+  end.catch(() => {}) // if a request failed, the caller got its error and does not wait for the end of the transaction
   return end
 }
 

@@ -73,16 +73,16 @@ describe('a full device', () => {
   test('is recognised when the transaction wraps the cause; after any other error nothing is written twice', async () => {
     const steps: string[] = []
     const cause = new DOMException('', 'QuotaExceededError')
-    const wrapped = Object.assign(new Error('AbortError'), { inner: cause })
-    const failing = withRoom(async () => {
+    const wrappedError = Object.assign(new Error('AbortError'), { inner: cause })
+    const failingWrite = withRoom(async () => {
       steps.push('write')
-      throw wrapped
+      throw wrappedError
     }, [
       async () => {
         steps.push('make room')
       },
     ])
-    await expect(failing).rejects.toBe(cause)
+    await expect(failingWrite).rejects.toBe(cause)
     expect(steps).toEqual(['write', 'make room', 'write'])
     const otherWrite = withRoom(async () => {
       steps.push('other')

@@ -17,7 +17,10 @@ export async function evictPictures(): Promise<void> {
   }
 }
 
-/** Deletes the kept invoices and packing slips of the device's account, also pinned ones: they are read again later. */
+/**
+ * Deletes the kept invoices and packing slips of the device's account, also pinned ones: the app downloads them again
+ * later.
+ */
 export async function evictPdfs(): Promise<void> {
   const device = new DeviceDatabase()
   const { accountKey } = await device.settings

@@ -11,7 +11,7 @@ import { onBlockedUpgrade } from './database-options.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { signOutAccount } from './device/device-settings.ts'
 import { createOutboxTable } from './orders/outbox-table.ts'
-import { rescueCopy } from './rescue-copy.ts'
+import { createRescueText } from './rescue-text.ts'
 
 const order = samplePendingOrder()
 
@@ -54,18 +54,18 @@ test('an older app opens a newer database and writes without losing unknown data
     endedAt: 2,
     isKeySpent: false,
   }
-  const products = order.lines.map((line) => ({ ...line, product: { ...line.product, colour: 'red' } }))
+  const laterLines = order.lines.map((line) => ({ ...line, product: { ...line.product, colour: 'red' } }))
   await storeLaterDatabase([
-    rowOf({ ...order, lines: products, urgency: 'high', attempts: [{ ...attempt, courier: 'later' }] }),
+    rowOf({ ...order, lines: laterLines, urgency: 'high', attempts: [{ ...attempt, courier: 'later' }] }),
     { intent: 'x', state: 'on-a-ship', placedAt: 2, order: { shape: 'of the future' } },
   ])
-  const older = new AccountDatabase('3')
-  const [waiting] = (await readAllOrders(older)).filter(({ state }) => state === 'waiting')
-  await createOutboxTable(older).change(order.intent, order, (storedOrder) =>
+  const olderDatabase = new AccountDatabase('3')
+  const [waitingOrder] = (await readAllOrders(olderDatabase)).filter(({ state }) => state === 'waiting')
+  await createOutboxTable(olderDatabase).change(order.intent, order, (storedOrder) =>
     applyEvent(storedOrder, { type: 'returned-to-cart' }, 5),
   )
-  expect(waiting?.lines).toHaveLength(2)
-  older.close()
+  expect(waitingOrder?.lines).toHaveLength(2)
+  olderDatabase.close()
 
   const laterDatabase = new LaterDatabase()
   expect(await laterDatabase.table('outbox').get(order.intent)).toMatchObject({
@@ -95,22 +95,24 @@ class FormerDatabase extends Dexie {
   }
 }
 
-test('a tab of the previous version works beside this one, and neither loses the other’s rows', async () => {
+test('a tab of the previous version works beside a tab of this version, and no row is lost', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie reports that the older tab closed its connection
-  const former = new FormerDatabase()
-  await former.table('outbox').put(rowOf(order))
+  const formerDatabase = new FormerDatabase()
+  await formerDatabase.table('outbox').put(rowOf(order))
   const account = new AccountDatabase('3')
   const table = createOutboxTable(account)
   await account.open()
   const [listedOrder] = await table.listOpen()
   expect(listedOrder).toEqual(order)
   const sentOrder = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
-  await former.table('outbox').put({ ...rowOf(sentOrder), state: 'sent' })
+  await formerDatabase.table('outbox').put({ ...rowOf(sentOrder), state: 'sent' })
   expect(await table.listOpen()).toMatchObject([{ state: 'sent', orderId: 900 }])
   await table.archive()
   expect(await table.listOpen()).toEqual([])
-  expect(await former.table('outbox').toArray()).toMatchObject([{ state: 'sent', order: { orderId: 900 } }])
-  former.close()
+  expect(await formerDatabase.table('outbox').toArray()).toMatchObject([
+    { state: 'sent', order: { orderId: 900 } },
+  ])
+  formerDatabase.close()
   account.close()
   vi.restoreAllMocks()
 })
@@ -122,13 +124,13 @@ test('reports an upgrade that another window blocks, which continues when that w
     opening.onsuccess = () => resolve(opening.result)
   })
   olderWindow.transaction('drafts', 'readwrite').objectStore('drafts').put({ key: 'registration' })
-  let reports = 0
+  let reportCount = 0
   onBlockedUpgrade(() => {
-    reports += 1
+    reportCount += 1
   })
   const account = new AccountDatabase('3')
   const opening = account.open()
-  await vi.waitFor(() => expect(reports).toBe(1))
+  await vi.waitFor(() => expect(reportCount).toBe(1))
   expect(account.isOpen()).toBe(false)
   olderWindow.close()
   await opening
@@ -136,11 +138,11 @@ test('reports an upgrade that another window blocks, which continues when that w
   account.close()
 })
 
-test('a migration that throws half way changes nothing, and the previous version still opens', async () => {
-  const before = new AccountDatabase('3')
-  await createOutboxTable(before).add(order)
-  before.close()
-  class Broken extends AccountDatabase {
+test('a migration that throws half way changes nothing, and the previous version still opens the database', async () => {
+  const storedDatabase = new AccountDatabase('3')
+  await createOutboxTable(storedDatabase).add(order)
+  storedDatabase.close()
+  class BrokenDatabase extends AccountDatabase {
     constructor() {
       super('3')
       this.version(4).upgrade(async (transaction) => {
@@ -149,8 +151,8 @@ test('a migration that throws half way changes nothing, and the previous version
       })
     }
   }
-  await expect(new Broken().open()).rejects.toThrow('half way')
-  expect(JSON.parse((await rescueCopy().catch(() => null)) ?? '{}')).toEqual({})
+  await expect(new BrokenDatabase().open()).rejects.toThrow('half way')
+  expect(JSON.parse((await createRescueText().catch(() => null)) ?? '{}')).toEqual({})
   const reopenedDatabase = new AccountDatabase('3')
   expect(await readAllOrders(reopenedDatabase)).toEqual([order])
   expect(reopenedDatabase.verno).toBe(3)
@@ -161,12 +163,12 @@ test('the current account’s database can be saved as a file even if this versi
   await storeLaterDatabase([rowOf({ shape: 'of the future' })])
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })
-  expect(JSON.parse((await rescueCopy()) ?? '')).toMatchObject({
+  expect(JSON.parse((await createRescueText()) ?? '')).toMatchObject({
     format: 'counter-rescue',
     account: '3',
     stores: { outbox: [{ order: { shape: 'of the future' } }], labels: [{ text: 'of the future' }] },
   })
   await signOutAccount(device, '3')
-  expect(await rescueCopy()).toBeNull()
+  expect(await createRescueText()).toBeNull()
   device.close()
 })

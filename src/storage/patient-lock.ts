@@ -6,9 +6,9 @@ export function browserLocks(): LockManager | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 }
 
-export type After = (waitMs: number, work: () => void) => () => void
+export type StartTimer = (waitMs: number, work: () => void) => () => void
 
-const afterInBrowser: After = (waitMs, work) => {
+const startBrowserTimer: StartTimer = (waitMs, work) => {
   const timer = setTimeout(work, waitMs)
   return () => clearTimeout(timer)
 }
@@ -17,19 +17,25 @@ interface PatientLock {
   name: string
   locks: Pick<LockManager, 'request'> | undefined
   patienceMs: number
-  /** Cancels a request that still waits for its turn, which then rejects. */
+  /** When it aborts, a request that still waits for the lock rejects. */
   signal?: AbortSignal
-  after?: After
+  startTimer?: StartTimer
 }
 
 /** `hasLock` is false if the browser has no locks, or another tab did not release the lock in time. */
-export function createPatientLock({ name, locks, patienceMs, signal, after = afterInBrowser }: PatientLock) {
+export function createPatientLock({
+  name,
+  locks,
+  patienceMs,
+  signal,
+  startTimer = startBrowserTimer,
+}: PatientLock) {
   return async <Result>(work: (hasLock: boolean) => Promise<Result>): Promise<Result> => {
     if (locks === undefined) return work(false)
     const waiting = new AbortController()
     const stopWaiting = () => waiting.abort()
     let isGranted = false
-    const cancel = after(patienceMs, stopWaiting)
+    const cancel = startTimer(patienceMs, stopWaiting)
     signal?.addEventListener('abort', stopWaiting)
     if (signal?.aborted) stopWaiting()
     try {

@@ -65,7 +65,7 @@ test('the database of a cached page can be deleted, and the page can open it whe
   leftPage.close()
 })
 
-test('a page that ends leaves its databases to the browser', async () => {
+test('a page that ends leaves its databases open, because the browser closes them', async () => {
   const leftPage = new AccountDatabase('10')
   await leftPage.open()
   leave(false)
@@ -98,7 +98,7 @@ describe('the locks of a page that is left', () => {
     expect(queue.length()).toBe(0)
   })
 
-  test('are not requested after it is left', () => {
+  test('are not requested after the page is left', () => {
     const leftPage = openPage()
     leave(true, leftPage.window)
     void leftPage.locks.request('a lock', {}, forEver) // never resolves

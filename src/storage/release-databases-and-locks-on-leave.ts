@@ -61,10 +61,10 @@ function trackLocks(locks: LockManager): () => void {
   const request: RequestLock = async (name, { signal, ...options }, work) => {
     if (isLeft) return NEVER
     const requestController = new AbortController()
-    let giveBack = () => {}
+    let giveLockBack = () => {}
     const release = () => {
       requestController.abort()
-      giveBack()
+      giveLockBack()
     }
     const cancel = () => requestController.abort(signal?.reason)
     if (signal?.aborted) cancel()
@@ -72,7 +72,7 @@ function trackLocks(locks: LockManager): () => void {
     releases.add(release)
     const holdDuringWork: LockGrantedCallback<unknown> = (lock) =>
       new Promise((resolve, fail) => {
-        giveBack = () => resolve(undefined)
+        giveLockBack = () => resolve(undefined)
         Promise.resolve(work(lock)).then(resolve, fail)
       })
     try {
@@ -106,7 +106,7 @@ function releaseDatabases(): void {
 }
 
 /** undefined if Firefox throws because cookies are blocked; the first opening of a database then reports the failure. */
-function factoryOf(page: LeavablePage): IDBFactory | undefined {
+function databaseFactoryOf(page: LeavablePage): IDBFactory | undefined {
   try {
     return page.indexedDB
   } catch {
@@ -128,7 +128,7 @@ export interface LeavablePage {
  */
 export function releaseDatabasesAndLocksOnLeave(page: LeavablePage): void {
   const { window, navigator } = page
-  const factory = factoryOf(page)
+  const factory = databaseFactoryOf(page)
   if (factory !== undefined) trackOpenedDatabases(factory)
   const releaseLocks = navigator.locks && trackLocks(navigator.locks)
   window.addEventListener('pagehide', (event) => {

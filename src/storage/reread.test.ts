@@ -4,7 +4,7 @@ import { AccountDatabase } from './account-database.ts'
 import { rereadWhenVisible } from './reread.ts'
 
 /** Writes without the message to this page, like another tab while this page sleeps. */
-function writeUnseen(account: AccountDatabase, value: string): Promise<void> {
+function writeWithoutMessage(account: AccountDatabase, value: string): Promise<void> {
   const transaction = account.backendDB().transaction('drafts', 'readwrite')
   transaction.objectStore('drafts').put({ key: 'note', value, savedAt: 1 })
   return new Promise((resolve) => {
@@ -28,14 +28,14 @@ test.each([
   const page = openPage()
   const account = new AccountDatabase(`reread-${event}`)
   await account.open()
-  const shownNames: string[][] = []
+  const shownValues: string[][] = []
   const subscription = liveQuery(() => account.drafts.toArray()).subscribe((rows) =>
-    shownNames.push(rows.map(({ value }) => String(value))),
+    shownValues.push(rows.map(({ value }) => String(value))),
   )
-  await vi.waitFor(() => expect(shownNames).toEqual([[]]))
-  await writeUnseen(account, 'from another tab')
+  await vi.waitFor(() => expect(shownValues).toEqual([[]]))
+  await writeWithoutMessage(account, 'from another tab')
   page.document.dispatchEvent(new Event(event))
-  await vi.waitFor(() => expect(shownNames).toEqual([[], ['from another tab']]))
+  await vi.waitFor(() => expect(shownValues).toEqual([[], ['from another tab']]))
   subscription.unsubscribe()
   account.close()
 })

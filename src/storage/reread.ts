@@ -1,6 +1,6 @@
 import Dexie, { RangeSet } from 'dexie'
 
-/** The parts of a page whose events say that it is visible again. */
+/** The parts of a page whose events say that the page is visible again. */
 export interface VisibilityPage {
   window: EventTarget
   document: EventTarget & { visibilityState: string }
@@ -8,7 +8,7 @@ export interface VisibilityPage {
 
 /** Makes every live query of this page read again: a sleeping page may have missed writes of other tabs (G151). */
 export function rereadWhenVisible({ window, document }: VisibilityPage): void {
-  // A cached page loads again (session/never-come-back.ts), and Dexie has closed its channel to other tabs.
+  // A cached page loads again (session/reload-on-return.ts), and Dexie has closed its channel to other tabs.
   let isCached = false
   const reread = () => {
     if (!isCached) Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })

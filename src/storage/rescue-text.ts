@@ -8,10 +8,10 @@ async function readRaw(databaseName: string): Promise<Record<string, unknown[]>>
   const database = await openExisting(databaseName)
   try {
     const names = [...database.objectStoreNames]
-    const reading = database.transaction(names)
+    const transaction = database.transaction(names)
     const rows = await Promise.all(
       names.map(
-        async (name) => [name, await resultOf<unknown[]>(reading.objectStore(name).getAll())] as const,
+        async (name) => [name, await resultOf<unknown[]>(transaction.objectStore(name).getAll())] as const,
       ),
     )
     return Object.fromEntries(rows)
@@ -28,15 +28,15 @@ function settingOf(rows: readonly unknown[], key: string): unknown {
 }
 
 /**
- * Cart, orders and drafts of the device's current account, as text for a file; null if they cannot be read. It
- * opens no other account's database.
+ * Cart, orders and drafts of the device's current account, as text for a file; null if they cannot be read.
+ * Opens no other account's database.
  */
-export async function rescueCopy(): Promise<string | null> {
+export async function createRescueText(): Promise<string | null> {
   try {
     const { settings = [] } = await readRaw('counter-device').catch(() => ({ settings: [] }))
-    const current =
+    const currentAccount =
       settingOf(settings, 'signedOut') === true ? VISITOR : settingOf(settings, 'currentAccount')
-    const account = typeof current === 'string' ? current : VISITOR
+    const account = typeof currentAccount === 'string' ? currentAccount : VISITOR
     const stores = await readRaw(accountDatabaseName(account))
     return JSON.stringify({ format: 'counter-rescue', version: 1, account, stores }, null, 2)
   } catch {

@@ -50,7 +50,7 @@ describe('stored orders', () => {
     expect([orders.map(({ id }) => id), readAt]).toEqual([[9, 6, 4], 5000])
   })
 
-  test('of one dealership, or a single one, can be read', async () => {
+  test('can be read for one dealership, and one by one', async () => {
     await putOrders(copy, [order(4, 1), order(9, 2)], 5000)
     expect((await readOrders(copy, 2)).orders.map(({ id }) => id)).toEqual([9])
     expect((await readOrder(copy, 4))?.order.totalAmount).toBe(75.88)
@@ -105,7 +105,7 @@ describe('stored orders', () => {
   test.each([
     ['found by a filter', () => putFoundOrders(copy, [order(4, 1)], 7000)],
     [
-      'read for their sums',
+      'read for the spending sums',
       () =>
         putOrdersOfPeriod(copy, [1], {
           orders: [order(4, 1)],
@@ -134,7 +134,7 @@ describe('stored orders', () => {
 describe('the order of a new customer', () => {
   const shownOrder = { order: { ...order(4, 1), isShippingOpen: true }, readAt: 5000 }
 
-  test('can be read with its e-mail in upper or lower case, and is not in the list', async () => {
+  test('can be read with its e-mail in upper or lower case, and is not in the list of orders', async () => {
     await putNewCustomerOrder(copy, 'harper@example.com,office@example.com', shownOrder)
     expect(await readNewCustomerOrder(copy, 4, 'Office@Example.com')).toEqual(shownOrder)
     expect(await readNewCustomerOrder(copy, 4, 'else@example.com')).toBe('other-email')

@@ -31,7 +31,10 @@ type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [fiel
 /** The databases of a device on which a buyer had one order sent, one waiting and one product in the cart. */
 const VERSION_1: Record<string, Layout> = version1
 
-/** The account's database: one order sent by the previous version and one by this one, both marked, and a deleted one. The copy: products of two parents. */
+/**
+ * The account's database: an order sent by version 1, an order sent by version 2, both marked as finished, and a deleted
+ * order. The copy: products of two parents.
+ */
 const VERSION_2: Record<string, Layout> = version2
 
 /** The account's database with a list of its dealership. */
@@ -48,13 +51,13 @@ function writeVersion(version: number, name: string, layout: Layout): Promise<vo
     request.onerror = () => reject(request.error)
     request.onupgradeneeded = () => {
       for (const [store, { keyPath, indexes, rows }] of Object.entries(layout)) {
-        const created = request.result.createObjectStore(store, { keyPath })
+        const objectStore = request.result.createObjectStore(store, { keyPath })
         for (const index of indexes) {
           const name = index.replace('*', '')
-          const several = /^\[(.+)\]$/.exec(name)?.[1]?.split('+')
-          created.createIndex(name, several ?? name, { multiEntry: index !== name })
+          const fieldNames = /^\[(.+)\]$/.exec(name)?.[1]?.split('+')
+          objectStore.createIndex(name, fieldNames ?? name, { multiEntry: index !== name })
         }
-        for (const row of rows) created.put(row)
+        for (const row of rows) objectStore.put(row)
       }
     }
     request.onsuccess = () => {
@@ -65,10 +68,10 @@ function writeVersion(version: number, name: string, layout: Layout): Promise<vo
 }
 
 function storesOf(database: Dexie): Record<string, { keyPath: unknown; indexes: string[] }> {
-  const native = database.backendDB()
-  const transaction = native.transaction([...native.objectStoreNames])
+  const nativeDatabase = database.backendDB()
+  const transaction = nativeDatabase.transaction([...nativeDatabase.objectStoreNames])
   return Object.fromEntries(
-    [...native.objectStoreNames].map((name) => {
+    [...nativeDatabase.objectStoreNames].map((name) => {
       const store = transaction.objectStore(name)
       const indexes = [...store.indexNames].map((index) =>
         store.index(index).multiEntry ? `*${index}` : index,
@@ -82,7 +85,7 @@ const DATABASES: [
   name: string,
   writtenVersion: number,
   layouts: Record<string, Layout>,
-  now: number,
+  versionNow: number,
   create: () => Dexie,
 ][] = [
   ['counter-device', 1, VERSION_1, 1, () => new DeviceDatabase()],
@@ -123,14 +126,14 @@ describe.each(DATABASES)('%s of version %i', (name, writtenVersion, layouts, ver
   test('has the same stores when upgraded and when new', async () => {
     const newDatabase = create()
     await newDatabase.open()
-    const expected = storesOf(newDatabase)
+    const expectedStores = storesOf(newDatabase)
     newDatabase.close()
     await Dexie.delete(name)
     await writeVersion(writtenVersion, name, layout)
-    const upgraded = create()
-    await upgraded.open()
-    expect(storesOf(upgraded)).toEqual(expected)
-    upgraded.close()
+    const upgradedDatabase = create()
+    await upgradedDatabase.open()
+    expect(storesOf(upgradedDatabase)).toEqual(expectedStores)
+    upgradedDatabase.close()
   })
 
   test('still has every store and index of that version that was ever used', async () => {

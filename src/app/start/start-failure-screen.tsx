@@ -2,7 +2,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { rescueCopy } from '#storage/rescue-copy.ts'
+import { createRescueText } from '#storage/rescue-text.ts'
 import { startFailureTexts } from '#texts/start-failure.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
@@ -27,7 +27,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   const hasStoredData = trouble !== 'no-storage' && trouble !== 'late'
 
   async function save(): Promise<void> {
-    const text = await rescueCopy()
+    const text = await createRescueText()
     if (text === null) return setSaveResult(startFailureTexts.notSaved)
     const fileName = `counter-stored-${new Date().toISOString().slice(0, 10)}.json`
     saveTextAsFile(fileName, text)

@@ -45,14 +45,14 @@ function listOf(answered: SharedList | null, fields: Partial<DealershipList> = {
   }
 }
 function merge(list: DealershipList, answered: SharedList, sentList = list) {
-  const { written } = mergeAnswer({
+  const { writtenLists } = mergeAnswer({
     lists: [list],
     sentLists: [sentList],
     answer: [answered],
     dealershipId: 1,
     accountId: ME.id,
   })
-  return written[0] ?? list
+  return writtenLists[0] ?? list
 }
 
 describe('a device sends', () => {
@@ -130,7 +130,7 @@ describe('an answer', () => {
     const deletedList = listOf(shared([], { id: 'b', deletion: { isDeleted: true, stamp: 9, by: ALEX } }), {
       id: 'b',
     })
-    const { written, removedIds } = mergeAnswer({
+    const { writtenLists, removedIds } = mergeAnswer({
       lists: [list, deletedList],
       sentLists: [],
       answer: [],
@@ -138,7 +138,7 @@ describe('an answer', () => {
       accountId: 3,
     })
     expect(removedIds).toEqual(['b'])
-    expect(written.map((one) => changeOf(one)?.name)).toEqual(['Monday order'])
+    expect(writtenLists.map((one) => changeOf(one)?.name)).toEqual(['Monday order'])
   })
 })
 
@@ -188,9 +188,11 @@ describe('a list that a colleague deleted', () => {
 
   it('is not offered to a device that does not have it, nor to the person who deleted it', () => {
     const parts = { sentLists: [], answer: [deletedByAlex], dealershipId: 1, accountId: 3 }
-    expect(mergeAnswer({ lists: [], ...parts }).written).toEqual([])
+    expect(mergeAnswer({ lists: [], ...parts }).writtenLists).toEqual([])
     const own = mergeAnswer({ lists: [listOf(shared([]))], ...parts, accountId: ALEX.id })
-    expect(own.written.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([[true, null]])
+    expect(own.writtenLists.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([
+      [true, null],
+    ])
   })
 
   it('and put back is shown again', () => {
@@ -203,14 +205,14 @@ describe('a list that a colleague deleted', () => {
 })
 
 it('a list that was deleted while it was sent for the first time is deleted by the next call', () => {
-  const { written } = mergeAnswer({
+  const { writtenLists } = mergeAnswer({
     lists: [],
     sentLists: [listOf(null)],
     answer: [shared([])],
     dealershipId: 1,
     accountId: 3,
   })
-  expect(written.map((list) => changeOf(list)?.isDeleted)).toEqual([true])
+  expect(writtenLists.map((list) => changeOf(list)?.isDeleted)).toEqual([true])
 })
 
 /** A device of the simulation, with the answer that its running call waits for. */
@@ -279,11 +281,16 @@ it('two devices have equal lists after any changes in any order of their calls',
       const receive = (device: Device): void => {
         if (device.call === null) return
         const { accountId, lists } = device
-        const { written, removedIds } = mergeAnswer({ lists, ...device.call, dealershipId: 1, accountId })
+        const { writtenLists, removedIds } = mergeAnswer({
+          lists,
+          ...device.call,
+          dealershipId: 1,
+          accountId,
+        })
         const others = lists.filter(
-          ({ id }) => !removedIds.includes(id) && written.every((one) => one.id !== id),
+          ({ id }) => !removedIds.includes(id) && writtenLists.every((one) => one.id !== id),
         )
-        device.lists = [...others, ...written]
+        device.lists = [...others, ...writtenLists]
         device.call = null
       }
       for (const one of steps) {

@@ -58,13 +58,13 @@ interface Merge {
  * was restored.
  */
 export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId }: Merge): {
-  written: DealershipList[]
+  writtenLists: DealershipList[]
   removedIds: string[]
 } {
   const listsById = new Map(lists.map((list) => [list.id, list]))
   const sentById = new Map(sentLists.map((list) => [list.id, list]))
   const answeredIds = new Set(answer.map(({ id }) => id))
-  const written = answer.flatMap((answered) => {
+  const writtenLists = answer.flatMap((answered) => {
     const list = listsById.get(answered.id)
     const sentList = sentById.get(answered.id)
     if (list !== undefined) return [mergedList(list, sentContent(list, sentList), answered, accountId)]
@@ -74,8 +74,8 @@ export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId 
   })
   const forgottenLists = lists.filter((list) => list.sharing && !answeredIds.has(list.id))
   return {
-    written: [
-      ...written.filter((list) => !isSameValue(list, listsById.get(list.id))),
+    writtenLists: [
+      ...writtenLists.filter((list) => !isSameValue(list, listsById.get(list.id))),
       ...forgottenLists.filter(({ sharing }) => !sharing?.isDeleted).map(withoutSharing),
     ],
     removedIds: forgottenLists.filter(({ sharing }) => sharing?.isDeleted).map(({ id }) => id),

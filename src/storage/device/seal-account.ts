@@ -13,7 +13,10 @@ export type Seal = (text: string) => Promise<SealedText>
 
 const COPIED_SETTINGS = ['account', 'dealershipsReadAt']
 const OUTBOX = 'outbox'
-/** The rows of these tables have a `key`. A sealed row gets another key, so that code that reads the cart finds none. */
+/**
+ * The rows of these tables have a `key`. A sealed row gets another key, so that code that reads the cart does not find
+ * it.
+ */
 const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
 /** The fields of a sealed order that counting and sorting need. */
 const READABLE_FIELDS: readonly string[] = [
@@ -28,7 +31,7 @@ const MOST_ROUNDS = 3
 
 type Row = Record<string, unknown>
 
-interface SealedRow {
+interface RowReplacement {
   table: string
   key: string
   /** The text of the row as it was read. */
@@ -72,18 +75,23 @@ async function deleteCopies(database: Dexie): Promise<void> {
 }
 
 /** Runs outside of any transaction, because the browser would end a transaction while the text is encrypted. */
-async function sealRows(database: Dexie, seal: Seal): Promise<SealedRow[]> {
-  const sealedRows: SealedRow[] = []
+async function sealRows(database: Dexie, seal: Seal): Promise<RowReplacement[]> {
+  const replacements: RowReplacement[] = []
   for (const table of tablesNamed(database, [...KEYED_TABLES, OUTBOX])) {
     for (const row of await table.toArray()) {
       const text = isSealed(table.name, row) ? null : textOf(row)
       const key = row[table.name === OUTBOX ? 'intent' : 'key']
       if (text === null || typeof key !== 'string') continue
       const sealedText = await seal(text)
-      sealedRows.push({ table: table.name, key, text, replacement: sealedRow(table.name, row, sealedText) })
+      replacements.push({
+        table: table.name,
+        key,
+        text,
+        replacement: createSealedRow(table.name, row, sealedText),
+      })
     }
   }
-  return sealedRows
+  return replacements
 }
 
 function isSealed(table: string, row: Row): boolean {
@@ -99,16 +107,16 @@ function textOf(row: Row): string | null {
   }
 }
 
-function sealedRow(table: string, row: Row, sealedText: SealedText): Row {
+function createSealedRow(table: string, row: Row, sealedText: SealedText): Row {
   if (table !== OUTBOX) return { key: `sealed-${sealedText.iv}`, sealed: sealedText }
-  const readable = Object.entries(row).filter(
+  const readableFields = Object.entries(row).filter(
     ([name, value]) => READABLE_FIELDS.includes(name) && ['string', 'number'].includes(typeof value),
   )
-  return { ...Object.fromEntries(readable), order: { sealed: sealedText } }
+  return { ...Object.fromEntries(readableFields), order: { sealed: sealedText } }
 }
 
-/** A row that was written after it was read is not replaced; the next round reads it again. */
-function replaceRows(database: Dexie, rows: readonly SealedRow[]): Promise<void> {
+/** Does not replace a row that a page has written since it was read; the next round reads that row again. */
+function replaceRows(database: Dexie, rows: readonly RowReplacement[]): Promise<void> {
   const tables = tablesNamed(database, [...KEYED_TABLES, OUTBOX])
   return database.transaction('rw', tables, async () => {
     for (const { table, key, text, replacement } of rows) {

@@ -18,9 +18,9 @@ async function queueOrders(account: AccountDatabase, states: PendingState[]): Pr
   )
 }
 
-const open: Dexie[] = []
-function closedAtEnd<Database extends Dexie>(database: Database): Database {
-  open.push(database)
+const openedDatabases: Dexie[] = []
+function closeAtEnd<Database extends Dexie>(database: Database): Database {
+  openedDatabases.push(database)
   return database
 }
 
@@ -28,56 +28,56 @@ beforeEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 afterEach(() => {
-  for (const database of open.splice(0)) database.close()
+  for (const database of openedDatabases.splice(0)) database.close()
 })
 
 test('counts live orders of the other accounts only', async () => {
-  await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting', 'sending'])
-  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
-  await queueOrders(closedAtEnd(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
-  await closedAtEnd(new CopyDatabase('6')).open()
-  await closedAtEnd(new DeviceDatabase()).open()
+  await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting', 'sending'])
+  await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
+  await queueOrders(closeAtEnd(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
+  await closeAtEnd(new CopyDatabase('6')).open()
+  await closeAtEnd(new DeviceDatabase()).open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 5, ofVisitors: 0, ofRemoved: 0 })
   expect(await countSealedOrders('6', [])).toEqual({ ofAccounts: 6, ofVisitors: 0, ofRemoved: 0 })
 })
 
 test('counts visitors’ orders apart, because they are sent without a sign-in', async () => {
-  await queueOrders(closedAtEnd(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
-  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting'])
+  await queueOrders(closeAtEnd(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
+  await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting'])
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 2, ofRemoved: 0 })
 })
 
 test('counts orders of removed accounts apart, because they are never sent', async () => {
-  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
-  await queueOrders(closedAtEnd(new AccountDatabase('7')), ['waiting'])
+  await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(closeAtEnd(new AccountDatabase('7')), ['waiting'])
   expect(await countSealedOrders('5', ['6', '9'])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 1 })
 })
 
 test('counts the orders of all accounts for a visitor', async () => {
-  await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting'])
-  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['needs-review'])
+  await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(closeAtEnd(new AccountDatabase('6')), ['needs-review'])
   expect(await countSealedOrders('visitor', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('counts none if no other account ever signed in, and creates no database', async () => {
-  await closedAtEnd(new AccountDatabase('5')).open()
+test('counts no orders if no other account ever signed in, and creates no database', async () => {
+  await closeAtEnd(new AccountDatabase('5')).open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 })
   expect(await Dexie.getDatabaseNames()).toEqual(['counter-5'])
 })
 
 test('counts the orders of an account whose database has other tables', async () => {
-  const laterDatabase = closedAtEnd(new Dexie('counter-8'))
+  const laterDatabase = closeAtEnd(new Dexie('counter-8'))
   laterDatabase.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
   await laterDatabase.table('outbox').put({ intent: 'a', state: 'waiting' })
-  const foreign = closedAtEnd(new Dexie('counter-9'))
-  foreign.version(1).stores({ notes: 'id' })
-  await foreign.open()
+  const unrelatedDatabase = closeAtEnd(new Dexie('counter-9'))
+  unrelatedDatabase.version(1).stores({ notes: 'id' })
+  await unrelatedDatabase.open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   expect(laterDatabase.isOpen()).toBe(true)
 })
 
-test('counts damaged orders and those of a later version, because they wait too', async () => {
-  const otherDatabase = closedAtEnd(new AccountDatabase('6'))
+test('counts damaged orders and orders of a later version, because they wait too', async () => {
+  const otherDatabase = closeAtEnd(new AccountDatabase('6'))
   await queueOrders(otherDatabase, ['sent'])
   await otherDatabase
     .table('outbox')
@@ -86,9 +86,9 @@ test('counts damaged orders and those of a later version, because they wait too'
 })
 
 test('answers the live rows of other accounts as they are stored, with their account', async () => {
-  await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting'])
-  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
-  await queueOrders(closedAtEnd(new AccountDatabase('visitor')), ['unknown'])
+  await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(closeAtEnd(new AccountDatabase('visitor')), ['unknown'])
   const sealedOrders = await readSealedOrders('5')
   expect(sealedOrders.map(({ accountKey, row }) => [accountKey, row.state, row.order])).toEqual([
     ['6', 'waiting', 'nobody reads this'],
@@ -97,7 +97,7 @@ test('answers the live rows of other accounts as they are stored, with their acc
 })
 
 test('a live query notices a change', async () => {
-  const otherDatabase = closedAtEnd(new AccountDatabase('6'))
+  const otherDatabase = closeAtEnd(new AccountDatabase('6'))
   await otherDatabase.open()
   const counts: number[] = []
   const subscription = liveQuery(() => countSealedOrders('5', [])).subscribe(({ ofAccounts }) =>

@@ -9,13 +9,13 @@ import { type AccountKey, accountDatabaseName, VISITOR } from '../shared-names.t
 
 const ACCOUNT_DATABASE = new RegExp(`^${accountDatabaseName(`(\\d+|${VISITOR})`)}$`)
 
-/** Number of other accounts' live orders on this device, by the way in which each kind is sent. */
+/** The numbers of other accounts' live orders on this device. A live order still waits for something. */
 export interface SealedCount {
   /** Sent when their author signs in. */
   ofAccounts: number
   /** Placed without an account, and sent while no account is signed in. */
   ofVisitors: number
-  /** Their account was removed: never sent. */
+  /** Never sent, because their account was removed. */
   ofRemoved: number
 }
 
@@ -38,7 +38,9 @@ function readOutbox<Result>(
     .finally(() => database.close())
 }
 
-async function otherAccounts(accountKey: AccountKey): Promise<{ name: string; accountKey: AccountKey }[]> {
+async function readOtherAccounts(
+  accountKey: AccountKey,
+): Promise<{ name: string; accountKey: AccountKey }[]> {
   const ownName = accountDatabaseName(accountKey)
   return (await Dexie.getDatabaseNames()).flatMap((name) => {
     const [, key] = ACCOUNT_DATABASE.exec(name) ?? []
@@ -50,18 +52,18 @@ async function countLiveIn(databaseName: string): Promise<number> {
   return (await readOutbox(databaseName, countLive)) ?? 0
 }
 
-/** The live orders of one other account; usable in a live query. */
+/** Counts the live orders of one other account. Usable in a live query. */
 export function countOrdersOf(accountKey: AccountKey): Promise<number> {
   return countLiveIn(accountDatabaseName(accountKey))
 }
 
-/** The live orders of every other account on this device; `removed`: the removed accounts. Usable in a live query. */
+/** Counts the live orders of every other account on this device. Usable in a live query. */
 export async function countSealedOrders(
   accountKey: AccountKey,
   removedAccounts: readonly AccountKey[],
 ): Promise<SealedCount> {
   const sealedCount: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
-  for (const otherAccount of await otherAccounts(accountKey)) {
+  for (const otherAccount of await readOtherAccounts(accountKey)) {
     const isRemoved = removedAccounts.includes(otherAccount.accountKey)
     const kind = isRemoved ? 'ofRemoved' : otherAccount.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'
     sealedCount[kind] += await countLiveIn(otherAccount.name)
@@ -72,10 +74,10 @@ export async function countSealedOrders(
 /** Reads the live orders of every other account. The caller has checked that the person holds Orders#edit. */
 export async function readSealedOrders(accountKey: AccountKey): Promise<SealedOrder[]> {
   const sealedOrders: SealedOrder[] = []
-  for (const otherAccount of await otherAccounts(accountKey)) {
+  for (const otherAccount of await readOtherAccounts(accountKey)) {
     const rows = (await readOutbox(otherAccount.name, (outbox) => outbox.toArray())) ?? []
-    const live = rows.filter((row) => !FINAL_STATES.includes(row.state))
-    sealedOrders.push(...live.map((row) => ({ accountKey: otherAccount.accountKey, row })))
+    const liveRows = rows.filter((row) => !FINAL_STATES.includes(row.state))
+    sealedOrders.push(...liveRows.map((row) => ({ accountKey: otherAccount.accountKey, row })))
   }
   return sealedOrders
 }

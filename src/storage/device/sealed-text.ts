@@ -12,10 +12,10 @@ const sealedText = v.object({
 })
 export type SealedText = v.InferOutput<typeof sealedText>
 
-const holder = v.object({ sealed: sealedText })
+const sealedValue = v.object({ sealed: sealedText })
 
 /** The sealed text in a stored value; null if the value is not sealed. */
 export function sealedIn(value: unknown): SealedText | null {
-  const parsed = v.safeParse(holder, value)
+  const parsed = v.safeParse(sealedValue, value)
   return parsed.success ? parsed.output.sealed : null
 }

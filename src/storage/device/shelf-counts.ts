@@ -13,7 +13,7 @@ const entrySchema = v.object({
   countedAt: v.number(),
 })
 
-/** An entry that cannot be read does not hide the others. */
+/** Leaves out an entry that cannot be read. */
 const entriesSchema = v.pipe(
   v.fallback(v.array(v.unknown()), []),
   v.transform((entries): CountEntry[] => entries.filter((entry) => v.is(entrySchema, entry))),
@@ -21,7 +21,7 @@ const entriesSchema = v.pipe(
 
 const keyOf = (dealershipId: number) => `count:${dealershipId}` as const
 
-/** The entries of the count, the first counted first. */
+/** The entries of the count, in the order in which people counted them. */
 export async function readShelfCount(device: DeviceDatabase, dealershipId: number): Promise<CountEntry[]> {
   return v.parse(entriesSchema, (await device.settings.get(keyOf(dealershipId)))?.value)
 }

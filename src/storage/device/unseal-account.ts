@@ -25,7 +25,7 @@ interface SealedRow {
 const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
 type KeyedRow = { key: string }
 
-/** Restores a sealed cart; products that are in the cart by now stay in it. */
+/** Restores a sealed cart; products that were added to the cart since then stay in it. */
 async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void> {
   if (row.key !== CART_KEY) return setUnreadableCartAside(account, row)
   if ((await account.cart.get(CART_KEY)) === undefined) {
@@ -46,16 +46,16 @@ async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void
 
 /** The rows without a number of the server. A sealed row has none, so the finished orders with a number need not be read. */
 async function readRowsWithoutNumber({ outbox }: AccountDatabase): Promise<PendingOrderRow[]> {
-  const [all, numbered] = await Promise.all([
+  const [intents, intentsWithNumber] = await Promise.all([
     outbox.toCollection().primaryKeys(),
     outbox.orderBy('serverNumbers').primaryKeys(),
   ])
-  const numberedIntents = new Set(numbered)
-  const rows = await outbox.bulkGet(all.filter((intent) => !numberedIntents.has(intent)))
+  const numberedIntents = new Set(intentsWithNumber)
+  const rows = await outbox.bulkGet(intents.filter((intent) => !numberedIntents.has(intent)))
   return rows.filter((row) => row !== undefined)
 }
 
-async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
+async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
   const sealedRows: SealedRow[] = []
   for (const { intent, order } of await readRowsWithoutNumber(account)) {
     const sealedText = sealedIn(order)
@@ -69,7 +69,7 @@ async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
       if (sealedText === null) continue
       sealedRows.push({
         sealed: sealedText,
-        restore: (open) => restoreKeyedRow(account, table, row.key, open),
+        restore: (unsealedRow) => restoreKeyedRow(account, table, row.key, unsealedRow),
       })
     }
   }
@@ -78,13 +78,13 @@ async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
 
 /** The seals whose keys are needed, without repeats. */
 export async function readSeals(account: AccountDatabase): Promise<string[]> {
-  return [...new Set((await readSealed(account)).map(({ sealed }) => sealed.seal))]
+  return [...new Set((await readSealedRows(account)).map(({ sealed }) => sealed.seal))]
 }
 
 /** Answers how many rows stay sealed. */
 export async function unsealAccount(account: AccountDatabase, open: OpenSealedText): Promise<number> {
   let sealedCount = 0
-  for (const { sealed, restore } of await readSealed(account)) {
+  for (const { sealed, restore } of await readSealedRows(account)) {
     const row = rowIn(await open(sealed))
     if (row === null) sealedCount += 1
     else await withRoom(() => account.transaction('rw', tablesOf(account), () => restore(row)))
@@ -107,10 +107,10 @@ export async function openOrderRow(
 ): Promise<PendingOrderRow | null> {
   const sealedText = sealedIn(row.order)
   const unsealedRow = sealedText && rowIn(await open(sealedText))
-  return unsealedRow as PendingOrderRow | null // it was one when it was sealed
+  return unsealedRow as PendingOrderRow | null // an order was sealed in this row
 }
 
-/** A pending order of another account than this page's. */
+/** A pending order of an account that is not the account of this page. */
 export interface OtherAccountOrder {
   accountKey: AccountKey
   order: PendingOrder
@@ -139,11 +139,11 @@ async function restoreOrder(
   row: unknown,
 ): Promise<void> {
   const currentRow = await account.outbox.get(intent)
-  const openRow = row as PendingOrderRow // it was one when it was sealed
+  const unsealedRow = row as PendingOrderRow // an order was sealed in this row
   // Another tab was faster, or the author discarded the sealed order, which must stay discarded.
   if (currentRow === undefined || sealedIn(currentRow.order)?.iv !== sealedText.iv) return
-  if (currentRow.state === 'cancelled' && openRow.state !== 'cancelled') return
-  await account.outbox.put({ ...openRow, intent })
+  if (currentRow.state === 'cancelled' && unsealedRow.state !== 'cancelled') return
+  await account.outbox.put({ ...unsealedRow, intent })
 }
 
 async function restoreKeyedRow(
@@ -154,11 +154,11 @@ async function restoreKeyedRow(
 ): Promise<void> {
   if ((await table.get(sealedKey)) === undefined) return
   await table.delete(sealedKey)
-  const openRow = row as KeyedRow // it was one when it was sealed
-  if (table.name === 'cart') return restoreCart(account, openRow as CartRow) // a row of the cart's table
-  const laterRow = await table.get(openRow.key)
-  // Input that was typed after the sealing is newer. A list that came from the edge is not: the changes of the sealed list
-  // are sent by the next call.
+  const unsealedRow = row as KeyedRow // every row of these tables has a key
+  if (table.name === 'cart') return restoreCart(account, unsealedRow as CartRow) // a row of the cart's table
+  const laterRow = await table.get(unsealedRow.key)
+  // Input that was typed after the sealing is newer. A list that came from the edge is not newer: the next call
+  // sends the changes of the sealed list.
   const isFromEdge = table.name === 'lists' && laterRow !== undefined && isSentList(laterRow as ListRow) // a row of that table
-  if (laterRow === undefined || isFromEdge) await table.put(openRow)
+  if (laterRow === undefined || isFromEdge) await table.put(unsealedRow)
 }

@@ -11,22 +11,22 @@ beforeEach(() => {
   account = new AccountDatabase(`lists-${databaseCount}`)
 })
 
-const add = (id: string, name: string, dealershipId = 1) =>
+const addList = (id: string, name: string, dealershipId = 1) =>
   changeLists(account, dealershipId, () => [{ id, dealershipId, name, lines: LINES }])
 
-test('the lists of a dealership are read by name, without those of another one', async () => {
-  await add('a', 'Week 10')
-  await add('b', 'Week 9')
-  await add('c', 'Peoria', 2)
+test('reads the lists of a dealership sorted by name, without the lists of other dealerships', async () => {
+  await addList('a', 'Week 10')
+  await addList('b', 'Week 9')
+  await addList('c', 'Peoria', 2)
   expect((await readLists(account, 1)).map(({ id, name }) => [id, name])).toEqual([
     ['b', 'Week 9'],
     ['a', 'Week 10'],
   ])
 })
 
-test('a change gets the stored lists, and writes only those that it answers', async () => {
-  await add('a', 'Monday')
-  await add('b', 'Friday')
+test('a change gets the stored lists, and only the lists that it returns are written', async () => {
+  await addList('a', 'Monday')
+  await addList('b', 'Friday')
   await changeLists(account, 1, (lists) =>
     lists.filter(({ id }) => id === 'a').map((list) => ({ ...list, lines: [] })),
   )
@@ -36,15 +36,15 @@ test('a change gets the stored lists, and writes only those that it answers', as
   ])
 })
 
-test('a list that cannot be read stays stored', async () => {
+test('leaves out a list that cannot be read, and keeps it stored', async () => {
   await account.lists.put({ key: 'x', dealershipId: 1, name: 'Later', lines: 'of the future' })
-  await add('a', 'Monday')
+  await addList('a', 'Monday')
   expect((await readLists(account, 1)).map(({ id }) => id)).toEqual(['a'])
   expect(await account.lists.count()).toBe(2)
 })
 
-test('a removed list is gone', async () => {
-  await add('a', 'Monday')
+test('removes a list', async () => {
+  await addList('a', 'Monday')
   await removeList(account, 'a')
   expect(await readLists(account, 1)).toEqual([])
 })

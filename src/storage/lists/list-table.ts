@@ -53,7 +53,7 @@ function listOf(row: ListRow | undefined): DealershipList | null {
   return { ...list, id: key, ...(sharing && { sharing }) }
 }
 
-/** The lists of a dealership by name, with those that were deleted. */
+/** The lists of a dealership, sorted by name, with deleted lists. */
 export async function readStoredLists(
   account: AccountDatabase,
   dealershipId: number,
@@ -64,19 +64,19 @@ export async function readStoredLists(
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
 }
 
-/** The lists of a dealership by name. */
+/** The lists of a dealership, sorted by name, without deleted lists. */
 export async function readLists(account: AccountDatabase, dealershipId: number): Promise<DealershipList[]> {
   const lists = await readStoredLists(account, dealershipId)
   return lists.filter(({ sharing }) => !sharing?.isDeleted)
 }
 
-/** True if the row is a list whose changes the edge has got. */
+/** True if the edge has all changes of the list in this row. */
 export function isSentList(row: ListRow): boolean {
   const list = listOf(row)
   return list !== null && changeOf(list) === null
 }
 
-/** The dealerships with changes that the edge has not got. */
+/** The ids of dealerships whose lists have changes that the edge does not have yet. */
 export async function readUnsentDealerships(account: AccountDatabase): Promise<number[]> {
   const rows = await account.lists.toArray()
   const changedLists = rows.flatMap((row) => listOf(row) ?? []).filter(changeOf)
@@ -84,8 +84,8 @@ export async function readUnsentDealerships(account: AccountDatabase): Promise<n
 }
 
 /**
- * Changes the lists of a dealership in one transaction, in which `change` gets the stored lists and answers those to
- * write. It is called again when the device had no room, so it must not change anything else.
+ * Changes the lists of a dealership in one transaction, in which `change` gets the stored lists and returns the lists
+ * to write. `change` is called again if the device had no room, so it must not change anything else.
  */
 export async function changeLists(
   account: AccountDatabase,
@@ -104,7 +104,7 @@ function rowOf({ id, ...list }: DealershipList): ListRow {
   return { ...list, key: id }
 }
 
-/** Deletes a list. The row of a shared one stays, so that its deletion is sent. */
+/** Deletes a list. The row of a shared list stays, so that its deletion is sent. */
 export async function removeList(account: AccountDatabase, id: string): Promise<void> {
   await account.transaction('rw', account.lists, async () => {
     const list = listOf(await account.lists.get(id))
@@ -119,7 +119,7 @@ export async function putListBack(account: AccountDatabase, list: DealershipList
   const { sharing: _, ...content } = list
   await withRoom(() =>
     account.transaction('rw', account.lists, async () => {
-      // The edge may have answered since.
+      // The edge may have answered in the meantime, so the stored sharing counts.
       const sharing = listOf(await account.lists.get(list.id))?.sharing
       await account.lists.put(
         rowOf({ ...content, ...(sharing && { sharing: { ...sharing, isDeleted: false, deletedBy: null } }) }),
@@ -131,13 +131,17 @@ export async function putListBack(account: AccountDatabase, list: DealershipList
 export interface ListAnswer {
   dealershipId: number
   accountId: number
-  /** The stored lists, and those of them whose changes were sent. */
+  /** The lists that were stored when the call was sent. */
   listsBeforeCall: readonly DealershipList[]
+  /** The lists whose changes the call sent. */
   sentLists: readonly DealershipList[]
   answer: readonly SharedList[]
 }
 
-/** Merges an answer of the edge into the lists. False, without a change, if another tab has merged one since. */
+/**
+ * Merges an answer of the edge into the lists. Does nothing and returns false if another tab has merged an answer since
+ * the call.
+ */
 export async function mergeListAnswer(
   account: AccountDatabase,
   { listsBeforeCall, dealershipId, ...answer }: ListAnswer,
@@ -145,15 +149,15 @@ export async function mergeListAnswer(
   return withRoom(() =>
     account.transaction('rw', account.lists, async () => {
       const lists = await readStoredLists(account, dealershipId)
-      if (newestAnswer(lists) !== newestAnswer(listsBeforeCall)) return false
-      const { written, removedIds } = mergeAnswer({ lists, dealershipId, ...answer })
-      await account.lists.bulkPut(written.map(rowOf))
+      if (newestAnswerStamp(lists) !== newestAnswerStamp(listsBeforeCall)) return false
+      const { writtenLists, removedIds } = mergeAnswer({ lists, dealershipId, ...answer })
+      await account.lists.bulkPut(writtenLists.map(rowOf))
       await account.lists.bulkDelete(removedIds)
       return true
     }),
   )
 }
 
-function newestAnswer(lists: readonly DealershipList[]): number {
+function newestAnswerStamp(lists: readonly DealershipList[]): number {
   return newestStamp(lists.flatMap(({ sharing }) => sharing?.answered ?? []))
 }

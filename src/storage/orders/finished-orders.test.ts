@@ -62,7 +62,7 @@ describe('a row of an older version', () => {
     expect(await readOpenOrders(account)).toMatchObject([{ state: 'unknown' }])
   })
 
-  test('is marked with all others, however many there are', async () => {
+  test('is marked together with 250 other rows', async () => {
     for (let number = 1; number <= 250; number += 1) await writeAsVersion1(sentOrder(number))
     await writeAsVersion1()
     await table.archive()
@@ -104,15 +104,15 @@ test('shows only orders finished after the given time', async () => {
   })
 })
 
-test('counts waiting, sending and sent orders without reading one', async () => {
+test('counts waiting, sending and sent orders without reading an order', async () => {
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   await table.add(samplePendingOrder({ state: 'sending' }))
-  const parse = vi.spyOn(account.outbox, 'toArray')
+  const readRows = vi.spyOn(account.outbox, 'toArray')
   expect(await readPendingCounts(account)).toEqual({ live: 1, sending: 1, sent: 3 })
-  expect(parse).not.toHaveBeenCalled()
+  expect(readRows).not.toHaveBeenCalled()
 })
 
-test('one live query serves all listeners, and ends with the last of them', async () => {
+test('one live query serves all listeners, and ends when the last listener ends', async () => {
   const watch = watchPendingCounts(account)
   expect(watchPendingCounts(account)).toBe(watch)
   const calls = [0, 0]
@@ -122,10 +122,10 @@ test('one live query serves all listeners, and ends with the last of them', asyn
     }),
   )
   await vi.waitFor(() => expect(calls).toEqual([1, 1]))
-  const before = watch.read()
+  const countsBefore = watch.read()
   await table.add(samplePendingOrder())
   await vi.waitFor(() => expect(calls).toEqual([2, 2]))
-  expect([before?.live, watch.read()?.live]).toEqual([0, 1])
+  expect([countsBefore?.live, watch.read()?.live]).toEqual([0, 1])
   for (const stop of stops) stop()
   await table.add(sentOrder(900))
   await account.outbox.count()

@@ -31,17 +31,17 @@ export function noteLostOrders(
   return account.transaction('rw', settings, outbox, pastOrders, async () => {
     if ((await readLostOrders(account)) !== null) return []
     const intents = sentOrders.map(({ intent }) => intent)
-    const [waiting, pastRows] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
+    const [outboxRows, pastRows] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
     // An order is stored before it is sent, so an order that this device sends right now is in the table.
-    const lost = sentOrders.filter(
-      (_, index) => waiting[index] === undefined && pastRows[index] === undefined,
+    const lostOrders = sentOrders.filter(
+      (_, index) => outboxRows[index] === undefined && pastRows[index] === undefined,
     )
-    await settings.put({ key: KEY, value: lost })
-    return lost
+    await settings.put({ key: KEY, value: lostOrders })
+    return lostOrders
   })
 }
 
-/** The person has read the notice. */
+/** Called when the person has dismissed the notice. */
 export async function forgetLostOrders(account: AccountDatabase): Promise<void> {
   await account.settings.put({ key: KEY, value: [] })
 }

@@ -22,14 +22,14 @@ const storedIds = async () => (await readOrders(copy)).orders.map(({ id }) => id
 test.each([
   ['the only page', { ids: [8, 2], page: 0, count: 2, size: 2 }, {}, [8, 2]],
   ['the first page of several', { ids: [8, 4], page: 0, count: 6, size: 2 }, {}, [8, 4, 2]],
-  ['a page between', { ids: [8, 4], page: 1, count: 6, size: 2 }, {}, [10, 8, 4, 2]],
+  ['a middle page', { ids: [8, 4], page: 1, count: 6, size: 2 }, {}, [10, 8, 4, 2]],
   ['the last page', { ids: [6], page: 1, count: 3, size: 2 }, {}, [10, 8, 6]],
   ['an empty list', { ids: [], page: 0, count: 0, size: 2 }, {}, []],
-  ['one dealership', { ids: [8], page: 0, count: 1, size: 2 }, { dealershipId: 1 }, [8, 6]],
-  ['one person', { ids: [], page: 0, count: 0, size: 2 }, { userId: 5 }, [8, 6, 4, 2]],
+  ['a page of one dealership', { ids: [8], page: 0, count: 1, size: 2 }, { dealershipId: 1 }, [8, 6]],
+  ['a page of one person', { ids: [], page: 0, count: 0, size: 2 }, { userId: 5 }, [8, 6, 4, 2]],
   ['a page that is shorter than its count', { ids: [8], page: 0, count: 6, size: 2 }, {}, [10, 8, 6, 4, 2]],
 ])(
-  'deletes orders that the server no longer has on %s',
+  'deletes only stored orders whose absence %s proves',
   async (_list, { ids, ...list }, scope, remaining) => {
     const orders = ids.map((id) => order(id, id === 6 ? 2 : 1, id === 10 ? 5 : 3))
     await putOrderPage(copy, { orders, scope, ...list }, 2000)
@@ -45,11 +45,11 @@ test('keeps an order that was read after the page', async () => {
 })
 
 test.each([
-  ['the newest page of the dealership', { dealershipId: 1 }, 0, { count: 45, readAt: 2000 }],
-  ['a later page', { dealershipId: 1 }, 1, null],
-  ['a page of one person', { dealershipId: 1, userId: 3 }, 0, null],
-  ['a page of all dealerships', {}, 0, null],
-])('stores the number of orders of a dealership with %s only', async (_name, scope, page, count) => {
+  ['is stored from the newest page of the dealership', { dealershipId: 1 }, 0, { count: 45, readAt: 2000 }],
+  ['is not stored from a later page', { dealershipId: 1 }, 1, null],
+  ['is not stored from a page of one person', { dealershipId: 1, userId: 3 }, 0, null],
+  ['is not stored from a page of all dealerships', {}, 0, null],
+])('the number of orders of a dealership %s', async (_name, scope, page, count) => {
   await putOrderPage(copy, { orders: [order(10)], scope, page, count: 45, size: 20 }, 2000)
   expect(await readOrderCount(copy, 1)).toEqual(count)
   expect(await readOrderCount(copy, 2)).toBeNull()

@@ -54,7 +54,7 @@ export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 
-/** Writes orders, and keeps the other stored fields of their rows. Needs a transaction over the orders. */
+/** Writes orders, and keeps the paper orders and events in their rows. Needs a transaction over the orders. */
 export async function putOrderRows(
   copy: CopyDatabase,
   orders: readonly Order[],
@@ -90,7 +90,10 @@ export interface OrderPage {
   size: number
 }
 
-/** Stores the page's orders; stored ones that the page should list but does not are deleted, as after a company was removed. */
+/**
+ * Stores the page's orders, and deletes stored orders that the page should list but does not, as after a company was
+ * removed.
+ */
 export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
     await copy.orders.bulkDelete(await idsOfRemovedOrders(copy, list, readAt))
@@ -120,10 +123,12 @@ async function idsOfRemovedOrders(
   // Another backend may count orders that it does not list.
   if (orders.length !== Math.min(size, Math.max(0, count - page * size))) return []
   const ids = new Set(orders.map(({ id }) => id))
-  const newest = page === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
-  const oldest = (page + 1) * size >= count ? 0 : Math.min(...ids)
+  const newestId = page === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
+  const oldestId = (page + 1) * size >= count ? 0 : Math.min(...ids)
   const rows = await copy.orders
-    .filter((row) => row.id > oldest && row.id < newest && !ids.has(row.id) && (row.readAt ?? 0) <= readAt)
+    .filter(
+      (row) => row.id > oldestId && row.id < newestId && !ids.has(row.id) && (row.readAt ?? 0) <= readAt,
+    )
     .toArray()
   return rows
     .filter(
@@ -166,15 +171,15 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
   return { orders, readAt: v.parse(readAtSchema, setting?.value ?? null) }
 }
 
-/** The stored orders of a dealership with a greater id than this one. */
+/** The stored orders of a dealership whose id is greater than `orderId`. */
 export async function readOrdersAfter(
   copy: CopyDatabase,
   dealershipId: number,
   orderId: number,
 ): Promise<Order[]> {
   const rows = copy.orders.where(':id').above(orderId)
-  const ownRows = await rows.filter(({ dealership }) => dealership.id === dealershipId).toArray()
-  return parseStoredRows(storedOrder, ownRows)
+  const rowsOfDealership = await rows.filter(({ dealership }) => dealership.id === dealershipId).toArray()
+  return parseStoredRows(storedOrder, rowsOfDealership)
 }
 
 export interface StoredOrder {

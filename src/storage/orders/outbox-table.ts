@@ -14,17 +14,17 @@ import { ROOM_STEPS, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
 
-const LOOKED_UNDER = 'lookedForSentUnder'
-const storedName = v.nullish(v.fallback(v.string(), ''), null)
+const SEARCHED_STORE_KEY = 'lookedForSentUnder'
+const storedStoreId = v.nullish(v.fallback(v.string(), ''), null)
 
-/** Newest first, without finished ones; an order that this version cannot read is `unreadable`. */
+/** Unfinished orders, newest first; an order that this version cannot read has the state `unreadable`. */
 export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {
   const orders = (await readOpenRows(account)).map(orderOf)
   return orders.sort((a, b) => b.placedAt - a.placedAt || (a.intent < b.intent ? 1 : -1))
 }
 
 export interface ShownOrders {
-  /** Newest first, like the archived ones. */
+  /** Newest first, like `archived`. */
   open: PendingOrder[]
   /** The latest of the orders finished after the requested time. */
   archived: PendingOrder[]
@@ -58,7 +58,7 @@ function isAsExpected(order: PendingOrder | null, expected: ExpectedClaim): orde
   return order !== null && order.state === expected.state && order.epoch === expected.epoch
 }
 
-/** `roomSteps`: each runs once before a write that found the device full is repeated. */
+/** `roomSteps`: on a full device the steps run one after another, and after each step the write is tried again. */
 export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STEPS): PendingOrderStore {
   type Change = (order: PendingOrder) => PendingOrder | null
 
@@ -77,7 +77,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     return changedOrder
   }
 
-  async function addInside(order: PendingOrder): Promise<boolean> {
+  async function addInTransaction(order: PendingOrder): Promise<boolean> {
     const { intent } = order
     if ((await account.outbox.get(intent)) ?? (await account.pastOrders.get(intent))) return false
     await account.outbox.add(rowOf(order))
@@ -90,22 +90,22 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     listSent: async () =>
       (await account.outbox.where('state').anyOf('sent', 'missing').toArray()).map(orderOf),
     async storeIdOfSentOrderSearch() {
-      return v.parse(storedName, (await account.settings.get(LOOKED_UNDER))?.value)
+      return v.parse(storedStoreId, (await account.settings.get(SEARCHED_STORE_KEY))?.value)
     },
     async noteSentOrdersSearched(storeId) {
-      await withRoom(() => account.settings.put({ key: LOOKED_UNDER, value: storeId }), roomSteps)
+      await withRoom(() => account.settings.put({ key: SEARCHED_STORE_KEY, value: storeId }), roomSteps)
     },
     archive: () => withRoom(() => archiveFinished(account), roomSteps),
     prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), roomSteps),
     read: (intent) => readPendingOrder(account, intent),
     change: (intent, expected, change) => writeOrders(() => changeInTransaction(intent, expected, change)),
 
-    place: (cartRevision, make) =>
+    place: (cartRevision, createOrder) =>
       writeOrdersAndCart(async () => {
         const cart = await readCart(account)
         if (cart.revision !== cartRevision) return { kind: 'cart-changed' as const }
         if (cart.lines.length === 0) return { kind: 'cart-empty' as const }
-        const order = make(cart.lines)
+        const order = createOrder(cart.lines)
         await account.outbox.add(rowOf(order))
         await changeCart(account, () => EMPTIED_CART)
         return { kind: 'placed' as const, order }
@@ -131,7 +131,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
 
     add: (order) =>
       withRoom(
-        () => account.transaction('rw', account.outbox, account.pastOrders, () => addInside(order)),
+        () => account.transaction('rw', account.outbox, account.pastOrders, () => addInTransaction(order)),
         roomSteps,
       ),
 

@@ -2,8 +2,8 @@
 import { type KeptPdf, type PdfKind, pdfKey } from '#domain/orders/kept-pdfs.ts'
 import type { CopyDatabase, PdfRow } from '../copy-database.ts'
 
-function keptPdfOf({ key: _, ...kept }: PdfRow): KeptPdf {
-  return kept
+function keptPdfOf({ key: _, ...keptPdf }: PdfRow): KeptPdf {
+  return keptPdf
 }
 
 /** Every kept file, without its content. */

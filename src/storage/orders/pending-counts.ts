@@ -17,7 +17,7 @@ export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 
 /**
  * A page that found every row marked checks again after this time: only an open tab of version 1 writes unmarked rows, and
- * to count thousands of finished orders takes longer than all other work of the device for an order.
+ * counting thousands of finished orders takes longer than all other work of the device for an order.
  */
 const UNMARKED_CHECK_INTERVAL_MS = 60_000
 const allMarkedAt = new WeakMap<AccountDatabase, number>()
@@ -37,25 +37,25 @@ export async function readUnmarkedIntents(account: AccountDatabase): Promise<str
     allMarkedAt.set(account, now)
     return []
   }
-  const [all, markedIntents] = await Promise.all([
+  const [intents, markedIntents] = await Promise.all([
     outbox.toCollection().primaryKeys(),
     outbox.orderBy('finishedAt').primaryKeys(),
   ])
-  const isMarked = new Set(markedIntents)
-  return all.filter((intent) => !isMarked.has(intent))
+  const markedIntentSet = new Set(markedIntents)
+  return intents.filter((intent) => !markedIntentSet.has(intent))
 }
 
-async function countByEnd(outbox: Table): Promise<{ live: number; sent: number }> {
-  const [all, ...final] = await Promise.all([
+async function countLiveAndSent(outbox: Table): Promise<{ live: number; sent: number }> {
+  const [total, ...finalCounts] = await Promise.all([
     outbox.count(),
     ...FINAL_STATES.map((state) => outbox.where('state').equals(state).count()),
   ])
-  const live = final.reduce((liveCount, count) => liveCount - count, all)
-  return { live, sent: final[FINAL_STATES.indexOf('sent')] ?? 0 }
+  const live = finalCounts.reduce((liveCount, count) => liveCount - count, total)
+  return { live, sent: finalCounts[FINAL_STATES.indexOf('sent')] ?? 0 }
 }
 
 /** Counts the live orders, also in the outbox of another version of the app. */
-export const countLive = async (outbox: Table): Promise<number> => (await countByEnd(outbox)).live
+export const countLive = async (outbox: Table): Promise<number> => (await countLiveAndSent(outbox)).live
 
 /** True while an order is sent without a person's help as soon as the server answers. */
 export async function isAnyOrderUnsent(account: AccountDatabase): Promise<boolean> {
@@ -67,7 +67,7 @@ export function readPendingCounts(account: AccountDatabase): Promise<PendingCoun
   const countIn = (state: string) => outbox.where('state').equals(state).count()
   return account.transaction('r', outbox, async () => {
     const [{ live, sent }, checking, sending] = await Promise.all([
-      countByEnd(outbox),
+      countLiveAndSent(outbox),
       countIn('checking'),
       countIn('sending'),
       findUnmarkedIntents(account),
@@ -90,12 +90,12 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
   const listeners = new Set<() => void>()
   let counts: PendingCounts | null = null
   let problem: { reason: unknown } | null = null
-  let running: { unsubscribe(): void } | null = null
+  let subscription: { unsubscribe(): void } | null = null
 
   const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
-  const query = {
+  const observer = {
     next(newCounts: PendingCounts): void {
       problem = null
       // Equal counts keep the same object, so that screens draw again only after a change.
@@ -115,12 +115,12 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
     subscribe(listener) {
       listeners.add(listener)
       if (counts !== null) queueMicrotask(() => listeners.has(listener) && listener())
-      running ??= liveQuery(() => readPendingCounts(account)).subscribe(query)
+      subscription ??= liveQuery(() => readPendingCounts(account)).subscribe(observer)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        running?.unsubscribe()
-        running = null
+        subscription?.unsubscribe()
+        subscription = null
       }
     },
   }
@@ -128,7 +128,7 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
 
 const watches = new WeakMap<AccountDatabase, PendingCountsWatch>()
 
-/** The page's one live query that counts, shared by all its users. */
+/** The live query that counts pending orders: a page has one, which all users of the counts share. */
 export function watchPendingCounts(account: AccountDatabase): PendingCountsWatch {
   const watch = watches.get(account) ?? createWatch(account)
   watches.set(account, watch)

@@ -42,16 +42,16 @@ export async function putPurchases(
   await copy.settings.put({ key: `purchases:${dealershipId}`, value: purchases })
 }
 
-/** null if this device never read them. */
+/** null if this device never read the purchases. */
 export async function readPurchases(
   copy: CopyDatabase,
   dealershipId: number,
 ): Promise<StoredPurchases | null> {
   const setting = await copy.settings.get(`purchases:${dealershipId}`)
-  const storedPurchase = v.safeParse(storedPurchases, setting?.value)
-  if (!storedPurchase.success) return null
+  const parsed = v.safeParse(storedPurchases, setting?.value)
+  if (!parsed.success) return null
   return {
-    items: parseStoredRows(storedItem, storedPurchase.output.items),
-    readAt: storedPurchase.output.readAt,
+    items: parseStoredRows(storedItem, parsed.output.items),
+    readAt: parsed.output.readAt,
   }
 }

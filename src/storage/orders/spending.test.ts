@@ -13,7 +13,7 @@ function order(id: number, createdAt: string, dealershipId = 1): Order {
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-test('orders of a completely read period replace stored ones that the server no longer has', async () => {
+test('orders of a completely read period replace stored orders that the server no longer has', async () => {
   const copy = new CopyDatabase('spending-1')
   const storedOrders = [
     order(4, '05.01.2026 10:00'),

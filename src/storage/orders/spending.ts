@@ -9,19 +9,19 @@ import { readProducts } from '../catalogue/stored-product.ts'
 const storedPeriod = v.object({ from: v.string(), readAt: v.number() })
 
 export interface ReadPeriod {
-  /** yyyy-MM-dd: every order since this day was on the device when it was read. */
+  /** yyyy-MM-dd: every order since this day was on the device when the period was read. */
   from: string
   readAt: number
 }
 
 const keyOf = (dealershipIds: readonly number[]) => `spending:${[...dealershipIds].sort().join('+')}` as const
 
-async function ordersOf(copy: CopyDatabase, dealershipIds: readonly number[]): Promise<Order[]> {
+async function readOrdersOf(copy: CopyDatabase, dealershipIds: readonly number[]): Promise<Order[]> {
   const storedLists = await Promise.all(dealershipIds.map((id) => readOrders(copy, id)))
   return storedLists.flatMap(({ orders }) => orders)
 }
 
-/** Stores the orders of a period; if they are complete, deletes stored ones that the server no longer has. */
+/** Stores the orders of a period; if they are complete, deletes stored orders that the server no longer has. */
 export function putOrdersOfPeriod(
   copy: CopyDatabase,
   dealershipIds: readonly number[],
@@ -32,12 +32,12 @@ export function putOrdersOfPeriod(
     if (!isWhole) return
     const ids = new Set(orders.map(({ id }) => id))
     const firstMonth = period.from.slice(0, 7)
-    // Orders with a higher number were placed after the period was read. If the period has no order, all are deleted; the
-    // order list reads new ones again.
-    const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
-    const storedOrders = await ordersOf(copy, dealershipIds)
+    // Orders with a higher number were placed after the period was read. If the period has no order, all stored
+    // orders of the period are deleted; the order list reads newer orders again.
+    const newestId = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
+    const storedOrders = await readOrdersOf(copy, dealershipIds)
     const removedOrders = storedOrders.filter(
-      ({ id, createdAt }) => !ids.has(id) && id < newest && monthOf(createdAt) >= firstMonth,
+      ({ id, createdAt }) => !ids.has(id) && id < newestId && monthOf(createdAt) >= firstMonth,
     )
     await copy.orders.bulkDelete(removedOrders.map(({ id }) => id))
     await copy.settings.put({ key: keyOf(dealershipIds), value: period })
@@ -56,7 +56,7 @@ export async function readSpending(
   copy: CopyDatabase,
   dealershipIds: readonly number[],
 ): Promise<StoredSpending> {
-  const orders = await ordersOf(copy, dealershipIds)
+  const orders = await readOrdersOf(copy, dealershipIds)
   const setting = await copy.settings.get(keyOf(dealershipIds))
   const period = v.safeParse(storedPeriod, setting?.value)
   const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))

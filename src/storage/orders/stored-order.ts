@@ -16,9 +16,9 @@ export const ORDER_SCHEMA_VERSION = 1
 const money = v.pipe(v.number(), v.finite())
 /** One day before the last time that can be written as a date on screens, in files and for the server. */
 const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z')
-const inCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
+const clampToCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
 /** The device's clock may be wrong: a time outside the calendar must not make its order unusable. */
-const instant = v.pipe(v.number(), v.transform(inCalendar))
+const instant = v.pipe(v.number(), v.transform(clampToCalendar))
 const state = v.picklist(PENDING_STATES)
 const totals = v.looseObject({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
 
@@ -114,7 +114,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   journal: v.array(v.looseObject({ at: instant, state, reason: v.string(), said: v.optional(v.string()) })),
 })
 
-/** null if the value is no pending order of this version. */
+/** null if this version cannot read the value as a pending order. */
 export function parseStoredOrder(value: unknown): PendingOrder | null {
   const parsed = v.safeParse(storedOrder, value)
   return parsed.success ? parsed.output : null
@@ -139,14 +139,17 @@ export function orderOf(row: PendingOrderRow): PendingOrder {
   return order === null || isDiscarded ? unreadableOrder(row) : order
 }
 
-/** A row of another version with the mark `finishedAt`; an order that this version cannot read is marked as not finished. */
-export function markedRow(row: PendingOrderRow): PendingOrderRow {
+/**
+ * Adds the mark `finishedAt` to a row of another version; an order that this version cannot read is marked as not
+ * finished.
+ */
+export function markRow(row: PendingOrderRow): PendingOrderRow {
   const order = parseStoredOrder(row.order)
   const isUnderstood = order !== null && order.state === row.state
   return { ...row, ...(isUnderstood ? markOf(order) : { finishedAt: 0 }) }
 }
 
-/** The dealership of an unreadable order. */
+/** An unreadable order has this empty dealership. */
 const UNREADABLE_DEALERSHIP: Dealership = {
   id: 0,
   name: '',
@@ -164,7 +167,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
 
 /** The order of a row that this version cannot read: only its intent and time are known. */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
-  const placedAt = typeof row.placedAt === 'number' ? inCalendar(row.placedAt) : 0
+  const placedAt = typeof row.placedAt === 'number' ? clampToCalendar(row.placedAt) : 0
   return {
     ...INITIAL_PROGRESS,
     intent: row.intent,
@@ -192,12 +195,12 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
 export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
   const { outbox } = account
   return account.transaction('r', outbox, async () => {
-    const [openRows, unmarked] = await Promise.all([
+    const [openRows, unmarkedIntents] = await Promise.all([
       outbox.where('finishedAt').equals(0).toArray(),
       findUnmarkedIntents(account),
     ])
-    if (unmarked.length === 0) return openRows
-    const rows = await outbox.bulkGet(unmarked)
+    if (unmarkedIntents.length === 0) return openRows
+    const rows = await outbox.bulkGet(unmarkedIntents)
     return [...openRows, ...rows.filter((row) => row !== undefined)]
   })
 }

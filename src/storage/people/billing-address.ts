@@ -16,7 +16,7 @@ export async function putBillingAddress(
   await copy.settings.put({ key: `billing:${dealershipId}`, value: { value, readAt } })
 }
 
-/** null if this device never read it. */
+/** null if this device never read the address. */
 export async function readBillingAddress(
   copy: CopyDatabase,
   dealershipId: number,

@@ -3,11 +3,11 @@ import type { AccountDatabase } from '../account-database.ts'
 import { dealershipsOf, type StoredDealerships } from './stored-dealership.ts'
 
 export async function readDealerships(account: AccountDatabase): Promise<StoredDealerships> {
-  const [rows, readAt] = await Promise.all([
+  const [rows, readAtSetting] = await Promise.all([
     account.dealerships.toArray(),
     account.settings.get('dealershipsReadAt'),
   ])
-  return dealershipsOf(rows, readAt?.value)
+  return dealershipsOf(rows, readAtSetting?.value)
 }
 
 /** Replaces all dealerships, because the server always answers with the whole list. */

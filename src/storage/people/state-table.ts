@@ -11,7 +11,7 @@ const storedState: v.GenericSchema<unknown, State> = v.looseObject({
   tax: v.optional(v.number(), 0),
 })
 
-/** Replaces all states: the call answers the whole list. */
+/** Replaces all states, because the server always answers with the whole list. */
 export function putStates(copy: CopyDatabase, states: readonly State[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.states, copy.settings, async () => {
     await copy.states.clear()
@@ -21,7 +21,7 @@ export function putStates(copy: CopyDatabase, states: readonly State[], readAt: 
 }
 
 export interface StoredStates {
-  /** By name. */
+  /** Sorted by name. */
   states: State[]
   readAt: number | null
 }

@@ -34,14 +34,14 @@ export function dealershipIdOf(value: unknown): number | null {
 }
 
 export interface StoredDealerships {
-  /** By name. */
+  /** Sorted by name. */
   dealerships: Dealership[]
   readAt: number | null
 }
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 
-/** From the stored rows and the stored time of their reading. */
+/** Parses the stored rows and the stored time of their reading. */
 export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
   return {
     dealerships: parseStoredRows(storedDealership, rows).sort(byName),

@@ -6,26 +6,26 @@ import { putShipments, readShipments } from './shipment-table.ts'
 function shipment(id: number, nextStartDate: string): ScheduledShipment {
   return { id, dealershipId: 1, productId: 101, quantity: 5, reorderPeriod: 30, nextStartDate, product: null }
 }
-const ids = async (copy: CopyDatabase) => (await readShipments(copy)).shipments.map(({ id }) => id)
+const readIds = async (copy: CopyDatabase) => (await readShipments(copy)).shipments.map(({ id }) => id)
 
 test('the first page replaces the stored shipments, a later page is added to them, and all are sorted by next date', async () => {
   const copy = new CopyDatabase('81')
   expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null, count: null })
   await putShipments(copy, { items: [shipment(1, '2027-01-01')], isFirstPage: true }, 100)
   await putShipments(copy, { items: [shipment(2, '2026-12-01')], isFirstPage: false }, 200)
-  expect(await ids(copy)).toEqual([2, 1])
+  expect(await readIds(copy)).toEqual([2, 1])
   await putShipments(copy, { items: [shipment(3, '2026-12-01')], isFirstPage: true, count: 7 }, 300)
-  expect(await ids(copy)).toEqual([3])
+  expect(await readIds(copy)).toEqual([3])
   expect(await readShipments(copy)).toMatchObject({ readAt: 300, count: 7 })
   copy.close()
 })
 
-test('an unreadable row is left out', async () => {
+test('leaves out an unreadable row', async () => {
   const copy = new CopyDatabase('82')
   const items = [{ id: 'x' }, shipment(4, '2026-12-01')]
   await copy.settings.put({ key: 'shipments', value: { items, readAt: 5 } })
-  expect(await ids(copy)).toEqual([4])
+  expect(await readIds(copy)).toEqual([4])
   await copy.settings.put({ key: 'shipments', value: 'odd' })
-  expect(await ids(copy)).toEqual([])
+  expect(await readIds(copy)).toEqual([])
   copy.close()
 })

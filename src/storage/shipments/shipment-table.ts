@@ -1,5 +1,5 @@
-// The last copy of the scheduled shipments, for a screen without a connection. They are few, so one row of the
-// settings holds them all.
+// The last copy of the scheduled shipments, for a screen without a connection. There are few, so one row
+// of the settings holds all of them.
 import * as v from 'valibot'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { CopyDatabase } from '../copy-database.ts'
@@ -58,7 +58,10 @@ export function putShipments(
 ): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
     const storedShipments = isFirstPage ? [] : (await readShipments(copy)).shipments
-    const remaining = storedShipments.filter(({ id }) => items.every((item) => item.id !== id))
-    await copy.settings.put({ key: 'shipments', value: { items: [...remaining, ...items], readAt, count } })
+    const remainingShipments = storedShipments.filter(({ id }) => items.every((item) => item.id !== id))
+    await copy.settings.put({
+      key: 'shipments',
+      value: { items: [...remainingShipments, ...items], readAt, count },
+    })
   })
 }
