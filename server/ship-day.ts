@@ -9,7 +9,7 @@ import { openDatabase } from './database/open-database.ts'
 import { migrateReference } from './reference/migrate-reference.ts'
 import { shipmentDay } from './reference/shipments/shipment-day.ts'
 import { shipmentLogLines } from './reference/shipments/shipment-log-lines.ts'
-import { shipDue } from './reference/store/shipments/ship-due.ts'
+import { orderDueShipments } from './reference/store/shipments/ship-due.ts'
 import { readDatabaseUrl } from './secret-addresses.mjs'
 import { printedProblem } from './start-problem.ts'
 import { StartRefused } from './start-refused.mjs'
@@ -50,7 +50,7 @@ async function shipDay(args: string[]): Promise<void> {
   if (!databaseUrl) await makeDataFilesPrivate(dataDirectory)
   try {
     await migrateReference(database)
-    for (const line of shipmentLogLines(day, await shipDue(database, day, now))) console.log(line)
+    for (const line of shipmentLogLines(day, await orderDueShipments(database, day, now))) console.log(line)
   } finally {
     await database.close()
   }

@@ -21,7 +21,7 @@ import {
   findProducts,
   findVisibleProducts,
   type ProductsFilter,
-  visibleProductIds,
+  findVisibleProductIds,
 } from '#server/reference/store/products/find-products.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
 
@@ -88,7 +88,7 @@ const CALLS: [name: string, call: (scope: Scope) => Promise<unknown>][] = [
   ['a page in the middle', page({ page: 200 })],
   ['a page behind the last', page({ page: 5000 })],
   ['the products at the top level', page({ parentId: -1 })],
-  ['the ids of all products', (scope) => visibleProductIds(statements, scope)],
+  ['the ids of all products', (scope) => findVisibleProductIds(statements, scope)],
   ['one product', (scope) => findVisibleProducts(statements, scope, [103], TODAY)],
   ['the products with some ids', (scope) => findVisibleProducts(statements, scope, [103, 10_500], TODAY)],
   ['one dealership', (scope) => readDealership(statements, scope.dealerships, 1)],

@@ -6,7 +6,7 @@ import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { companies } from '#server/reference/schema/companies.ts'
 import { orderEvents } from '#server/reference/schema/orders.ts'
 import { rolePermissions, users } from '#server/reference/schema/users.ts'
-import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
+import { orderDueShipments } from '#server/reference/store/shipments/ship-due.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 const DELETE_PRAIRIE = 'api/admin/company/delete/3'
@@ -107,7 +107,7 @@ test('a deleted company and its users, dealerships, orders and shipments are not
   )
   const shipmentsAnswer = await admin.post('api/client/scheduled-shipment/all')
   expect(shipmentsAnswer.data.items.map(({ id }: { id: number }) => id)).toEqual([1])
-  expect(await shipDue(reference.database, '2027-01-01', reference.time.now)).toMatchObject([
+  expect(await orderDueShipments(reference.database, '2027-01-01', reference.time.now)).toMatchObject([
     { shipmentId: 1, orderId: expect.any(Number) },
     { shipmentId: 2, orderId: null },
   ])

@@ -5,7 +5,7 @@ import { userDealerships, users } from '#server/reference/schema/users.ts'
 import { shipDaily } from '#server/reference/shipments/ship-daily.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
 import { shipmentLogLines } from '#server/reference/shipments/shipment-log-lines.ts'
-import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
+import { orderDueShipments } from '#server/reference/store/shipments/ship-due.ts'
 import { resetShipments } from '#tests/support/reset-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => reference.close())
 const NOW = new Date('2026-12-01T15:00:00Z')
 
 function shipDueOn(day: string) {
-  return shipDue(reference.database, day, NOW)
+  return orderDueShipments(reference.database, day, NOW)
 }
 
 async function readDates() {

@@ -34,7 +34,7 @@ import {
   deleteCodes,
 } from '../store/people/password-codes.ts'
 import {
-  findByEmail,
+  findPasswordOwnersByEmail,
   findPasswordOwner,
   type PasswordOwner,
   storePassword,
@@ -79,7 +79,7 @@ export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
       await limitTries(parts, subjectOf(RESTORING_PREFIX, request.ip))
       const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
       for (const email of new Set(emailsIn(emailList))) {
-        const owners = await findByEmail(parts.database, email)
+        const owners = await findPasswordOwnersByEmail(parts.database, email)
         if (owners.length === 0) throw unknownEmail(email)
         emailOwners.push({ email, owners })
       }

@@ -16,7 +16,7 @@ import {
   type PublishedChange,
 } from '../product-events/change-feed.ts'
 import { tooManyTries } from '../refusal.ts'
-import { changedSince } from '../store/products/changed-since.ts'
+import { findChangedProductIds } from '../store/products/find-changed-products.ts'
 
 /** Proxies close a silent connection after a minute. */
 const BEAT_MS = 15_000
@@ -60,7 +60,7 @@ export function productEventRoutes(
   async function lookUpMissedChanges(lastId: string | null): Promise<PublishedChange | null> {
     const { id, lookUpFrom } = productFeed.since(lastId)
     if (lookUpFrom === null) return null
-    return { id, ids: distinctIds(await changedSince(database, lookUpFrom, MOST_LISTED_IDS + 1)) }
+    return { id, ids: distinctIds(await findChangedProductIds(database, lookUpFrom, MOST_LISTED_IDS + 1)) }
   }
 
   // A HEAD request would open a stream without a reader.

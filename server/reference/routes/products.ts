@@ -14,7 +14,7 @@ import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
-import { findProducts, visibleProductIds, findVisibleProducts } from '../store/products/find-products.ts'
+import { findProducts, findVisibleProductIds, findVisibleProducts } from '../store/products/find-products.ts'
 import { readPriceList } from '../store/products/price-list.ts'
 import { idsText, pageNumber, pageSize, rowId, trueOrFalse } from './query-values.ts'
 
@@ -63,7 +63,7 @@ export function productRoutes(
       const { ids } = parseInput(idsQuery, request.query)
       const scope = scopeOf(request.account)
       if (ids === undefined) {
-        const items = await visibleProductIds(database, scope)
+        const items = await findVisibleProductIds(database, scope)
         return { items, count: items.length }
       }
       const items = await findVisibleProducts(database, scope, ids, clock())

@@ -38,7 +38,7 @@ import type { ChangeStamp } from '../store/change-stamp.ts'
 import { joinCustomer } from '../store/people/join-customer.ts'
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
-import { takenNames } from '../store/people/taken-names.ts'
+import { findTakenNames } from '../store/people/taken-names.ts'
 import { noteTry, subjectOf } from '../store/people/tries.ts'
 import { inviteUser, registerUser, setPassword } from '../store/people/user-access.ts'
 import { rowId } from './query-values.ts'
@@ -94,7 +94,7 @@ function recordRoutes(app: RoutedApp, { database, stampOf }: UserRouteParts): vo
     `/${ENDPOINTS.takenNames}`,
     answers(takenNamesSchema, { gate: CREATE_GATE, heavy: true }),
     async (request) => {
-      return takenNames(database, parseInput(takenNamesBody, request.body))
+      return findTakenNames(database, parseInput(takenNamesBody, request.body))
     },
   )
 
@@ -142,11 +142,11 @@ function accessRoutes(
       await limitMails(request, id)
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
-      const { login, to, isNew } = await database.transaction((transaction) =>
-        registerUser(transaction, { id, seen: seenState, passwordHash }, stampOf(request)),
+      const { login, to, wasWaiting } = await database.transaction((transaction) =>
+        registerUser(transaction, { id, seenState, passwordHash }, stampOf(request)),
       )
       const link = siteAddressOf('/auth').href
-      await sendMail(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
+      await sendMail(mailer, { to, ...(wasWaiting ? acceptedMail : resetMail)({ login, password, link }) })
       return {}
     },
   )

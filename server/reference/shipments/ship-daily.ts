@@ -3,7 +3,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { log } from '#server/log/log.ts'
 import { serverLog } from '#texts/server.ts'
 import { type DailyJob, runDaily } from '../run-daily.ts'
-import { shipDue } from '../store/shipments/ship-due.ts'
+import { orderDueShipments } from '../store/shipments/ship-due.ts'
 import { shipmentLogLines } from './shipment-log-lines.ts'
 
 export function shipDaily(
@@ -12,7 +12,7 @@ export function shipDaily(
   writeLine: (line: string) => void = (line) => log.info(line.trim()),
 ): DailyJob {
   async function shipDay(day: string, now: Date): Promise<void> {
-    const outcomes = await shipDue(database, day, now)
+    const outcomes = await orderDueShipments(database, day, now)
     if (outcomes.length > 0) for (const line of shipmentLogLines(day, outcomes)) writeLine(line)
   }
   return runDaily(shipDay, clock, serverLog.shipmentsFailed)

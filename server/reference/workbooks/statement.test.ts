@@ -29,7 +29,7 @@ test('a statement dates orders by the days of Chicago', async () => {
     ROW,
     { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') },
   ])
-  // 30 June 2026.
+  // 46203 is 30 June 2026.
   expect(lateRow?.slice(0, 2)).toEqual([501, 46203])
 })
 
@@ -47,10 +47,10 @@ test('a statement adds up the amounts that the reader may see', async () => {
   ])
 })
 
-const withoutAmounts = { ...ROW, id: 501, lineCount: null, shippingCost: null, tax: null, amount: null }
+const ROW_WITHOUT_AMOUNTS = { ...ROW, id: 501, lineCount: null, shippingCost: null, tax: null, amount: null }
 test.each([
-  ['first', [withoutAmounts, ROW]],
-  ['last', [ROW, withoutAmounts]],
+  ['first', [ROW_WITHOUT_AMOUNTS, ROW]],
+  ['last', [ROW, ROW_WITHOUT_AMOUNTS]],
 ])('a total is empty when the reader may not see the %s of its amounts', async (_, rows) => {
   expect(await totalOf(rows)).toEqual(['Total', null, null, null, null, null, null, null, null])
 })

@@ -1,4 +1,4 @@
-// Orders the same products in the same quantities again, at current prices (G72).
+// Orders an order's products again, in the same quantities and at current prices (G72).
 import { asc, eq } from 'drizzle-orm'
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'

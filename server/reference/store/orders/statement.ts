@@ -12,7 +12,7 @@ import { isRowId } from '../row-id.ts'
 import { ordersWhere } from './find-orders.ts'
 import { userNameColumn } from './readable-orders.ts'
 
-/** Spreadsheet programs have trouble with more rows. */
+/** The most rows of a statement: spreadsheet programs have trouble with more rows. */
 const MOST_ROWS = 200_000
 /** The number of rows that are in memory at a time. */
 const ROWS_PER_BATCH = 2000
@@ -46,7 +46,7 @@ async function* rowsOf(
   scope: Scope,
   { vendor, vendorId = 0, ...body }: StatementBody,
 ): AsyncGenerator<StatementRow> {
-  const matches = and(ordersWhere(scope, body), vendor ? hasLineOf(statements, vendorId) : undefined)
+  const condition = and(ordersWhere(scope, body), vendor ? hasLineOfVendor(statements, vendorId) : undefined)
   let lastId = 0
   for (;;) {
     const rows = await statements
@@ -64,19 +64,19 @@ async function* rowsOf(
       .from(orders)
       .innerJoin(users, eq(orders.userId, users.id))
       .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-      .where(and(matches, gt(orders.id, lastId)))
+      .where(and(condition, gt(orders.id, lastId)))
       .orderBy(asc(orders.id))
       .limit(ROWS_PER_BATCH)
     const ids = rows.map(({ id }) => id)
     const suppliedSums =
       vendor && ids.length > 0 ? await sumSuppliedLines(statements, ids, vendorId) : new Map()
-    for (const row of rows) yield withoutHidden({ ...row, ...suppliedSums.get(row.id) }, scope)
+    for (const row of rows) yield withoutHiddenFields({ ...row, ...suppliedSums.get(row.id) }, scope)
     if (rows.length < ROWS_PER_BATCH) return
     lastId = ids.at(-1) ?? lastId
   }
 }
 
-function withoutHidden(row: StatementRow, { seesAmounts, seesStatus }: Scope): StatementRow {
+function withoutHiddenFields(row: StatementRow, { seesAmounts, seesStatus }: Scope): StatementRow {
   return {
     ...row,
     ...(!seesStatus && { status: null }),
@@ -92,7 +92,7 @@ const isSuppliedBy = (vendorId: number) =>
     eq(vendorProducts.vendorId, isRowId(vendorId) ? vendorId : 0),
   )
 
-function hasLineOf(statements: Statements, vendorId: number): SQL {
+function hasLineOfVendor(statements: Statements, vendorId: number): SQL {
   return exists(
     statements
       .select({ id: orderLines.id })
@@ -104,15 +104,15 @@ function hasLineOf(statements: Statements, vendorId: number): SQL {
 
 /** The sums of the lines that the vendor supplies, by order. */
 async function sumSuppliedLines(statements: Statements, ids: number[], vendorId: number) {
-  const total = (amount: SQL) => sql<number>`sum(${amount})`.mapWith(Number)
+  const sumOf = (amount: SQL) => sql<number>`sum(${amount})`.mapWith(Number)
   const { shippingCost, taxCost, finalPrice } = orderLines
   const rows = await statements
     .select({
       id: orders.id,
       lineCount: count(),
-      shippingCost: total(sql`${shippingCost}`),
-      tax: total(sql`${taxCost}`),
-      amount: total(sql`${finalPrice} + ${shippingCost} + ${taxCost}`),
+      shippingCost: sumOf(sql`${shippingCost}`),
+      tax: sumOf(sql`${taxCost}`),
+      amount: sumOf(sql`${finalPrice} + ${shippingCost} + ${taxCost}`),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

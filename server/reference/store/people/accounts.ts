@@ -21,8 +21,8 @@ export async function findCredentials(statements: Statements, login: string) {
 }
 
 /**
- * Locks the user until the transaction ends, so that a change of the password ends the new session too. False when the
- * user's password is no longer `passwordHash`.
+ * Stores the time of the sign-in, unless the user's password is no longer `passwordHash`; then it returns false. The
+ * user stays locked until the transaction ends, so that a change of the password ends the new session too.
  */
 export async function noteSignIn(
   statements: Statements,
@@ -65,9 +65,10 @@ export async function readPrivileges(statements: Statements, roleId: number): Pr
     .from(rolePermissions)
     .where(eq(rolePermissions.roleId, roleId))
     .orderBy(asc(rolePermissions.group), asc(rolePermissions.action))
-  const actions = new Map<string, string[]>()
-  for (const { group, action } of rows) actions.set(group, [...(actions.get(group) ?? []), action])
-  return [...actions].map(([group, groupActions]) => ({ group, actions: groupActions }))
+  const actionsByGroup = new Map<string, string[]>()
+  for (const { group, action } of rows)
+    actionsByGroup.set(group, [...(actionsByGroup.get(group) ?? []), action])
+  return [...actionsByGroup].map(([group, groupActions]) => ({ group, actions: groupActions }))
 }
 
 async function dealershipsOf(statements: Statements, userId: number) {

@@ -8,23 +8,24 @@ import { users } from '../../schema/users.ts'
 export const isApprovedUser = or(gt(users.isRegistered, 0), users.defaultUser)
 
 /**
- * True for a company with an approved user, or without users, as when staff have just created it. Few people wait, so
- * their companies are found once by the index `users_waiting`, and not looked for in each company.
+ * True for a company with an approved user, or without users, as when staff have just created it. Few people wait for
+ * approval. Therefore the query finds their companies once by the index `users_waiting`, and does not read the users of
+ * every company.
  */
 export function isApprovedCompany(statements: Statements): SQL {
-  const waiting = alias(users, 'waiting')
+  const waitingUsers = alias(users, 'waiting')
   const approvedColleagues = statements
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, waiting.companyId), isNull(users.removedAt), isApprovedUser))
+    .where(and(eq(users.companyId, waitingUsers.companyId), isNull(users.removedAt), isApprovedUser))
   const waitingCompanies = statements
-    .select({ id: waiting.companyId })
-    .from(waiting)
+    .select({ id: waitingUsers.companyId })
+    .from(waitingUsers)
     .where(
       and(
-        isNull(waiting.removedAt),
-        lte(waiting.isRegistered, sql.raw('0')),
-        not(sql`${waiting.defaultUser}`),
+        isNull(waitingUsers.removedAt),
+        lte(waitingUsers.isRegistered, sql.raw('0')),
+        not(sql`${waitingUsers.defaultUser}`),
         notExists(approvedColleagues),
       ),
     )

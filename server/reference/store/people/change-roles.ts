@@ -1,5 +1,5 @@
 // Changes of roles (ordering.md §6, G91). Roles are locked before users, and the caller's own rights are read under
-// that lock, so that the caller cannot use a right that was just removed.
+// this lock, so that the caller cannot use a right that was just removed.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { MOST_ROLES, type RolesBody } from '#contract/people/role.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
@@ -45,15 +45,15 @@ function refuseGivingMoreRights(
   newPermissions: Role['permissions'],
   oldPermissions: Role['permissions'],
 ): void {
-  const lacking = forbiddenPermissions(
+  const missingRights = forbiddenPermissions(
     subtractPermissions(newPermissions, oldPermissions),
     permissionsIn(caller.privileges),
   )
-  if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
+  if (missingRights.length > 0) throw prohibited(roleRefusals.notHeld(missingRights))
 }
 
-function roleById(all: readonly StoredRole[], id: number): StoredRole {
-  const role = all.find((each) => each.id === id)
+function roleById(storedRoles: readonly StoredRole[], id: number): StoredRole {
+  const role = storedRoles.find((candidate) => candidate.id === id)
   if (role === undefined) throw notFound('Role')
   return role
 }
@@ -69,53 +69,69 @@ async function writePermissions(transaction: Statements, roleId: number, permiss
   )
 }
 
-/** Saves the whole list or nothing; roles that the list leaves out stay unchanged. */
-export async function saveRoles(transaction: Statements, stamp: ChangeStamp, list: RolesBody): Promise<void> {
+/** Saves all drafts or nothing; roles without a draft stay unchanged. */
+export async function saveRoles(
+  transaction: Statements,
+  stamp: ChangeStamp,
+  drafts: RolesBody,
+): Promise<void> {
   await lockNames(transaction, 'roles')
   const storedRoles = await readRoles(transaction, { lock: 'no key update' })
   const caller = await readCallerAgain(transaction, stamp.authorId, ['editRoles', 'createRoles'])
-  const changes = list.flatMap((draft) => {
-    const before = roleById(storedRoles, draft.id)
-    const permissions = draft.id === ADMINISTRATOR_ROLE_ID ? before.permissions : draft.permissions
-    const after = { ...before, name: draft.name, permissions }
-    return isSameRole(before, after) ? [] : [{ before, after, version: draft.version }]
+  const changes = drafts.flatMap((draft) => {
+    const oldRole = roleById(storedRoles, draft.id)
+    const permissions = draft.id === ADMINISTRATOR_ROLE_ID ? oldRole.permissions : draft.permissions
+    const newRole = { ...oldRole, name: draft.name, permissions }
+    return isSameRole(oldRole, newRole) ? [] : [{ oldRole, newRole, version: draft.version }]
   })
-  const outdated = changes.filter(({ before, version }) => version !== '' && version !== before.version)
-  if (outdated.length > 0) {
-    throw new Refusal('changed-meanwhile', roleRefusals.changed(outdated.map(({ before }) => before.name)))
-  }
-  const after = storedRoles.map(
-    (role) => changes.find((change) => change.after.id === role.id)?.after ?? role,
+  const outdatedChanges = changes.filter(
+    ({ oldRole, version }) => version !== '' && version !== oldRole.version,
   )
-  for (const { before, after: role } of changes) if (role.name !== before.name) refuseTakenName(role, after)
-  for (const { before, after } of changes)
-    refuseGivingMoreRights(caller, after.permissions, before.permissions)
-  for (const { after } of changes) {
-    await transaction.update(roles).set({ name: after.name }).where(eq(roles.id, after.id))
-    if (after.id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, after.id, after.permissions)
+  if (outdatedChanges.length > 0) {
+    throw new Refusal(
+      'changed-meanwhile',
+      roleRefusals.changed(outdatedChanges.map(({ oldRole }) => oldRole.name)),
+    )
   }
-  const edits = changes.map(({ before, after }) => ({
+  const rolesAfterSave = storedRoles.map(
+    (role) => changes.find(({ newRole }) => newRole.id === role.id)?.newRole ?? role,
+  )
+  for (const { oldRole, newRole } of changes) {
+    if (newRole.name !== oldRole.name) refuseTakenName(newRole, rolesAfterSave)
+  }
+  for (const { oldRole, newRole } of changes) {
+    refuseGivingMoreRights(caller, newRole.permissions, oldRole.permissions)
+  }
+  for (const { newRole } of changes) {
+    const { id, name, permissions } = newRole
+    await transaction.update(roles).set({ name }).where(eq(roles.id, id))
+    if (id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, id, permissions)
+  }
+  const edits = changes.map(({ oldRole, newRole }) => ({
     kind: 'role' as const,
-    thingId: after.id,
-    thing: after.name,
+    thingId: newRole.id,
+    thing: newRole.name,
     action: 'edited' as const,
-    fields: fieldChanges(valuesOf(before), valuesOf(after)),
+    fields: fieldChanges(valuesOf(oldRole), valuesOf(newRole)),
   }))
   await recordChange(transaction, stamp, ...edits)
 }
 
 /** Refuses a name that another role has; case does not matter. */
-function refuseTakenName(role: { id: number; name: string }, all: readonly { id: number; name: string }[]) {
-  if (hasTakenName(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
+function refuseTakenName(
+  role: { id: number; name: string },
+  allRoles: readonly { id: number; name: string }[],
+) {
+  if (hasTakenName(role, allRoles)) throw prohibited(roleRefusals.nameTaken(role.name))
 }
 
 /** Creates a role without permissions; refused when there are already as many roles as can be saved together. */
 export async function createRole(transaction: Statements, stamp: ChangeStamp, name: string): Promise<number> {
   await lockNames(transaction, 'roles')
   await readCallerAgain(transaction, stamp.authorId, ['createRoles'])
-  const all = await readRoles(transaction)
-  refuseTakenName({ id: 0, name }, all)
-  if (all.length >= MOST_ROLES) throw prohibited(roleRefusals.tooMany(MOST_ROLES))
+  const storedRoles = await readRoles(transaction)
+  refuseTakenName({ id: 0, name }, storedRoles)
+  if (storedRoles.length >= MOST_ROLES) throw prohibited(roleRefusals.tooMany(MOST_ROLES))
   const [row] = await transaction.insert(roles).values({ name }).returning({ id: roles.id })
   if (row === undefined) throw new Error('A new role has no id')
   const fields = fieldChanges({}, { name })
@@ -129,28 +145,28 @@ export async function createRole(transaction: Statements, stamp: ChangeStamp, na
   return row.id
 }
 
-/** Deletes a role; its people move to role 3. Returns their number. */
+/** Deletes a role. Its people move to the role Dealer; returns the number of these people. */
 export async function deleteRole(transaction: Statements, stamp: ChangeStamp, id: number): Promise<number> {
   const storedRoles = await readRoles(transaction, { lock: 'no key update' })
   const caller = await readCallerAgain(transaction, stamp.authorId, ['removeRoles'])
   const role = roleById(storedRoles, id)
-  const dealer = roleById(storedRoles, DEALER_ROLE_ID)
+  const dealerRole = roleById(storedRoles, DEALER_ROLE_ID)
   if (role.defaultRole) throw prohibited(roleRefusals.defaultRole)
   if (caller.role.id === id) throw prohibited(roleRefusals.ownRole)
-  const all = await transaction
+  const usersOfRole = await transaction
     .update(users)
     .set({ roleId: DEALER_ROLE_ID })
     .where(eq(users.roleId, id))
     .returning({ id: users.id, login: users.login, removedAt: users.removedAt })
-  const movedUsers = all.filter(({ removedAt }) => removedAt === null)
-  if (movedUsers.length > 0) refuseGivingMoreRights(caller, dealer.permissions, role.permissions)
+  const movedUsers = usersOfRole.filter(({ removedAt }) => removedAt === null)
+  if (movedUsers.length > 0) refuseGivingMoreRights(caller, dealerRole.permissions, role.permissions)
   await transaction.delete(roles).where(eq(roles.id, id))
   const fields = fieldChanges(valuesOf(role), {})
   await recordChange(
     transaction,
     stamp,
     { kind: 'role', thingId: id, thing: role.name, action: 'removed', fields },
-    ...movedUsers.map((user) => roleChangeOf(user, role.name, dealer.name)),
+    ...movedUsers.map((user) => roleChangeOf(user, role.name, dealerRole.name)),
   )
   return movedUsers.length
 }
@@ -172,7 +188,7 @@ export async function changeRole(
   { userId, roleId }: RoleMove,
 ): Promise<void> {
   const storedRoles = await readRoles(transaction, { lock: 'share' })
-  // When two callers move each other, the second waits here and has then lost the right.
+  // When two callers change each other's role at once, the second call waits here; its caller has then lost the right.
   const lockedUsers = await transaction
     .select({ id: users.id, defaultUser: users.defaultUser })
     .from(users)

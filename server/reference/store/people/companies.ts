@@ -35,19 +35,19 @@ export async function findCompanies(
 ) {
   const rows = await rowsOfPage(statements, scope, body, page)
   const ids = rows.map(({ id }) => id)
-  const people = await usersOf(statements, scope, rows)
+  const companyUsers = await usersOf(statements, scope, rows)
   const companyDealerships = await dealershipsOf(statements, ids)
   return {
     companies: rows.map(({ total: _, ...company }) => ({
       ...company,
-      users: people.flatMap(({ companyId, ...user }) => (companyId === company.id ? [user] : [])),
+      users: companyUsers.flatMap(({ companyId, ...user }) => (companyId === company.id ? [user] : [])),
       dealerships: companyDealerships.filter(({ companyId }) => companyId === company.id),
     })),
     count: rows[0]?.total ?? (await countWithoutRows(statements, scope, body, page)),
   }
 }
 
-/** One page by name, each row with the number of all matches: so users and dealerships are searched only once. */
+/** One page by name. Each row has the number of all matches, so that users and dealerships are searched only once. */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,
@@ -63,7 +63,7 @@ export function rowsOfPage(
     .offset(page * size)
 }
 
-/** The number of matches for a page without rows, from which it cannot be read. */
+/** Counts the matches for a page without rows, because only a row has their number. */
 async function countWithoutRows(
   statements: Statements,
   scope: Scope,
@@ -80,13 +80,13 @@ export async function readCompany(statements: Statements, scope: Scope, id: numb
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.removedAt)))
   if (company === undefined) return null
-  const people = await usersOf(statements, scope, [company])
+  const companyUsers = await usersOf(statements, scope, [company])
   const ids = await dealershipIdsOf(statements, [id])
   const counts = await orderCounts(statements, orders.dealershipId, ids)
   const companyDealerships = await readBilledDealerships(statements, ids)
   return {
     ...company,
-    users: people.map(({ companyId: _, ...user }) => user),
+    users: companyUsers.map(({ companyId: _, ...user }) => user),
     dealerships: companyDealerships.map((dealership) => ({
       ...dealership,
       countOrder: counts.get(dealership.id) ?? 0,
@@ -113,7 +113,9 @@ function filters(
       .select({ id: dealerships.companyId })
       .from(dealerships)
       .where(and(isNull(dealerships.removedAt), where))
-  const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY_NAME)
+  const isReadableCompany = scope.seesAdministrators
+    ? undefined
+    : ne(companies.name, ADMINISTRATORS_COMPANY_NAME)
   const contains = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
     text?.trim() ? ilike(column, containing(text)) : undefined
   const userCondition = and(
@@ -127,25 +129,25 @@ function filters(
   const email = company?.email
   return [
     contains(companies.name, company?.name),
-    // A company has no e-mail of its own. A union of ids, because for an `or` the database runs two queries per
-    // company.
+    // A company has no e-mail of its own. The ids come from a union, because for an `or` the database runs two
+    // queries per company.
     email?.trim()
       ? inArray(
           companies.id,
           union(
             companiesOfUsers(
-              and(contains(users.email, email), seesPeople && isOutsideAdministrators(statements)),
+              and(contains(users.email, email), isReadableCompany && isOutsideAdministrators(statements)),
             ),
             companiesOfDealerships(contains(dealerships.email, email)),
           ),
         )
       : undefined,
-    userCondition && and(seesPeople, inArray(companies.id, companiesOfUsers(userCondition))),
+    userCondition && and(isReadableCompany, inArray(companies.id, companiesOfUsers(userCondition))),
     dealershipCondition && inArray(companies.id, companiesOfDealerships(dealershipCondition)),
   ]
 }
 
-/** Users of all companies except Administrators. */
+/** True for users of all companies except Administrators. */
 function isOutsideAdministrators(statements: Statements): SQL {
   const administrators = statements
     .select({ id: companies.id })

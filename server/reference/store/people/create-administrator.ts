@@ -7,7 +7,7 @@ import { companies } from '../../schema/companies.ts'
 import { roles, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import { lockNames } from './lock-people.ts'
-import { takenNames } from './taken-names.ts'
+import { findTakenNames } from './taken-names.ts'
 
 interface NewAdministrator {
   login: string
@@ -16,8 +16,8 @@ interface NewAdministrator {
 }
 
 /**
- * Makes a user with the first role, Administrator, in the company of the firm's staff. The person at the server is no
- * user, so that the audit names the new administrator as the author.
+ * Makes a user with the first role, Administrator, in the company of the firm's staff. The person at the server has no
+ * account, so the audit names the new administrator as the author.
  */
 export async function createAdministrator(
   database: CounterDatabase,
@@ -40,7 +40,7 @@ export async function createAdministrator(
       .from(companies)
       .where(eq(companies.name, ADMINISTRATORS_COMPANY_NAME))
     if (!role || !company) return 'noTables'
-    const takenFields = await takenNames(transaction, { logins: [login], emails: email.split(',') })
+    const takenFields = await findTakenNames(transaction, { logins: [login], emails: email.split(',') })
     if (takenFields.logins.length + takenFields.emails.length > 0) return 'taken'
     const newUser = {
       login,

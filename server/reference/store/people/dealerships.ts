@@ -5,10 +5,10 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
 import { isApprovedCompany } from './approved-user.ts'
 
-/** A row of the statement in `dealershipsWhere`. */
+/** A row of the statement in `findDealershipsWhere`. */
 type Row = Omit<Dealership, 'shippingAddress'> & Omit<Address, 'state'> & { stateId: number | null }
 
-async function dealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
+async function findDealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
   const fields: Record<keyof Row, SQLWrapper> = {
     id: dealerships.id,
     name: dealerships.name,
@@ -26,13 +26,13 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     stateId: dealerships.shippingStateId,
     isApproved: sql`(${isApprovedCompany(statements)})`,
   }
-  const names = Object.keys(fields)
+  const fieldNames = Object.keys(fields)
   const values = sql.join(
     Object.values(fields).map((field) => sql`${field}`),
     sql`, `,
   )
   // Staff read thousands of rows: the embedded database returns them several times faster as one text than as columns.
-  // The text has no names, which take the database longer than the values.
+  // The text has no field names, because they take the database longer than the values.
   const order = sql`order by ${dealerships.name}, ${dealerships.id}`
   const [answer] = await statements
     .select({ rows: sql<unknown[][]>`coalesce(json_agg(json_build_array(${values}) ${order}), '[]')` })
@@ -41,7 +41,7 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt), where))
   const statesById = new Map((await statements.select().from(states)).map((state) => [state.id, state]))
   return (answer?.rows ?? []).map((rowValues) => {
-    const row = Object.fromEntries(names.map((name, index) => [name, rowValues[index]])) as Row & object // in the order of `fields`
+    const row = Object.fromEntries(fieldNames.map((name, index) => [name, rowValues[index]])) as Row & object // in the order of `fields`
     const { street, city, zip, stateId, ...dealership } = row
     return {
       ...dealership,
@@ -52,7 +52,7 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
 
 export async function readDealerships(statements: Statements, scope: DealershipScope): Promise<Dealership[]> {
   if (scope !== 'all' && scope.length === 0) return []
-  return dealershipsWhere(statements, scope === 'all' ? undefined : inArray(dealerships.id, [...scope]))
+  return findDealershipsWhere(statements, scope === 'all' ? undefined : inArray(dealerships.id, [...scope]))
 }
 
 /** Null when the dealership does not exist or is outside the scope. */
@@ -62,7 +62,7 @@ export async function readDealership(
   id: number,
 ): Promise<Dealership | null> {
   if (!isInScope(scope, id)) return null
-  const [dealership] = await dealershipsWhere(statements, eq(dealerships.id, id))
+  const [dealership] = await findDealershipsWhere(statements, eq(dealerships.id, id))
   return dealership ?? null
 }
 
@@ -87,7 +87,7 @@ export async function readBilledDealerships(
   ids: number[],
 ): Promise<BilledDealership[]> {
   if (ids.length === 0) return []
-  const foundDealerships = await dealershipsWhere(statements, inArray(dealerships.id, ids))
+  const foundDealerships = await findDealershipsWhere(statements, inArray(dealerships.id, ids))
   const rows = await statements
     .select({ dealerships, states })
     .from(dealerships)

@@ -24,8 +24,8 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
 }
 
 /**
- * `lock` locks all roles until the transaction ends; call it before any user is locked. Other calls may still give a
- * user a role, so a call that has locked that user does not wait for this lock.
+ * Reads all roles. With `lock` it also locks them until the transaction ends; then call it before any user is locked.
+ * The lock does not stop other calls from giving a user a role, so a call that has locked a user never waits for it.
  */
 export async function readRoles(
   statements: Statements,
@@ -45,12 +45,12 @@ export async function readRoles(
 
 export async function countPeopleOfRoles(statements: Statements): Promise<ReadonlyMap<number, number>> {
   const rows = await statements
-    .select({ roleId: users.roleId, people: count() })
+    .select({ roleId: users.roleId, userCount: count() })
     .from(users)
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(isPresent)
     .groupBy(users.roleId)
-  return new Map(rows.map(({ roleId, people }) => [roleId, people]))
+  return new Map(rows.map(({ roleId, userCount }) => [roleId, userCount]))
 }
 
 /** One page of the role's people, by name. Only callers who see the group Administrators get its people (G120). */

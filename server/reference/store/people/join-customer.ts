@@ -15,18 +15,19 @@ import type { ChangeStamp } from '../change-stamp.ts'
 import { lockCompany, lockNames, lockOrders, lockUser } from './lock-people.ts'
 import { type MailRecipient, registerUser } from './user-access.ts'
 
-interface Join extends JoinBody {
+interface JoinRequest extends JoinBody {
   userId: number
   passwordHash: string
 }
 
 /**
  * Moves the user, the user's dealership and its orders to the company, and accepts the user there. If a dealership of
- * that company was chosen, the orders move to it, and the user's own dealership is removed. Locks as `lockOrders` says.
+ * that company was chosen, the orders move to it, and the user's own dealership is removed. It locks in the order that
+ * `lockOrders` describes.
  */
 export async function joinCustomer(
   transaction: Statements,
-  { userId, companyId, dealershipId, passwordHash }: Join,
+  { userId, companyId, dealershipId, passwordHash }: JoinRequest,
   stamp: ChangeStamp,
 ): Promise<MailRecipient> {
   await lockNames(transaction, 'companies')
@@ -92,13 +93,13 @@ export async function joinCustomer(
       ),
     },
   )
-  return registerUser(transaction, { id: userId, seen: 'waiting', passwordHash }, stamp)
+  return registerUser(transaction, { id: userId, seenState: 'waiting', passwordHash }, stamp)
 }
 
-/** Refuses a company with other users, because it is more than a registration. */
+/** Refuses a company with other users, because such a company is more than a registration. */
 async function refuseOtherUsers(transaction: Statements, companyId: number, userId: number): Promise<void> {
-  const isOther = and(eq(users.companyId, companyId), ne(users.id, userId), isNull(users.removedAt))
-  if ((await transaction.$count(users, isOther)) > 0) throw prohibited(peopleRefusals.joinsWithOthers)
+  const isOtherUser = and(eq(users.companyId, companyId), ne(users.id, userId), isNull(users.removedAt))
+  if ((await transaction.$count(users, isOtherUser)) > 0) throw prohibited(peopleRefusals.joinsWithOthers)
 }
 
 function dealershipsOfUser(transaction: Statements, userId: number) {

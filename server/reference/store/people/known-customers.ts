@@ -9,23 +9,23 @@ import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { isApprovedCompany, isApprovedUser } from './approved-user.ts'
 
-/** The form in which names are compared: without differences in case or in blanks. */
-export function nameToCompare(name: string): string {
+/** The form of a name for comparisons: without differences in case or in blanks. */
+export function comparableName(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** The same form of the name in a row of companies. */
-export const nameToCompareOfRow = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
+/** SQL for the comparable name of a company. */
+export const comparableCompanyName = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
 
-/** Companies with one of the names, except those of waiting registrations. */
-export function companiesNamed(statements: Statements, names: readonly string[], ...conditions: SQL[]) {
+/** Finds the companies with one of the names, except the companies of waiting registrations. */
+export function findCompaniesByName(statements: Statements, names: readonly string[], ...conditions: SQL[]) {
   return statements
-    .select({ id: companies.id, name: companies.name, compared: nameToCompareOfRow })
+    .select({ id: companies.id, name: companies.name, comparedName: comparableCompanyName })
     .from(companies)
     .where(
       and(
         isNull(companies.removedAt),
-        inArray(nameToCompareOfRow, names.map(nameToCompare)),
+        inArray(comparableCompanyName, names.map(comparableName)),
         isApprovedCompany(statements),
         ...conditions,
       ),
@@ -43,14 +43,14 @@ interface VisitorRequest {
 /**
  * Finds the existing customers of each request. Only callers who see the group Administrators get its people (G120).
  */
-export async function knownCustomers(
+export async function findKnownCustomers(
   statements: Statements,
   { seesAdministrators }: Scope,
   requests: readonly VisitorRequest[],
 ): Promise<KnownCustomers[]> {
   const emails = requests.flatMap(({ email }) => emailsIn(email.toLowerCase()) ?? [])
   if (requests.length === 0) return []
-  const sameNameCompanies = await companiesNamed(
+  const sameNameCompanies = await findCompaniesByName(
     statements,
     requests.map(({ companyName }) => companyName),
   )
@@ -59,8 +59,8 @@ export async function knownCustomers(
     .select({ id: users.id, companyId: users.companyId })
     .from(users)
     .where(inArray(users.id, waitingUserIds))
-  const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
-  const people = await statements
+  const emailArray = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
+  const matchingUsers = await statements
     .select({
       id: users.id,
       login: users.login,
@@ -74,7 +74,7 @@ export async function knownCustomers(
         isNull(users.removedAt),
         isNull(companies.removedAt),
         isApprovedUser,
-        sql`${list} && ${sql.param(emails)}::text[]`,
+        sql`${emailArray} && ${sql.param(emails)}::text[]`,
         seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY_NAME),
       ),
     )
@@ -82,10 +82,12 @@ export async function knownCustomers(
   const companyOf = (userId: number | null) => waitingUsers.find(({ id }) => id === userId)?.companyId
   return requests.map(({ companyName, email, userId }) => ({
     sameCompanies: sameNameCompanies
-      .filter(({ id, compared }) => compared === nameToCompare(companyName) && id !== companyOf(userId))
+      .filter(
+        ({ id, comparedName }) => comparedName === comparableName(companyName) && id !== companyOf(userId),
+      )
       .map(({ id, name }) => ({ id, name })),
     emailOwners: (emailsIn(email.toLowerCase()) ?? []).flatMap((address) =>
-      people
+      matchingUsers
         .filter((person) => person.id !== userId && emailsIn(person.email.toLowerCase())?.includes(address))
         .map(({ login, company }) => ({ email: address, login, company })),
     ),

@@ -20,8 +20,9 @@ export async function lockNames(
 }
 
 /**
- * All calls lock in this order, so that no two of them wait for each other: names, orders, companies, dealerships,
- * users. A call that works with an order locks the order first, then its dealership and user.
+ * Locks the orders that match the condition. All calls lock in this order, so that no two of them wait for each other:
+ * names, orders, companies, dealerships, users. A call that works with an order locks the order first, then its
+ * dealership and user.
  */
 export async function lockOrders(transaction: Statements, condition: SQL | undefined): Promise<void> {
   await transaction

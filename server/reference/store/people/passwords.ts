@@ -20,13 +20,16 @@ const ownerColumns = {
 }
 
 /** All users who may sign in and whose comma-separated e-mails contain the address. */
-export async function findByEmail(statements: Statements, email: string): Promise<PasswordOwner[]> {
-  const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
+export async function findPasswordOwnersByEmail(
+  statements: Statements,
+  email: string,
+): Promise<PasswordOwner[]> {
+  const emailArray = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
   return statements
     .select(ownerColumns)
     .from(users)
     .innerJoin(companies, eq(users.companyId, companies.id))
-    .where(and(sql`${email.toLowerCase()} = any(${list})`, isPresent, isApprovedUser))
+    .where(and(sql`${email.toLowerCase()} = any(${emailArray})`, isPresent, isApprovedUser))
     .orderBy(asc(users.id))
 }
 

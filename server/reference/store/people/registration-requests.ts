@@ -9,12 +9,12 @@ import { catalogRequests, registrationRequests } from '../../schema/back-office.
 import { states } from '../../schema/companies.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
-import { knownCustomers } from './known-customers.ts'
+import { findKnownCustomers } from './known-customers.ts'
 
 interface RequestsPage {
   page: number
   size: number
-  /** Reads accepted and closed requests instead of open ones. */
+  /** Reads accepted and closed requests instead of open requests. */
   isClosed: boolean
 }
 
@@ -40,10 +40,10 @@ export async function findRequests(
     statements.$count(registrationRequests, isInState(registrationRequests.completedAt)),
     statements.$count(catalogRequests, isInState(catalogRequests.completedAt)),
   ])
-  const knownByRequest = await knownCustomers(statements, scope, rows)
+  const customersByRequest = await findKnownCustomers(statements, scope, rows)
   const items = rows.map(({ createdAt, completedAt, stateId, stateCode, stateName, ...request }, index) => ({
     ...request,
-    ...(knownByRequest[index] ?? { sameCompanies: [], emailOwners: [] }),
+    ...(customersByRequest[index] ?? { sameCompanies: [], emailOwners: [] }),
     createdAt: apiTextOf(createdAt.getTime()),
     completedAt: completedAt === null ? null : apiTextOf(completedAt.getTime()),
     state: stateId === null ? null : { id: stateId, code: stateCode ?? '', name: stateName ?? '' },

@@ -60,11 +60,11 @@ export async function removeCompany(transaction: Statements, id: number, stamp: 
   await transaction.update(companies).set({ removedAt: stamp.time }).where(eq(companies.id, id))
   const userIds = removedUsers.map((user) => user.id)
   await markUsersRemoved(transaction, userIds, stamp)
-  const count = await removeOrders(transaction, affectedOrders, stamp)
+  const orderCount = await removeOrders(transaction, affectedOrders, stamp)
   await recordChange(
     transaction,
     stamp,
-    { ...removalOf('company', id, company.name), fields: ordersField(count) },
+    { ...removalOf('company', id, company.name), fields: orderCountField(orderCount) },
     ...removedDealerships.map((dealership) => removalOf('dealership', dealership.id, dealership.name)),
     ...removedUsers.map((user) => removalOf('user', user.id, user.login)),
   )
@@ -82,20 +82,23 @@ export async function removeUser(transaction: Statements, id: number, stamp: Cha
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserNotDeleted)
   await refuseMoreRights(transaction, caller, user)
   await markUsersRemoved(transaction, [id], stamp)
-  const count = await removeOrders(transaction, affectedOrders, stamp)
-  await recordChange(transaction, stamp, { ...removalOf('user', id, user.login), fields: ordersField(count) })
+  const orderCount = await removeOrders(transaction, affectedOrders, stamp)
+  await recordChange(transaction, stamp, {
+    ...removalOf('user', id, user.login),
+    fields: orderCountField(orderCount),
+  })
 }
 
 function removalOf(kind: Change['kind'], thingId: number, thing: string): Change {
   return { kind, thingId, thing, action: 'removed', fields: [] }
 }
 
-const ordersField = (count: number) =>
+const orderCountField = (count: number) =>
   count === 0 ? [] : [{ field: 'orders', from: String(count), to: null }]
 
 /**
  * Removes users, ends their codes and closes their requests. Sessions stay, so that devices learn of the removal
- * (10112).
+ * by error 10112.
  */
 async function markUsersRemoved(
   transaction: Statements,

@@ -18,7 +18,7 @@ import type { ChangeStamp } from '../change-stamp.ts'
 import { isRowId } from '../row-id.ts'
 import { readBilledDealership } from './dealerships.ts'
 import { lockCompany, lockNames } from './lock-people.ts'
-import { nameToCompare, nameToCompareOfRow } from './known-customers.ts'
+import { comparableName, comparableCompanyName } from './known-customers.ts'
 
 /**
  * Creates (id 0) or edits a company. Refused when its name is taken, or another person has changed the company (G158).
@@ -82,10 +82,10 @@ async function editCompany(transaction: Statements, body: CompanyBody, stamp: Ch
   return { id, version: company.version + 1 }
 }
 
-/** Refuses the name of another company, also of one that waits to be accepted; compares as `nameToCompare` does. */
+/** Refuses the name of another company, also of a company that waits for approval. Case and blanks do not matter. */
 async function refuseTakenName(transaction: Statements, name: string, ownId: number): Promise<void> {
   const isTaken = and(
-    eq(nameToCompareOfRow, nameToCompare(name)),
+    eq(comparableCompanyName, comparableName(name)),
     isNull(companies.removedAt),
     ne(companies.id, ownId),
   )
@@ -113,7 +113,7 @@ async function saveDealership(
     billingZip: billingAddress.zip,
     billingStateId: billingAddress.stateId,
   }
-  const before = id === 0 ? {} : await lockDealershipValues(transaction, companyId, id)
+  const oldValues = id === 0 ? {} : await lockDealershipValues(transaction, companyId, id)
   const [savedRow] =
     id === 0
       ? await transaction
@@ -131,7 +131,7 @@ async function saveDealership(
     thingId: savedRow.id,
     thing: fields.name,
     action: id === 0 ? 'created' : 'edited',
-    fields: fieldChanges(before, await valuesOf(transaction, savedRow.id)),
+    fields: fieldChanges(oldValues, await valuesOf(transaction, savedRow.id)),
   })
   return savedRow.id
 }
@@ -142,7 +142,9 @@ async function refuseUnknownState(transaction: Statements, stateId: number | nul
   if (!isKnown) throw invalid(`stateId: ${fieldFaults.picklist}`)
 }
 
-/** Removes a dealership; refused while it has waiting orders. Other orders stay, and its scheduled shipments end. */
+/**
+ * Removes a dealership; refused while it has waiting orders. Its other orders stay, and its scheduled shipments end.
+ */
 async function removeDealership(
   transaction: Statements,
   companyId: number,
@@ -150,7 +152,7 @@ async function removeDealership(
   stamp: ChangeStamp,
 ): Promise<void> {
   const { name } = await lockDealershipValues(transaction, companyId, id)
-  const waiting = await transaction.$count(
+  const waitingOrderCount = await transaction.$count(
     orders,
     and(
       eq(orders.dealershipId, id),
@@ -158,7 +160,7 @@ async function removeDealership(
       inArray(orders.status, [ORDER_STATUSES.IN, ORDER_STATUSES.PENDING]),
     ),
   )
-  if (waiting > 0) throw prohibited(peopleRefusals.hasWaitingOrders(waiting))
+  if (waitingOrderCount > 0) throw prohibited(peopleRefusals.hasWaitingOrders(waitingOrderCount))
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.dealershipId, id))
   await transaction.update(dealerships).set({ removedAt: stamp.time }).where(eq(dealerships.id, id))
   await recordChange(transaction, stamp, {
@@ -194,12 +196,12 @@ async function valuesOf(transaction: Statements, id: number): Promise<FieldValue
     email,
     phone,
     'dealer license number': dealerLicenseNumber,
-    'shipping address': lineOf(shippingAddress),
-    'billing address': dealership.copyShippingToBilling ? null : lineOf(billingAddress),
+    'shipping address': addressLine(shippingAddress),
+    'billing address': dealership.copyShippingToBilling ? null : addressLine(billingAddress),
   }
 }
 
-function lineOf({ street, city, state, zip }: Address): string {
+function addressLine({ street, city, state, zip }: Address): string {
   const stateAndZip = [state?.code, zip].filter(Boolean).join(' ')
   return [street, city, stateAndZip].filter(Boolean).join(', ')
 }
@@ -210,7 +212,7 @@ export async function setFeeState(
   { id, dealerFee, state }: FeeStateBody,
   stamp: ChangeStamp,
 ): Promise<void> {
-  const [dealership] = isRowId(id)
+  const [row] = isRowId(id)
     ? await transaction
         .select({ dealership: dealerships })
         .from(dealerships)
@@ -218,9 +220,9 @@ export async function setFeeState(
         .where(and(eq(dealerships.id, id), isNull(dealerships.removedAt), isNull(companies.removedAt)))
         .for('update', { of: dealerships })
     : []
-  if (dealership === undefined) throw notFound('Dealership')
+  if (row === undefined) throw notFound('Dealership')
   await readCallerAgain(transaction, stamp.authorId, ['editDealerships'])
-  const { name, noTax, noShippingFee } = dealership.dealership
+  const { name, noTax, noShippingFee } = row.dealership
   const isTax = dealerFee === 'TAX'
   await transaction
     .update(dealerships)

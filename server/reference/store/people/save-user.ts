@@ -98,7 +98,7 @@ export async function updateUser(
       login,
       email,
       phone,
-      // A user without another name is called by the login.
+      // A user whose name is the login gets the new login as the name.
       name: user.name === user.login ? login : user.name,
       roleId: role.id,
       companyId: company.id,
@@ -221,8 +221,8 @@ async function refuseTakenNames(
   const ownEmails = emailsIn(ownUser.email.toLowerCase()) ?? []
   for (const address of emailsIn(email.toLowerCase()) ?? []) {
     if (ownEmails.includes(address)) continue
-    const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
-    if ((await transaction.$count(users, and(isOtherUser, sql`${address} = any(${list})`))) > 0) {
+    const emailArray = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
+    if ((await transaction.$count(users, and(isOtherUser, sql`${address} = any(${emailArray})`))) > 0) {
       throw new Refusal('email-taken', peopleRefusals.emailTaken(address))
     }
   }

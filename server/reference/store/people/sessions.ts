@@ -38,7 +38,7 @@ async function readSession(statements: Statements, sessionId: string, now: Date)
   return row ?? null
 }
 
-/** Finds the session of the id, and extends it when that is due; null without a session. */
+/** Finds the session of the id, and extends it when the extension is due; null without a session. */
 export async function findSession(
   statements: Statements,
   sessionId: string,
@@ -78,7 +78,7 @@ export async function rotateSession(
 
 /**
  * Ends every session of the user except the session with this id. Call it after the transaction has written the user:
- * its lock prevents new sessions.
+ * the lock on the user prevents new sessions.
  */
 export async function endOtherSessions(
   statements: Statements,
@@ -92,8 +92,8 @@ export async function endOtherSessions(
           .select({ lineage: sessions.lineage })
           .from(sessions)
           .where(eq(sessions.idHash, hashOf(sessionId)))
-  const isOther = ownSession ? ne(sessions.lineage, ownSession.lineage) : undefined
-  await statements.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+  const isOtherSession = ownSession ? ne(sessions.lineage, ownSession.lineage) : undefined
+  await statements.delete(sessions).where(and(eq(sessions.userId, userId), isOtherSession))
 }
 
 /** Ends the session with all ids that it ever had. */

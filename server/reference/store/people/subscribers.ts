@@ -1,4 +1,4 @@
-// The receivers of mail to subscribers: e-mails of users and dealerships, except the excluded ones (G78).
+// The receivers of mail to subscribers: e-mails of users and dealerships, except excluded e-mails (G78).
 import { site } from '#site/site.ts'
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
@@ -13,7 +13,7 @@ import { recordChange } from '../changes.ts'
 import { containing } from '../containing.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
 
-/** The e-mails of all people and dealerships that were not removed with their companies. */
+/** Reads the e-mails of all users and dealerships that are not removed, and whose companies are not removed. */
 export async function readSubscribers(statements: Statements): Promise<string[]> {
   const peopleRows = await statements
     .selectDistinct({ list: users.email })
@@ -25,10 +25,10 @@ export async function readSubscribers(statements: Statements): Promise<string[]>
     .from(dealerships)
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt)))
-  const excluded = await statements.select({ email: excludedEmails.email }).from(excludedEmails)
+  const excludedRows = await statements.select({ email: excludedEmails.email }).from(excludedEmails)
   return subscribersOf(
     [...peopleRows, ...dealershipRows].map(({ list }) => list),
-    excluded.map(({ email }) => email),
+    excludedRows.map(({ email }) => email),
   )
 }
 
@@ -85,12 +85,12 @@ export async function excludeEmail(
     sql`lower(${excludedEmails.email}) = ${email}`,
   )
   if (exclusionCount > 0) return
-  const [excluded] = await transaction
+  const [exclusion] = await transaction
     .insert(excludedEmails)
     .values({ email, createdAt: stamp.time })
     .onConflictDoNothing()
     .returning({ id: excludedEmails.id })
-  if (excluded) await recordChange(transaction, stamp, exclusion(excluded.id, email, 'created'))
+  if (exclusion) await recordChange(transaction, stamp, changeOfExclusion(exclusion.id, email, 'created'))
 }
 
 /** Removes an exclusion, so that the subscriber gets mail again. Throws when it does not exist. */
@@ -104,10 +104,10 @@ export async function removeExclusion(
     .where(eq(excludedEmails.id, id))
     .returning({ email: excludedEmails.email })
   if (!removedExclusion) throw notFound('Exclusion')
-  await recordChange(transaction, stamp, exclusion(id, removedExclusion.email, 'removed'))
+  await recordChange(transaction, stamp, changeOfExclusion(id, removedExclusion.email, 'removed'))
 }
 
-const exclusion = (thingId: number, email: string, action: 'created' | 'removed'): Change => ({
+const changeOfExclusion = (thingId: number, email: string, action: 'created' | 'removed'): Change => ({
   kind: 'exclusion',
   thingId,
   thing: email,

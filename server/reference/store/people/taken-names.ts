@@ -6,23 +6,29 @@ import { users } from '../../schema/users.ts'
 
 const inLowerCase = (names: readonly string[]) => [...new Set(names.map((name) => name.trim().toLowerCase()))]
 
-/** Finds which of these logins and e-mails a user already has, by the rule with which a save refuses them. */
-export async function takenNames(statements: Statements, names: LoginsAndEmails): Promise<LoginsAndEmails> {
+/**
+ * Finds which of these logins and e-mails a user already has. Saving a user refuses logins and e-mails by the same
+ * rule.
+ */
+export async function findTakenNames(
+  statements: Statements,
+  names: LoginsAndEmails,
+): Promise<LoginsAndEmails> {
   const logins = inLowerCase(names.logins)
   const emails = inLowerCase(names.emails)
   if (logins.length + emails.length === 0) return { logins: [], emails: [] }
-  const login = sql<string>`lower(${users.login})`
-  const hasOneOf = (list: string[]) =>
+  const lowerLogin = sql<string>`lower(${users.login})`
+  const hasOneOfEmails = (list: string[]) =>
     list.length === 0
       ? undefined
       : sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*') && ${sql.param(list)}::text[]`
   const rows = await statements
-    .select({ login, email: users.email })
+    .select({ login: lowerLogin, email: users.email })
     .from(users)
     .where(
       and(
         isNull(users.removedAt),
-        or(logins.length === 0 ? undefined : inArray(login, logins), hasOneOf(emails)),
+        or(logins.length === 0 ? undefined : inArray(lowerLogin, logins), hasOneOfEmails(emails)),
       ),
     )
   const takenLogins = new Set(rows.map((row) => row.login))

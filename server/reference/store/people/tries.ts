@@ -34,13 +34,13 @@ export async function noteTry(
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
     await transaction.delete(tries).where(lt(tries.triedAt, new Date(now.getTime() - WINDOW_MS)))
-    const ofSubject = eq(tries.subject, subject)
-    if ((await transaction.$count(tries, ofSubject)) >= MOST_TRIES) {
-      const [oldest] = await transaction
+    const isOfSubject = eq(tries.subject, subject)
+    if ((await transaction.$count(tries, isOfSubject)) >= MOST_TRIES) {
+      const [oldestTry] = await transaction
         .select({ triedAt: min(tries.triedAt) })
         .from(tries)
-        .where(ofSubject)
-      return { waitMs: (oldest?.triedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
+        .where(isOfSubject)
+      return { waitMs: (oldestTry?.triedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
     }
     const [notedTry] = await transaction
       .insert(tries)

@@ -20,7 +20,7 @@ import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
 import { lockNames, lockUser } from './lock-people.ts'
-import { companiesNamed } from './known-customers.ts'
+import { findCompaniesByName } from './known-customers.ts'
 import { issueCode, deleteCodes } from './password-codes.ts'
 import { storePassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -29,7 +29,9 @@ export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
 type User = typeof users.$inferSelect
 
-/** Locks a user whom the caller may change. Refuses the default user with the text `defaultUserRefusal`. */
+/**
+ * Locks the user; refused if the caller may not change the user, and for the default user with `defaultUserRefusal`.
+ */
 async function lockManagedUser(
   transaction: Statements,
   callerId: number,
@@ -75,21 +77,25 @@ export interface MailRecipient {
 
 /**
  * Accepts a waiting user and closes the request, or resets the password of an accepted user. The route then mails the
- * password. `seen` is the state that the person saw: Accept in an old list must not reset the password of an accepted
- * user. Refused when accepting would make a second customer company of the same name (G194).
+ * password. `seenState` is the state that the person saw: Accept in an old list must not reset the password of an
+ * accepted user. Refused when accepting would make a second customer company of the same name (G194).
  */
 export async function registerUser(
   transaction: Statements,
-  { id, seen, passwordHash }: { id: number; seen: ShownUserState | undefined; passwordHash: string },
+  {
+    id,
+    seenState,
+    passwordHash,
+  }: { id: number; seenState: ShownUserState | undefined; passwordHash: string },
   stamp: ChangeStamp,
-): Promise<MailRecipient & { isNew: boolean }> {
-  // When two registrations of one name are accepted at once, the second call sees the company of the first.
+): Promise<MailRecipient & { wasWaiting: boolean }> {
+  // When two registrations of one name are accepted at once, the second call sees the company of the first call.
   await lockNames(transaction, 'companies')
   const { user, caller, company } = await lockManagedUser(transaction, stamp.authorId, id)
-  const isNew = registrationState(user) === 'waiting'
-  if (seen === 'waiting' && !isNew) throw prohibited(peopleRefusals.isAccepted)
-  if (seen === 'accepted') refuseWaiting(user)
-  if (!isNew) await refuseMoreRights(transaction, caller, user)
+  const wasWaiting = registrationState(user) === 'waiting'
+  if (seenState === 'waiting' && !wasWaiting) throw prohibited(peopleRefusals.isAccepted)
+  if (seenState === 'accepted') refuseWaiting(user)
+  if (!wasWaiting) await refuseMoreRights(transaction, caller, user)
   else await refuseSecondCompany(transaction, company)
   const to = addressesOf(user)
   await transaction
@@ -97,21 +103,21 @@ export async function registerUser(
     .set({ isRegistered: sql`${users.isRegistered} + 1` })
     .where(eq(users.id, id))
   await replacePassword(transaction, id, passwordHash)
-  if (isNew) {
+  if (wasWaiting) {
     await transaction
       .update(registrationRequests)
       .set({ completedAt: stamp.time })
       .where(and(eq(registrationRequests.userId, id), isNull(registrationRequests.completedAt)))
   }
-  await recordUserChange(transaction, user, isNew ? 'accepted' : 'passwordReset', stamp)
-  return { login: user.login, to, isNew }
+  await recordUserChange(transaction, user, wasWaiting ? 'accepted' : 'passwordReset', stamp)
+  return { login: user.login, to, wasWaiting }
 }
 
 async function refuseSecondCompany(
   transaction: Statements,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const sameNameCompanies = await companiesNamed(transaction, [name], ne(companies.id, id))
+  const sameNameCompanies = await findCompaniesByName(transaction, [name], ne(companies.id, id))
   if (sameNameCompanies.length > 0)
     throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
 }
@@ -129,7 +135,7 @@ export async function setPassword(
   await recordUserChange(transaction, user, 'passwordSet', stamp)
 }
 
-/** Makes a code with which the user sets a password. Until then the current password works. */
+/** Makes a code with which the user sets a password. Until the user has set it, the current password works. */
 export async function inviteUser(
   transaction: Statements,
   id: number,

@@ -9,8 +9,8 @@ import { createNewCustomer } from '../orders/new-customer.ts'
 import { isRowId } from '../row-id.ts'
 
 /**
- * Stores a registration request, and its customer, whom staff have not approved yet (G86). A Refusal that this throws must
- * end the transaction, because rows may be written before it.
+ * Stores a registration request, and its customer, whom staff have not approved yet (G86). A Refusal that this function
+ * throws must end the transaction, because rows may be written before it.
  */
 export async function registerCustomer(
   transaction: Statements,

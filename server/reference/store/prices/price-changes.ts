@@ -1,5 +1,5 @@
-// Changes of all prices (G98). A change locks the table of products, and a checkout locks rows of it. So one waits for
-// the other, and no order mixes old and new prices. Readers do not wait.
+// Changes of all prices (G98). A change locks the table of products, and a checkout locks rows of it. So a change
+// and a checkout wait for each other, and no order mixes old and new prices. Readers do not wait.
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import {
@@ -68,9 +68,9 @@ export async function makePriceChange(
   if (!row) throw new Error('the price change was not stored')
   await transaction.execute(sql`
     insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
-    select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${rowsOf(moves)}`)
+    select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${sqlRowsOf(moves)}`)
   await applyMoves(transaction, moves, change, stamp.time)
-  await recordChange(transaction, stamp, recordOf(row.id, change, 'created'))
+  await recordChange(transaction, stamp, auditRecordOf(row.id, change, 'created'))
   return row.id
 }
 
@@ -85,7 +85,7 @@ export async function rollBackPriceChange(
   const change = await readChange(transaction, id)
   await applyMoves(transaction, await rollbackMoves(transaction, change), change, stamp.time)
   await transaction.update(priceChanges).set({ rolledBackAt: stamp.time }).where(eq(priceChanges.id, id))
-  await recordChange(transaction, stamp, recordOf(id, change, 'rolledBack'))
+  await recordChange(transaction, stamp, auditRecordOf(id, change, 'rolledBack'))
 }
 
 /** The moves that a rollback would make now. */
@@ -98,7 +98,7 @@ export async function previewRollback(
 }
 
 /** The change for the audit, in the words of the list of changes. */
-function recordOf(thingId: number, { type, value }: NewPriceChange, action: Change['action']): Change {
+function auditRecordOf(thingId: number, { type, value }: NewPriceChange, action: Change['action']): Change {
   const words = { type: priceChangeWords.types[type], value: priceChangeWords.percent(value) }
   const fields = action === 'created' ? fieldChanges({}, words) : []
   return { kind: 'price', thingId, thing: `${words.type} ${words.value}`, action, fields }
@@ -148,18 +148,18 @@ async function applyMoves(
   { type }: NewPriceChange,
   now: Date,
 ): Promise<void> {
-  const [tooHigh] = tooHighMoves(moves)
-  if (tooHigh !== undefined) throw invalid(priceChangeRefusals.tooHigh(tooHigh.productId))
+  const [tooHighMove] = tooHighMoves(moves)
+  if (tooHighMove !== undefined) throw invalid(priceChangeRefusals.tooHigh(tooHighMove.productId))
   for (const field of MOVED_FIELDS[type]) {
     const column = sql.identifier(products[field].name)
     await transaction.execute(sql`
       update ${products} set ${column} = move.after, updated_at = ${now.toISOString()}::timestamptz
-      from ${rowsOf(moves.filter((move) => move.field === field))} where ${products.id} = move.product_id`)
+      from ${sqlRowsOf(moves.filter((move) => move.field === field))} where ${products.id} = move.product_id`)
   }
 }
 
 /** The moves as one parameter, because a statement takes fewer parameters than a catalogue has prices. */
-function rowsOf(moves: readonly PriceMove[]): SQL {
+function sqlRowsOf(moves: readonly PriceMove[]): SQL {
   const rows = moves.map(({ productId, ...move }) => ({ product_id: productId, ...move }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as move(product_id integer, field text, before numeric, after numeric)`

@@ -54,7 +54,7 @@ async function readLevel(statements: Statements, ids: number[]): Promise<Ancesto
     })
     .from(products)
     .where(inArray(products.id, ids))
-  return rows.map((row) => ({ ...row, type: row.type as ProductType })) // written only from the list
+  return rows.map((row) => ({ ...row, type: row.type as ProductType })) // only types of the list are written
 }
 
 /** The parents of a product up to the root, the nearest first. */

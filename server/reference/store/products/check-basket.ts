@@ -14,14 +14,14 @@ import { dealershipNotAllowed } from '../../refusal.ts'
 import { isRowId } from '../row-id.ts'
 import { findKnownProducts } from './find-products.ts'
 
-/** Names on the wire, misspelt there (ordering.md §3). */
+/** The wire misspells the names of two of these fields (ordering.md §3). */
 export interface BasketChanges {
   outOffDateProduct: Record<string, FieldChange[]>
   outOfDateDiscount: Record<string, PercentageChange[]>
   items: Product[]
 }
 
-/** Compares the products of the cart with the current ones; `items` has no removed products (G149). */
+/** Compares the products of the cart with the current products; `items` has no removed products (G149). */
 export async function checkBasket(
   statements: Statements,
   scope: Scope,
@@ -32,11 +32,11 @@ export async function checkBasket(
     throw dealershipNotAllowed()
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
   const items = ids.length === 0 ? [] : await findKnownProducts(statements, scope, ids, now)
-  const currentById = new Map(items.map((item) => [item.id, item]))
+  const currentProductsById = new Map(items.map((item) => [item.id, item]))
   const outOffDateProduct: Record<string, FieldChange[]> = {}
   const outOfDateDiscount: Record<string, PercentageChange[]> = {}
   for (const { product: cartProduct } of cartItems) {
-    const currentProduct = currentById.get(cartProduct.id)
+    const currentProduct = currentProductsById.get(cartProduct.id)
     if (!currentProduct) continue
     const fields = changedFields(cartProduct, currentProduct)
     const percentages = changedPercentages(

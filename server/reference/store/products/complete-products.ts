@@ -43,7 +43,7 @@ export async function completeProducts(
   const shipments = await readShipments(statements, scope.shipments, ids)
   const ownOrders = await readOwnOrders(statements, scope, ids, now)
   return rows.map((row) => ({
-    ...ownFields(row),
+    ...columnFields(row),
     archive: row.archive || (!scope.seesHidden && isUnderArchived(row.parentId, ancestors)),
     ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
     breadcrumbs: crumbsOf(row.parentId, ancestors, scope),
@@ -62,11 +62,11 @@ export async function completeProducts(
   }))
 }
 
-function ownFields({ parentId, type, createdAt: _, updatedAt, removedAt: __, ...fields }: ProductRow) {
+function columnFields({ parentId, type, createdAt: _, updatedAt, removedAt: __, ...fields }: ProductRow) {
   return {
     ...fields,
     parentId: parentId ?? ROOT_PARENT_ID,
-    type: type as ProductType, // only create-update and the seed write it, both from the list
+    type: type as ProductType, // a save and the seed write only types of the list
     updateLast: updatedAt.toISOString(),
   }
 }
@@ -83,11 +83,11 @@ function parentFields(parent: Ancestor | undefined, scope: Scope) {
 }
 
 function pictureFields(row: ProductRow, images: readonly { uuid: string; name: string }[]) {
-  const primary = images.find(({ uuid }) => uuid === row.primaryImageUuid) ?? images[0]
+  const primaryImage = images.find(({ uuid }) => uuid === row.primaryImageUuid) ?? images[0]
   return {
     images: images.map(({ uuid, name }) => ({ uuid, name })),
-    uuid: primary?.uuid ?? null,
-    imageName: primary?.name ?? '',
+    uuid: primaryImage?.uuid ?? null,
+    imageName: primaryImage?.name ?? '',
   }
 }
 

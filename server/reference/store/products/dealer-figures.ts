@@ -1,4 +1,5 @@
-// Figures of dealerships on products. Callers get figures of their own dealerships only (G48), except removed ones.
+// Figures of dealerships on products. Callers get the figures of their own dealerships only (G48), without removed
+// dealerships.
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/products/product.ts'
@@ -31,10 +32,10 @@ export async function readPercentages(
       ),
     )
     .orderBy(asc(productPercentages.dealershipId), asc(productPercentages.type))
-  return groupedByProduct(
+  return groupByProduct(
     rows.map(({ productId, type, ...entry }) => ({
       productId,
-      entry: { ...entry, type: type as PercentageType }, // written only from the list
+      entry: { ...entry, type: type as PercentageType }, // only types of the list are written
     })),
   )
 }
@@ -65,10 +66,10 @@ export async function readShipments(
       ),
     )
     .orderBy(asc(scheduledShipments.id))
-  return groupedByProduct(rows)
+  return groupByProduct(rows)
 }
 
-function groupedByProduct<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
+function groupByProduct<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
   const groups = groupBy(rows, ({ productId }) => productId)
   return new Map(
     [...groups].map(([productId, productRows]) => [productId, productRows.map(({ entry }) => entry)]),
@@ -94,14 +95,14 @@ export async function readOwnOrders(
   now: Date,
 ): Promise<Map<number, OwnOrders>> {
   if (scope.userId === null || isEmptyScope(scope.orders)) return new Map()
-  const bought = boughtLines(statements, { userId: scope.userId, dealerships: scope.orders, ids }).as(
+  const boughtRows = boughtLines(statements, { userId: scope.userId, dealerships: scope.orders, ids }).as(
     'bought',
   )
   const rows = await statements
     .select()
-    .from(bought)
-    .where(lte(bought.place, MOST_OWN_ORDERS))
-    .orderBy(desc(bought.createdAt), desc(bought.id), asc(bought.place))
+    .from(boughtRows)
+    .where(lte(boughtRows.recencyRank, MOST_OWN_ORDERS))
+    .orderBy(desc(boughtRows.createdAt), desc(boughtRows.id), asc(boughtRows.recencyRank))
   return new Map(
     [...groupBy(rows, ({ productId }) => productId)].map(([productId, lines]) => [
       productId,
@@ -115,20 +116,22 @@ export function boughtLines(
   statements: Statements,
   { userId, dealerships, ids }: { userId: number; dealerships: DealershipScope; ids: number[] },
 ) {
-  const ofProduct = sql`partition by ${orderLines.productId}`
+  const partitionByProduct = sql`partition by ${orderLines.productId}`
   return statements
     .select({
       productId: orderLines.productId,
       id: orders.id,
       createdAt: orders.createdAt,
       quantity: orderLines.quantity,
-      place:
-        sql<number>`row_number() over (${ofProduct} order by ${orders.createdAt} desc, ${orders.id} desc)`
+      recencyRank:
+        sql<number>`row_number() over (${partitionByProduct} order by ${orders.createdAt} desc, ${orders.id} desc)`
           .mapWith(Number)
-          .as('place'),
-      lineCount: sql<number>`count(*) over (${ofProduct})`.mapWith(Number).as('line_count'),
-      pieces: sql<number>`sum(${orderLines.quantity}) over (${ofProduct})`.mapWith(Number).as('pieces'),
-      firstAt: sql<Date>`min(${orders.createdAt}) over (${ofProduct})`
+          .as('recency_rank'),
+      lineCount: sql<number>`count(*) over (${partitionByProduct})`.mapWith(Number).as('line_count'),
+      pieces: sql<number>`sum(${orderLines.quantity}) over (${partitionByProduct})`
+        .mapWith(Number)
+        .as('pieces'),
+      firstOrderedAt: sql<Date>`min(${orders.createdAt}) over (${partitionByProduct})`
         .mapWith(orders.createdAt)
         .as('first_at'),
     })
@@ -151,27 +154,27 @@ interface BoughtLine {
   quantity: number
   lineCount: number
   pieces: number
-  firstAt: Date
+  firstOrderedAt: Date
 }
 
 function ownOrders(lines: BoughtLine[], now: Date): OwnOrders {
-  const [latest] = lines
-  if (latest === undefined) return NEVER_ORDERED
+  const [latestLine] = lines
+  if (latestLine === undefined) return NEVER_ORDERED
   return {
     orders: lines.map(({ id, createdAt, quantity }) => ({
       id,
       createdAt: apiTextOf(createdAt.getTime()),
       quantity,
     })),
-    countOrder: latest.lineCount,
-    averageOrders: monthlyAverage(latest.pieces, latest.firstAt.getTime(), now),
+    countOrder: latestLine.lineCount,
+    averageOrders: monthlyAverage(latestLine.pieces, latestLine.firstOrderedAt.getTime(), now),
   }
 }
 
 /**
  * Pieces per month since the first order (epoch milliseconds), rounded and at least 1; at least one month counts (G75).
  */
-export function monthlyAverage(quantity: number, firstAt: number | null, now: Date): number {
-  const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt) / MONTH_MS)
+export function monthlyAverage(quantity: number, firstOrderedAt: number | null, now: Date): number {
+  const months = firstOrderedAt === null ? 1 : Math.max(1, (now.getTime() - firstOrderedAt) / MONTH_MS)
   return Math.max(1, Math.round(quantity / months))
 }

@@ -21,40 +21,40 @@ export const CATALOGUE_ORDER = [asc(products.orderBy), asc(products.priority), a
 
 const MOST_WORDS = 10
 
-/** One page of visible products: children in catalogue order, everything else by id (G54, G131). */
+/** One page of visible products: children in catalogue order, all other lists by id (G54, G131). */
 export async function findProducts(
   statements: Statements,
   scope: Scope,
   filter: ProductsFilter,
   now: Date,
 ): Promise<{ items: Product[]; count: number }> {
-  const isChildren = filter.parentId !== undefined && !filter.searchText
+  const isChildList = filter.parentId !== undefined && !filter.searchText
   const where = and(
     isVisible(scope),
     filter.archive === undefined ? undefined : eq(products.archive, filter.archive),
     filter.url ? eq(products.url, filter.url) : undefined,
-    isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matchesSearch(filter.searchText ?? ''),
+    isChildList ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matchesSearch(filter.searchText ?? ''),
   )
-  const order = isChildren ? CATALOGUE_ORDER : [asc(products.id)]
-  const isWholeList = !isChildren && !filter.searchText && !filter.url
-  // One statement finds both the page and the count. The whole list is counted in an index, of which the page is a part;
-  // any other list has to be read as a whole for the page.
+  const order = isChildList ? CATALOGUE_ORDER : [asc(products.id)]
+  const isWholeList = !isChildList && !filter.searchText && !filter.url
+  // One statement finds both the page and the count. The whole list is counted in an index, of which the page is a
+  // part; any other list has to be read as a whole for the page.
   const total = isWholeList ? sql`(select count(*) from ${products} where ${where})` : sql`count(*) over ()`
-  const page = await statements
+  const pageRows = await statements
     .select({ id: products.id, count: sql<number>`(${total})::integer` })
     .from(products)
     .where(where)
     .orderBy(...order)
     .limit(filter.size)
     .offset(filter.page * filter.size)
-  const counted = page[0] ?? (await statements.select({ count: count() }).from(products).where(where))[0]
-  const ids = page.map(({ id }) => id)
+  const countRow = pageRows[0] ?? (await statements.select({ count: count() }).from(products).where(where))[0]
+  const ids = pageRows.map(({ id }) => id)
   const rows = await statements
     .select()
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(...order)
-  return { items: await completeProducts(statements, scope, rows, now), count: counted?.count ?? 0 }
+  return { items: await completeProducts(statements, scope, rows, now), count: countRow?.count ?? 0 }
 }
 
 function isChildOf(parentId: number): SQL {
@@ -83,17 +83,17 @@ function hasWords(words: readonly string[]): SQL | undefined {
   return sql`lower(${products.name} || chr(10) || ${products.description}) like all (array[${patterns}])`
 }
 
-export async function visibleProductIds(statements: Statements, scope: Scope): Promise<number[]> {
-  const sorted = statements
+export async function findVisibleProductIds(statements: Statements, scope: Scope): Promise<number[]> {
+  const sortedProducts = statements
     .select({ id: products.id })
     .from(products)
     .where(isVisible(scope))
     .orderBy(asc(products.id))
     .as('sorted')
-  // One text is read several times faster than thousands of rows.
+  // The server reads one text several times faster than thousands of rows.
   const [answer] = await statements
-    .select({ ids: sql<number[]>`coalesce(json_agg(${sorted.id}), '[]')` })
-    .from(sorted)
+    .select({ ids: sql<number[]>`coalesce(json_agg(${sortedProducts.id}), '[]')` })
+    .from(sortedProducts)
   return answer?.ids ?? []
 }
 

@@ -40,7 +40,7 @@ export async function lockProduct(transaction: Statements, scope: Scope, id: num
   return row
 }
 
-/** All children of the parent in catalogue order, also archived and hidden ones (G54). */
+/** All children of the parent in catalogue order, also archived and hidden children (G54). */
 export async function readChildren(
   transaction: Statements,
   parentId: number | null,
@@ -61,18 +61,18 @@ export async function countChildren(transaction: Statements, parentId: number): 
 }
 
 /** The ids of the product and of all products below it, which show its name and shipping and are found through it. */
-export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
-  const familyIds = new Set([id])
-  let level = [id]
-  while (level.length > 0) {
+export async function idsWithDescendants(statements: Statements, id: number): Promise<number[]> {
+  const descendantIds = new Set([id])
+  let levelIds = [id]
+  while (levelIds.length > 0) {
     const rows = await statements
       .select({ id: products.id })
       .from(products)
-      .where(and(inArray(products.parentId, level), isNull(products.removedAt)))
-    level = rows.map((row) => row.id).filter((child) => !familyIds.has(child))
-    for (const child of level) familyIds.add(child)
+      .where(and(inArray(products.parentId, levelIds), isNull(products.removedAt)))
+    levelIds = rows.map((row) => row.id).filter((childId) => !descendantIds.has(childId))
+    for (const childId of levelIds) descendantIds.add(childId)
   }
-  return [...familyIds]
+  return [...descendantIds]
 }
 
 /** The parent id in the column: null at the top level. */

@@ -1,5 +1,5 @@
 // Moves a product in the catalogue: to another type, parent or place (storefront.md §4 Drag and drop). Each function
-// returns the ids of all products whose answers changed.
+// returns the ids of all products that the server now answers with other values.
 import { eq, sql } from 'drizzle-orm'
 import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/products/product-changes.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
@@ -13,7 +13,7 @@ import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
-import { checkType } from './check-place.ts'
+import { refuseWrongType } from './refuse-wrong-place.ts'
 import {
   lockAllProducts,
   lockPlaces,
@@ -21,13 +21,13 @@ import {
   type ProductRow,
   parentColumn,
   readChildren,
-  withDescendants,
+  idsWithDescendants,
 } from './lock-products.ts'
 import { isKnown } from './product-visibility.ts'
 
 const { topLevel } = productRecordWords
 
-/** Changes the type. Refused when the parent cannot have it, or the product's children cannot be below it (G113). */
+/** Changes the type. Refused when the new type does not fit the parent or the product's children (G113). */
 export async function changeType(
   transaction: Statements,
   scope: Scope,
@@ -37,10 +37,10 @@ export async function changeType(
   await lockPlaces(transaction)
   const product = await lockProduct(transaction, scope, id)
   if (product.type === type) return []
-  await checkType(transaction, { id, type, parentId: product.parentId })
+  await refuseWrongType(transaction, { id, type, parentId: product.parentId })
   await transaction.update(products).set({ type, updatedAt: stamp.time }).where(eq(products.id, id))
   await recordMove(transaction, stamp, product, { type: product.type }, { type })
-  return withDescendants(transaction, id)
+  return idsWithDescendants(transaction, id)
 }
 
 /** The product becomes the last child of its new parent (G100). */
@@ -55,18 +55,24 @@ export async function changeParent(
   const parentId = parentColumn(parent)
   const newParent = parentId === null ? null : await readNewParent(transaction, scope, id, parentId)
   if (product.parentId === parentId) return []
-  const from = await nameOf(transaction, product.parentId)
+  const oldParentName = await parentNameOf(transaction, product.parentId)
   const siblings = await readChildren(transaction, parentId)
   const orderBy = Math.max(0, ...siblings.map((sibling) => sibling.orderBy)) + 1
   await transaction
     .update(products)
     .set({ parentId, orderBy, updatedAt: stamp.time })
     .where(eq(products.id, id))
-  await recordMove(transaction, stamp, product, { parent: from }, { parent: newParent?.name ?? topLevel })
-  return withDescendants(transaction, id)
+  await recordMove(
+    transaction,
+    stamp,
+    product,
+    { parent: oldParentName },
+    { parent: newParent?.name ?? topLevel },
+  )
+  return idsWithDescendants(transaction, id)
 }
 
-/** The product takes the place of a sibling; the siblings between their two places get new numbers. */
+/** The product takes the place of a sibling; the siblings between the two places get new numbers. */
 export async function changeOrder(
   transaction: Statements,
   scope: Scope,
@@ -77,21 +83,21 @@ export async function changeOrder(
   await lockAllProducts(transaction)
   const product = await lockProduct(transaction, scope, id)
   const siblings = await readChildren(transaction, product.parentId)
-  const before = siblings.map((sibling) => sibling.id)
-  if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
-  const after = orderAfterMove(before, id, newPlaceProductId)
-  if (after.every((sibling, index) => sibling === before[index])) return []
+  const idsBefore = siblings.map((sibling) => sibling.id)
+  if (!idsBefore.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
+  const idsAfter = orderAfterMove(idsBefore, id, newPlaceProductId)
+  if (idsAfter.every((siblingId, index) => siblingId === idsBefore[index])) return []
   const formerOrder = new Map(siblings.map((sibling) => [sibling.id, sibling.orderBy]))
-  const movedSiblings = after
-    .map((sibling, index) => ({ id: sibling, place: index + 1 }))
-    .filter(({ id: sibling, place }) => formerOrder.get(sibling) !== place)
+  const movedSiblings = idsAfter
+    .map((siblingId, index) => ({ id: siblingId, place: index + 1 }))
+    .filter((sibling) => formerOrder.get(sibling.id) !== sibling.place)
   // The places are one parameter, because a statement takes fewer parameters than a parent may have children.
   await transaction.execute(sql`
     update ${products} set order_by = moved.place, updated_at = ${stamp.time.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(movedSiblings)}::jsonb) as moved(id integer, place integer)
     where ${products.id} = moved.id`)
   const placeOf = (ids: readonly number[]) => ({ place: String(ids.indexOf(id) + 1) })
-  await recordMove(transaction, stamp, product, placeOf(before), placeOf(after))
+  await recordMove(transaction, stamp, product, placeOf(idsBefore), placeOf(idsAfter))
   return movedSiblings.map((sibling) => sibling.id)
 }
 
@@ -114,7 +120,7 @@ async function readNewParent(
   return newParent
 }
 
-async function nameOf(transaction: Statements, parentId: number | null): Promise<string> {
+async function parentNameOf(transaction: Statements, parentId: number | null): Promise<string> {
   if (parentId === null) return topLevel
   return (await readAncestors(transaction, [{ parentId }])).get(parentId)?.name ?? ''
 }
@@ -123,10 +129,10 @@ async function recordMove(
   transaction: Statements,
   stamp: ChangeStamp,
   { id, name }: ProductRow,
-  before: FieldValues,
-  after: FieldValues,
+  oldValues: FieldValues,
+  newValues: FieldValues,
 ): Promise<void> {
-  const fields = fieldChanges(before, after)
+  const fields = fieldChanges(oldValues, newValues)
   await recordChange(transaction, stamp, {
     kind: 'product',
     thingId: id,

@@ -19,7 +19,7 @@ export interface PriceListRow {
 
 const parents = alias(products, 'parents')
 
-/** Every product that can be ordered today, sorted by family. */
+/** Reads every product that can be ordered now, sorted by parent. */
 export async function readPriceList(statements: Statements): Promise<PriceListRow[]> {
   const rows = await statements
     .select({ product: products, parent: parents })
@@ -36,7 +36,7 @@ export async function readPriceList(statements: Statements): Promise<PriceListRo
     id: product.id,
     name: product.name,
     type: product.type,
-    // The name of a hidden family is not shown.
+    // The name of a hidden parent is not shown.
     parent: parent === null || parent.hiddenProduct ? '' : parent.name,
     price: product.price,
     shipping: shippingOf(product, parent),

@@ -48,10 +48,10 @@ async function pictureValues(statements: Statements, id: number, primaryUuid: st
   const { fields } = productRecordWords
   // Two pictures may have the same name.
   const nameOf = ({ uuid, name }: { uuid: string; name: string }) => `${name} ${uuid.slice(0, 8)}`.trim()
-  const primary = images.find(({ uuid }) => uuid === primaryUuid)
+  const primaryImage = images.find(({ uuid }) => uuid === primaryUuid)
   return {
     [fields.images]: images.map(nameOf).join(', '),
-    [fields.primaryImage]: primary ? nameOf(primary) : null,
+    [fields.primaryImage]: primaryImage ? nameOf(primaryImage) : null,
     [fields.video]: videos.map(({ title, value }) => `${title} ${value}`.trim()).join(', '),
   }
 }
@@ -63,7 +63,7 @@ async function percentageValues(statements: Statements, id: number) {
     .innerJoin(dealerships, eq(productPercentages.dealershipId, dealerships.id))
     .where(eq(productPercentages.productId, id))
   const percentageEntries = rows.map(({ dealership, percentage: { type, dealershipId, value } }) => [
-    productRecordWords.percentage(type as PercentageType, `${dealership} (${dealershipId})`), // written only from the list
+    productRecordWords.percentage(type as PercentageType, `${dealership} (${dealershipId})`), // only types of the list are written
     `${value}%`,
   ])
   return Object.fromEntries(percentageEntries)

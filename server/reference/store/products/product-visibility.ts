@@ -11,10 +11,11 @@ export function isKnown(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
 }
 
 /**
- * True for products that are neither archived nor below an archived product (G101). PostgreSQL overestimates a recursive
- * query a hundredfold. So the ids are an array, which it does not scan for each row; `offset 0` keeps the inner query as
- * it is, so that it finds children by their index and does not read all products; and `union all` needs no table of the
- * rows that it has seen, which would have room for as many as are estimated.
+ * True for products that are neither archived nor below an archived product (G101). PostgreSQL overestimates the rows
+ * of a recursive query a hundredfold. Three parts of this query prevent slow plans. The ids are an array, which
+ * PostgreSQL reads once and not for each product. `offset 0` keeps PostgreSQL from rewriting the inner query, which
+ * would then read all products instead of finding children by their index. `union all` needs no table of earlier rows,
+ * which PostgreSQL would make as large as its estimate.
  */
 const isOutsideArchive = sql`not exists (
   select from unnest(array(
@@ -23,10 +24,10 @@ const isOutsideArchive = sql`not exists (
       union all select below.id
       from archived cross join lateral (select id from products where parent_id = archived.id offset 0) as below
     ) cycle id set is_cycle using path
-    select id from archived)) as gone(id)
-  where gone.id = ${products.id})`
+    select id from archived)) as archived_ids(id)
+  where archived_ids.id = ${products.id})`
 
-/** True for products in lists and behind links: without Products#view neither hidden nor archived ones (G118). */
+/** True for products in lists and behind links: without Products#view neither hidden nor archived products (G118). */
 export function isVisible(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isKnown(scope), scope.seesHidden ? undefined : isOutsideArchive)
 }

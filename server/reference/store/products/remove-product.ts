@@ -9,7 +9,7 @@ import { prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
-import { countChildren, lockPlaces, lockProduct, withDescendants } from './lock-products.ts'
+import { countChildren, lockPlaces, lockProduct, idsWithDescendants } from './lock-products.ts'
 
 /** Archives or restores a product. Its children stay and are hidden with it. Returns the ids of all these products. */
 export async function setArchive(
@@ -29,7 +29,7 @@ export async function setArchive(
     action: 'edited',
     fields: fieldChanges({ [fields.archive]: yesNo(archive) }, { [fields.archive]: yesNo(flag) }),
   })
-  return withDescendants(transaction, id)
+  return idsWithDescendants(transaction, id)
 }
 
 /** Removes a product. Its row stays, because old orders show it; nothing else finds the row. */

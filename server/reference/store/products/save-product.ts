@@ -12,8 +12,14 @@ import { productImages, productPercentages, products, productVideos } from '../.
 import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
 import { inScope } from '../in-scope.ts'
-import { checkPlace } from './check-place.ts'
-import { lockPlaces, lockProduct, type ProductRow, parentColumn, withDescendants } from './lock-products.ts'
+import { refuseWrongPlace } from './refuse-wrong-place.ts'
+import {
+  lockPlaces,
+  lockProduct,
+  type ProductRow,
+  parentColumn,
+  idsWithDescendants,
+} from './lock-products.ts'
 import { productValues } from './product-record.ts'
 
 /** The product's columns from the form, without computed fields and fields of other tables. */
@@ -48,8 +54,8 @@ function columnsOf(product: Product, now: Date) {
   }
 }
 
-/** Fields of a product that the products below it show, or are found through. */
-const FIELDS_SHOWN_BELOW = [
+/** Fields of a product that also change how the products below it are shown or found. */
+const FIELDS_OF_DESCENDANTS = [
   'name',
   'url',
   'type',
@@ -86,12 +92,12 @@ export async function saveProduct(
   const { parentId, type } = columns
   // An unchanged parent and type are not checked again.
   if (oldRow?.parentId !== parentId || oldRow.type !== type) {
-    await checkPlace(transaction, { id: product.id, parentId, type: product.type })
+    await refuseWrongPlace(transaction, { id: product.id, parentId, type: product.type })
   }
-  const before = oldRow ? await productValues(transaction, oldRow.id) : {}
+  const oldValues = oldRow ? await productValues(transaction, oldRow.id) : {}
   const id = oldRow?.id ?? (await insertProduct(transaction, columns))
-  const after = { ...columns, url: productAddress(product, id) }
-  await transaction.update(products).set(after).where(eq(products.id, id))
+  const newColumns = { ...columns, url: productAddress(product, id) }
+  await transaction.update(products).set(newColumns).where(eq(products.id, id))
   await saveImages(transaction, id, product, wasUploaded)
   await saveVideos(transaction, id, product)
   await savePercentages(transaction, scope.ordersFor, id, product)
@@ -100,10 +106,11 @@ export async function saveProduct(
     thingId: id,
     thing: columns.name,
     action: oldRow ? 'edited' : 'created',
-    fields: oldRow ? fieldChanges(before, await productValues(transaction, id)) : [],
+    fields: oldRow ? fieldChanges(oldValues, await productValues(transaction, id)) : [],
   })
-  const isShownBelow = oldRow !== null && FIELDS_SHOWN_BELOW.some((field) => oldRow[field] !== after[field])
-  return { id, changedIds: isShownBelow ? await withDescendants(transaction, id) : [id] }
+  const changesDescendants =
+    oldRow !== null && FIELDS_OF_DESCENDANTS.some((field) => oldRow[field] !== newColumns[field])
+  return { id, changedIds: changesDescendants ? await idsWithDescendants(transaction, id) : [id] }
 }
 
 /** Refuses a product that was changed since the form read it: every change sets `updatedAt` (G158). */
@@ -127,7 +134,7 @@ async function saveImages(
   product: Product,
   wasUploaded: (uuid: string) => Promise<boolean>,
 ): Promise<void> {
-  const images = withoutReplaced(product.images)
+  const images = withoutReplacedImages(product.images)
   const uuids = images.map((image) => image.uuid)
   const storedImages = await transaction
     .select({ uuid: productImages.uuid, productId: productImages.productId })
@@ -136,12 +143,12 @@ async function saveImages(
   if (storedImages.some((image) => image.productId !== productId)) {
     throw invalid(productRefusals.foreignPicture)
   }
-  const missing: string[] = []
+  const missingUuids: string[] = []
   for (const uuid of uuids) {
     const isNew = !storedImages.some((image) => image.uuid === uuid)
-    if (isNew && !(await wasUploaded(uuid))) missing.push(uuid)
+    if (isNew && !(await wasUploaded(uuid))) missingUuids.push(uuid)
   }
-  if (missing.length > 0) throw pictureMissing(productRefusals.pictureMissing, missing)
+  if (missingUuids.length > 0) throw pictureMissing(productRefusals.pictureMissing, missingUuids)
   await transaction
     .delete(productImages)
     .where(and(eq(productImages.productId, productId), notInArray(productImages.uuid, uuids)))
@@ -154,15 +161,15 @@ async function saveImages(
 }
 
 /** Leaves out pictures that another picture replaces by its `updateUUid` (G96); they may still be in the list. */
-function withoutReplaced(images: Product['images']): Product['images'] {
-  const replaced = new Set(images.map(({ updateUUid }) => updateUUid))
-  return images.filter(({ uuid }) => !replaced.has(uuid))
+function withoutReplacedImages(images: Product['images']): Product['images'] {
+  const replacedUuids = new Set(images.map(({ updateUUid }) => updateUUid))
+  return images.filter(({ uuid }) => !replacedUuids.has(uuid))
 }
 
 /** The uuid of the primary picture or of its replacement; without a primary picture, of the first picture. */
 function primaryImageOf({ primaryImageUuid, images }: Product): string | null {
   const replacement = images.find(({ updateUUid }) => updateUUid === (primaryImageUuid ?? ''))
-  return replacement?.uuid ?? primaryImageUuid ?? withoutReplaced(images)[0]?.uuid ?? null
+  return replacement?.uuid ?? primaryImageUuid ?? withoutReplacedImages(images)[0]?.uuid ?? null
 }
 
 async function saveVideos(transaction: Statements, productId: number, { video }: Product): Promise<void> {
@@ -185,12 +192,12 @@ async function savePercentages(
     throw invalid(productRefusals.foreignDealership)
   }
   const isInOwnScope = inScope(productPercentages.dealershipId, scope)
-  const before = await transaction
+  const oldPercentages = await transaction
     .delete(productPercentages)
     .where(and(eq(productPercentages.productId, productId), isInOwnScope))
     .returning()
   if (discountsDTO.length === 0) return
-  const ids = idsToSave(before, discountsDTO)
+  const ids = idsToSave(oldPercentages, discountsDTO)
   await transaction.insert(productPercentages).values(
     discountsDTO.map(({ type, dealershipId, value }, index) => {
       const id = ids[index]
@@ -199,12 +206,15 @@ async function savePercentages(
   )
 }
 
-/** The id of each entry: the sent id, or the id of the old row with its type and dealership. Each id is used once. */
+/**
+ * The id of each entry: the sent id, or the id of the old percentage with the entry's type and dealership. Each id is
+ * used once.
+ */
 function idsToSave(
-  before: readonly (typeof productPercentages.$inferSelect)[],
+  oldPercentages: readonly (typeof productPercentages.$inferSelect)[],
   sentDiscounts: Product['discountsDTO'],
 ): (number | undefined)[] {
-  const unusedRows = new Map(before.map((row) => [row.id, row]))
+  const unusedRows = new Map(oldPercentages.map((row) => [row.id, row]))
   const takeId = (id: number | undefined) => (id !== undefined && unusedRows.delete(id) ? id : undefined)
   const sentIds = sentDiscounts.map(({ id }) => takeId(id))
   return sentDiscounts.map(({ type, dealershipId }, index) => {

@@ -30,7 +30,7 @@ export function maySelectDealerships(statements: Statements): SQL {
 }
 
 /** The ids of the supplier's own people whose role may select dealerships. */
-function vendorIds(statements: Statements, where?: SQL) {
+function selectVendorIds(statements: Statements, where?: SQL) {
   return statements
     .select({ id: users.id })
     .from(users)
@@ -47,10 +47,12 @@ function vendorIds(statements: Statements, where?: SQL) {
 }
 
 async function isVendor(statements: Statements, userId: number): Promise<boolean> {
-  return isRowId(userId) && (await vendorIds(statements, eq(users.id, userId))).length > 0
+  return isRowId(userId) && (await selectVendorIds(statements, eq(users.id, userId))).length > 0
 }
 
-/** Replaces the vendor's products of the dealership with these. */
+/**
+ * Makes `productIds` the products that the vendor supplies to the dealership, instead of the vendor's earlier products.
+ */
 export async function assignVendor(
   transaction: Statements,
   scope: Scope,
@@ -60,8 +62,8 @@ export async function assignVendor(
     ? await readDealership(transaction, scope.orders, dealershipId)
     : null
   if (dealership === null) throw notFound('Dealership')
-  // Two calls for one dealership take products from each other. The second waits here, so that they do not block each
-  // other.
+  // Two calls for one dealership take products from each other. The second call waits here; without this lock the two
+  // calls could wait for each other.
   await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
@@ -99,7 +101,7 @@ export async function readVendors(
     .where(
       and(
         eq(vendorProducts.dealershipId, dealershipId),
-        inArray(vendorProducts.vendorId, vendorIds(statements)),
+        inArray(vendorProducts.vendorId, selectVendorIds(statements)),
       ),
     )
   return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]))

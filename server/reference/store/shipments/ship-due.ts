@@ -29,8 +29,15 @@ export interface ShipmentOutcome {
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
-/** Orders every shipment that is due on the day (yyyy-MM-dd); if one cannot be ordered, the others still are. */
-export async function shipDue(database: CounterDatabase, day: string, now: Date): Promise<ShipmentOutcome[]> {
+/**
+ * Orders every shipment that is due on the day (yyyy-MM-dd); if a shipment cannot be ordered, the other shipments
+ * still are.
+ */
+export async function orderDueShipments(
+  database: CounterDatabase,
+  day: string,
+  now: Date,
+): Promise<ShipmentOutcome[]> {
   const dueRows = await database
     .select({ id: scheduledShipments.id })
     .from(scheduledShipments)
@@ -38,13 +45,13 @@ export async function shipDue(database: CounterDatabase, day: string, now: Date)
     .orderBy(asc(scheduledShipments.id))
   const outcomes: ShipmentOutcome[] = []
   for (const { id } of dueRows) {
-    const outcome = await database.transaction((transaction) => shipOne(transaction, id, day, now))
+    const outcome = await database.transaction((transaction) => orderIfDue(transaction, id, day, now))
     if (outcome !== null) outcomes.push(outcome)
   }
   return outcomes
 }
 
-async function shipOne(
+async function orderIfDue(
   transaction: Statements,
   id: number,
   day: string,

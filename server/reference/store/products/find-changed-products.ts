@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { products } from '../../schema/products.ts'
 
-/** Ids of the products that changed after the time, and of the products below them; at most `most`. */
-export async function changedSince(statements: Statements, time: Date, most: number): Promise<number[]> {
+/** Ids of the products that changed after the time, and of the products below them; at most `mostIds`. */
+export async function findChangedProductIds(
+  statements: Statements,
+  time: Date,
+  mostIds: number,
+): Promise<number[]> {
   const rows = await statements
     .select({ id: products.id })
     .from(products)
@@ -15,6 +19,6 @@ export async function changedSince(statements: Statements, time: Date, most: num
         )
         select id from changed)`,
     )
-    .limit(most)
+    .limit(mostIds)
   return rows.map((row) => row.id)
 }

@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Refuses a type that does not fit the parent or the product's children (ordering.md §5; G113). */
-export async function checkType(transaction: Statements, { id, type, parentId }: Place): Promise<void> {
+export async function refuseWrongType(transaction: Statements, { id, type, parentId }: Place): Promise<void> {
   const parent = await readParent(transaction, parentId)
   const fault = placeFault(type, parent?.type ?? null)
   if (fault === 'typeNotAllowed') throw invalid(productRefusals.typeNotAllowed(type))
@@ -28,9 +28,12 @@ export async function checkType(transaction: Statements, { id, type, parentId }:
   }
 }
 
-/** Refuses a parent that cannot have the product, the product itself, and products below it (ordering.md §5; G100). */
-export async function checkPlace(transaction: Statements, productPlace: Place): Promise<void> {
-  await checkType(transaction, productPlace)
+/**
+ * Refuses a parent that cannot have the product as a child. The product itself and the products below it are no parents
+ * either (ordering.md §5; G100).
+ */
+export async function refuseWrongPlace(transaction: Statements, productPlace: Place): Promise<void> {
+  await refuseWrongType(transaction, productPlace)
   const ancestors = await readAncestors(transaction, [productPlace])
   if (ancestors.has(productPlace.id)) throw invalid(productRefusals.underItself)
 }
