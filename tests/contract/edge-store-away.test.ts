@@ -1,4 +1,5 @@
-// The database of the keys does not answer: which answers prove that the order was not placed.
+// While the database of the keys does not answer, the edge refuses orders. It promises that an order was not placed
+// only if no copy of the order can have reached the backend.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseAway } from '#server/database/database-away.ts'
@@ -16,8 +17,8 @@ let fixture: EdgeFixture
 let edgeWithoutStore: RunningEdge
 beforeAll(async () => {
   fixture = await startEdgeFixture()
-  const away = async () => {
-    throw new DatabaseAway('away')
+  const failToOpen = async () => {
+    throw new DatabaseAway('No connection to the database')
   }
   const keys: OrderKeyStore = {
     ...fixture.keys,
@@ -25,7 +26,7 @@ beforeAll(async () => {
     get isOnlyEdge() {
       return fixture.keys.isOnlyEdge
     },
-    open: away,
+    open: failToOpen,
   }
   edgeWithoutStore = await startEdge({
     backend: fixture.backend.url,
@@ -39,23 +40,23 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-const send = (intent: string) =>
+const sendAttempt = (intent: string) =>
   sendOrder(
     { url: edgeWithoutStore.url, keys: fixture.keys },
     { intent, headers: { 'Counter-Attempt': '1' } },
   )
 
-test('the only edge of the store promises that the first copy of an order was not placed, but not a second one', async () => {
+test('the only edge of the store promises that the first copy of an order was not placed, but promises nothing about a second copy', async () => {
   const intent = randomUUID()
-  const answers = [await send(intent), await send(intent)]
+  const answers = [await sendAttempt(intent), await sendAttempt(intent)]
   expect(answers.map(({ status, isNotCommitted }) => [status, isNotCommitted])).toEqual([
     [503, true],
     [503, false],
   ])
 })
 
-test('an edge beside others promises nothing, because another may have forwarded an earlier copy', async () => {
+test('an edge that is not the only one promises nothing, because another edge may have forwarded an earlier copy', async () => {
   await fixture.database.insert(storeMarks).values({ edge: randomUUID(), mark: 1 })
   await fixture.keys.identify()
-  expect(await send(randomUUID())).toMatchObject({ status: 503, isNotCommitted: false })
+  expect(await sendAttempt(randomUUID())).toMatchObject({ status: 503, isNotCommitted: false })
 })

@@ -82,11 +82,11 @@ test.each([
   ['after', 500, 1],
   ['before', 401, 0],
   ['after', 403, 1],
-])('a failure %s the commit answers %i and commits %i orders', async (when, status, orders) => {
+])('a failure %s the commit answers %i and commits %i orders', async (when, status, orderCount) => {
   const countBefore = (await readCommits()).length
   await setRules({ path: CHECKOUT, when, answer: { kind: 'error', status }, times: 1 })
   expect((await buyer.post(CHECKOUT, BODY)).status).toBe(status)
-  expect((await readCommits()).length).toBe(countBefore + orders)
+  expect((await readCommits()).length).toBe(countBefore + orderCount)
   expect((await buyer.post(CHECKOUT, BODY)).status).toBe(200)
 })
 
@@ -123,16 +123,16 @@ test('the history has a new order only after its lag', async () => {
 })
 
 test.each([
-  ['a session that ended, before', 'before', 401, 10110, 0],
-  ['a session that ended, after', 'after', 401, 10110, 1],
-  ['a business error that committed nothing', 'before', 400, 10301, 0],
-  ['a business error, though committed', 'after', 400, 10301, 1],
-  ['an error under 200, though committed', 'after', 200, 10301, 1],
-])('the checkout can end with %s', async (_, when, status, code, orders) => {
+  ['an ended session before the commit', 'before', 401, 10110, 0],
+  ['an ended session after the commit', 'after', 401, 10110, 1],
+  ['a business error before the commit', 'before', 400, 10301, 0],
+  ['a business error after the commit', 'after', 400, 10301, 1],
+  ['status 200 with an error after the commit', 'after', 200, 10301, 1],
+])('the checkout can end with %s', async (_, when, status, code, orderCount) => {
   const countBefore = (await readCommits()).length
   await setRules({ path: CHECKOUT, when, answer: { kind: 'error', status, code } })
   expect(await buyer.post(CHECKOUT, BODY)).toMatchObject({ status, code })
-  expect((await readCommits()).length).toBe(countBefore + orders)
+  expect((await readCommits()).length).toBe(countBefore + orderCount)
 })
 
 test('a busy answer says when to try again', async () => {
@@ -168,7 +168,7 @@ test('the switches do not exist for calls from another machine', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('a reset restores the rows of the first reset, and order numbers continue', async () => {
+test('a reset restores the rows that the first reset copied, and order numbers continue', async () => {
   const reset = () => reference.visitor.post('failure-switches/reset')
   const readPrice = async () => (await buyer.get('/api/client/product/121')).data.price
   await reset()

@@ -1,4 +1,4 @@
-// Heavy calls take turns (G180). A person with many of them waits only for own calls, and a refusal says when to try again.
+// Heavy calls take turns, and light calls do not wait for them. A refusal says when to try again (G180).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -21,7 +21,7 @@ function countStatuses(answers: readonly { status: number }[]): Record<number, n
 test('when a visitor sends thirty searches at once, some run, twenty wait and the others are refused for five seconds', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH)))
   const { 200: answeredCount = 0, 429: refusedCount = 0 } = countStatuses(answers)
-  // One runs at a time on the embedded database, two on PostgreSQL.
+  // On the embedded database one search runs at a time, on PostgreSQL two.
   expect([21, 22]).toContain(answeredCount)
   expect(refusedCount).toBe(30 - answeredCount)
   const refusal = answers.find(({ status }) => status === 429)

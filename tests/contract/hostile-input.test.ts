@@ -36,7 +36,13 @@ async function postText(path: string, payload: string) {
   return { status: response.statusCode, code: response.json().error?.code }
 }
 
-const FIGURES = { subTotal: 45, shippingCost: 11.5, tax: 2.81, totalAmount: 59.31, productRequest: [POUCH] }
+const AMOUNTS_AND_LINES = {
+  subTotal: 45,
+  shippingCost: 11.5,
+  tax: 2.81,
+  totalAmount: 59.31,
+  productRequest: [POUCH],
+}
 const CHECKOUT = {
   dealership: '7',
   userId: 3,
@@ -44,7 +50,7 @@ const CHECKOUT = {
   confirmNumber: '',
   namePo: 'Jo Doe',
   reorder: false,
-  ...FIGURES,
+  ...AMOUNTS_AND_LINES,
 }
 const NEW_CUSTOMER = {
   name: 'Harper Wells',
@@ -53,10 +59,10 @@ const NEW_CUSTOMER = {
   companyName: 'Blue Ridge Imports',
   stateId: 1,
   orderPo: '',
-  ...FIGURES,
+  ...AMOUNTS_AND_LINES,
 }
 
-describe('a zero byte, which PostgreSQL cannot store', () => {
+describe('a control character, such as the zero byte that PostgreSQL cannot store,', () => {
   test.each([
     ['product/all?search_text=%00', 400],
     ['product/all?url=%00', 400],
@@ -93,7 +99,7 @@ describe('a zero byte, which PostgreSQL cannot store', () => {
   })
 })
 
-describe('numbers that are invalid or too large', () => {
+describe('invalid numbers and days', () => {
   test.each([
     ['order/all', '{"amount":1e400}'],
     ['order/all', '{"userId":1e300}'],
@@ -119,11 +125,11 @@ describe('numbers that are invalid or too large', () => {
     'order/0x1',
     'product/%20',
     'order-products/all/-7',
-  ])('%s is refused or not found', async (path) => {
+  ])('in the address %s are refused or not found', async (path) => {
     expect([400, 404]).toContain((await buyer.get(`api/client/${path}`)).status)
   })
 
-  test('a basket line with an impossible product id is treated as a removed product', async () => {
+  test('in the product ids of a basket are treated as ids of removed products', async () => {
     const { data: product } = await buyer.get('api/client/product/101')
     const cartItems = [99_999_999_999, -5, 101].map((id) => ({ product: { ...product, id }, quantity: 1 }))
     const { status, data } = await buyer.post('api/client/product/check-basket', {
@@ -237,9 +243,9 @@ describe('a page', () => {
   })
 })
 
-describe('the address', () => {
+describe('a call', () => {
   test.each(['/api/client/product/%zz', '/api/client/order/confirm/%E0%A4%A', '/%zz'])(
-    '%s is answered in the envelope',
+    'of the broken address %s is answered in the envelope',
     async (url) => {
       const response = await reference.app.inject({ method: 'GET', url })
       expect(response.statusCode).toBe(400)
@@ -256,7 +262,7 @@ describe('the address', () => {
   )
 
   test.each(['nothing', 'api/nothing', 'api/client/product/999999', 'api/file/image/small/x.webp'])(
-    '%s is not found, and no cache keeps the answer',
+    'of the unknown address %s is not found, and no cache keeps the answer',
     async (path) => {
       expect(await buyer.get(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
     },

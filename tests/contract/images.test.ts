@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
-const UNKNOWN = '0a1b2c3d-0000-4000-8000-00000000abcd'
+const readPicture = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
+const UNKNOWN_IMAGE = '0a1b2c3d-0000-4000-8000-00000000abcd'
 
 const SIZES: [name: string, box: [width: number, height: number]][] = [
   ['original', [220, 220]],
@@ -26,7 +26,7 @@ const SIZES: [name: string, box: [width: number, height: number]][] = [
   ['additional', [141, 138]],
 ]
 
-test('there are ten sizes', () => {
+test('pictures have these ten sizes', () => {
   expect(Object.entries(IMAGE_SIZES)).toEqual(SIZES)
 })
 
@@ -35,7 +35,7 @@ test.each(SIZES)('a picture of size %s fills its box', async (size, [width, heig
     ['webp', 'webp', 'image/webp'],
     ['jpg', 'jpeg', 'image/jpeg'],
   ]) {
-    const response = await read(`${size}/${POUCH_IMAGE}.${ending}`)
+    const response = await readPicture(`${size}/${POUCH_IMAGE}.${ending}`)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe(mediaType)
     expect(response.headers['cache-control']).toBe('public, max-age=86400')
@@ -44,8 +44,8 @@ test.each(SIZES)('a picture of size %s fills its box', async (size, [width, heig
 })
 
 test('an unknown picture is answered with a placeholder', async () => {
-  const placeholder = await read(`cart/${UNKNOWN}.webp`)
-  const realPicture = await read(`cart/${POUCH_IMAGE}.webp`)
+  const placeholder = await readPicture(`cart/${UNKNOWN_IMAGE}.webp`)
+  const realPicture = await readPicture(`cart/${POUCH_IMAGE}.webp`)
   expect(placeholder.statusCode).toBe(200)
   expect(await sharp(placeholder.rawPayload).metadata()).toMatchObject({ width: 500, height: 500 })
   expect(placeholder.rawPayload.equals(realPicture.rawPayload)).toBe(false)
@@ -58,7 +58,7 @@ test.each([
   'cart/..%2f..%2fpasswd.webp',
   'constructor/x.webp',
 ])('%s is not found', async (path) => {
-  const response = await read(path)
+  const response = await readPicture(path)
   expect(response.statusCode).toBe(404)
   expect(response.json().error.code).toBe(10404)
 })

@@ -18,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const INVOICES = 'api/client/order/invoice-combine/pdf'
+const INVOICES_PATH = 'api/client/order/invoice-combine/pdf'
 
-async function fileFor(login: string, choice: object): Promise<Buffer> {
+async function downloadFile(login: string, choice: object): Promise<Buffer> {
   const { api } = await signInBrowser(reference, origin, login)
   const file = await valueOrThrow(downloadInvoices(api, choice))
   return Buffer.from(await file.arrayBuffer())
 }
 
-async function pagesFor(login: string, choice: object): Promise<string[][]> {
-  return readPdf(await fileFor(login, choice))
+async function downloadPages(login: string, choice: object): Promise<string[][]> {
+  return readPdf(await downloadFile(login, choice))
 }
 
 const headings = (pages: string[][]) =>
@@ -35,7 +35,7 @@ const headings = (pages: string[][]) =>
 
 describe('one invoice', () => {
   test('an invoice shows the ordered products, the customer and the amounts', async () => {
-    const [texts] = await pagesFor('buyer', { entityIds: [500] })
+    const [texts] = await downloadPages('buyer', { entityIds: [500] })
     expect(texts).toEqual([
       'Counter Dealer Supply',
       '100 Sample Street, Springfield, IL 62701',
@@ -73,7 +73,7 @@ describe('one invoice', () => {
   })
 
   test("an invoice arrives as an attachment with the order's number in its name", async () => {
-    const { headers } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [500] })
+    const { headers } = await (await reference.as('buyer')).post(INVOICES_PATH, { entityIds: [500] })
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="invoice-#500.pdf"',
@@ -82,26 +82,26 @@ describe('one invoice', () => {
   })
 
   test('an invoice has no amounts for a person who may not see amounts', async () => {
-    const [texts] = await pagesFor('counter', { entityIds: [500] })
+    const [texts] = await downloadPages('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
     expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Old Pouch Name · No. 101', '100'])
   })
 
   test('an invoice has its number but no status for a person who may not see the status', async () => {
-    const [texts] = await pagesFor('counter', { entityIds: [500] })
+    const [texts] = await downloadPages('counter', { entityIds: [500] })
     expect(texts?.join(' ')).not.toMatch(/Status|Paid/)
     expect(texts).toContain('Invoice #500')
-    const [buyerTexts] = await pagesFor('buyer', { entityIds: [500] })
+    const [buyerTexts] = await downloadPages('buyer', { entityIds: [500] })
     expect(buyerTexts?.join(' ')).toMatch(/Status:? Paid/)
   })
 
   test('an invoice has a box around a product that staff outline', async () => {
-    const outline = (outlinesInvoice: boolean) =>
+    const setOutline = (outlinesInvoice: boolean) =>
       reference.database.update(products).set({ outlinesInvoice }).where(eq(products.id, 101))
-    expect(countBoxes(await fileFor('buyer', { entityIds: [500] }))).toBe(0)
-    await outline(true)
-    expect(countBoxes(await fileFor('buyer', { entityIds: [500] }))).toBe(1)
-    await outline(false)
+    expect(countBoxes(await downloadFile('buyer', { entityIds: [500] }))).toBe(0)
+    await setOutline(true)
+    expect(countBoxes(await downloadFile('buyer', { entityIds: [500] }))).toBe(1)
+    await setOutline(false)
   })
 
   test('a long invoice continues on further pages', async () => {
@@ -116,7 +116,7 @@ describe('one invoice', () => {
       finalPrice: 450,
     }))
     await reference.database.insert(orderLines).values(extraLines)
-    const pages = await pagesFor('buyer', { entityIds: [501] })
+    const pages = await downloadPages('buyer', { entityIds: [501] })
     expect(pages.length).toBeGreaterThan(2)
     expect(headings(pages)).toEqual(
       pages.map((_, index) => (index ? `Invoice #501, page ${index + 1}` : 'Invoice #501')),
@@ -127,11 +127,11 @@ describe('one invoice', () => {
 })
 
 describe('the choice of invoices', () => {
-  test('several invoices are one file with its own name', async () => {
+  test('several invoices are one file, which has its own name', async () => {
     const caller = await reference.as('buyer')
-    const { headers } = await caller.post(INVOICES, { entityIds: [501, 500] })
+    const { headers } = await caller.post(INVOICES_PATH, { entityIds: [501, 500] })
     expect(headers['content-disposition']).toBe('attachment; filename="invoice-#combinated.pdf"')
-    const pages = await pagesFor('buyer', { entityIds: [501, 500] })
+    const pages = await downloadPages('buyer', { entityIds: [501, 500] })
     expect(headings(pages).filter((text) => text?.match(/^Invoice #\d+$/))).toEqual([
       'Invoice #500',
       'Invoice #501',
@@ -139,11 +139,11 @@ describe('the choice of invoices', () => {
   })
 
   test('the invoice of an order that is still IN is for staff only', async () => {
-    expect(await (await reference.as('buyer')).post(INVOICES, { entityIds: [502] })).toMatchObject({
+    expect(await (await reference.as('buyer')).post(INVOICES_PATH, { entityIds: [502] })).toMatchObject({
       status: 404,
       message: 'Data not found.',
     })
-    const [texts] = await pagesFor('manager', { entityIds: [502] })
+    const [texts] = await downloadPages('manager', { entityIds: [502] })
     expect(texts).toContain('Invoice #502')
     expect(texts).toContain('Status Received')
     expect(texts).toContain('Manager')
@@ -152,7 +152,7 @@ describe('the choice of invoices', () => {
 
   test("a buyer's invoice shows Manager instead of the names of staff", async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 502))
-    const [texts] = await pagesFor('buyer', { entityIds: [502] })
+    const [texts] = await downloadPages('buyer', { entityIds: [502] })
     expect(texts).toContain('Manager')
     expect(texts).not.toContain('admin name')
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 502))
@@ -160,20 +160,24 @@ describe('the choice of invoices', () => {
 
   test('a buyer gets no invoice of another dealership', async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
-    const { status } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [503] })
+    const { status } = await (await reference.as('buyer')).post(INVOICES_PATH, { entityIds: [503] })
     expect(status).toBe(404)
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 503))
   })
 
   test('the file has all matching invoices except the excluded ones', async () => {
-    const pages = await pagesFor('manager', { dealerName: 'lakeside', isExcluded: true, entityIds: [501] })
+    const pages = await downloadPages('manager', {
+      dealerName: 'lakeside',
+      isExcluded: true,
+      entityIds: [501],
+    })
     expect(headings(pages)).toEqual(['Invoice #500', 'Invoice #502'])
   })
 
   test.each([{}, { entityIds: [] }, { statusesId: [2] }])(
     'a choice that names no order finds no invoice: %j',
     async (body) => {
-      expect((await (await reference.as('admin')).post(INVOICES, body)).status).toBe(404)
+      expect((await (await reference.as('admin')).post(INVOICES_PATH, body)).status).toBe(404)
     },
   )
 
@@ -182,16 +186,16 @@ describe('the choice of invoices', () => {
       .update(companies)
       .set({ removedAt: reference.time.now })
       .where(eq(companies.id, 2))
-    expect((await (await reference.as('admin')).post(INVOICES, { entityIds: [500] })).status).toBe(404)
+    expect((await (await reference.as('admin')).post(INVOICES_PATH, { entityIds: [500] })).status).toBe(404)
     await reference.database.update(companies).set({ removedAt: null }).where(eq(companies.id, 2))
   })
 })
 
 test('an invoice to Alaska shows TBD for shipping and total to buyers, and the amounts to staff', async () => {
   await reference.database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
-  const [texts = []] = await pagesFor('buyer', { entityIds: [500] })
+  const [texts = []] = await downloadPages('buyer', { entityIds: [500] })
   expect(texts.slice(-8)).toEqual(['Subtotal', '$45.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
-  const [staffTexts = []] = await pagesFor('manager', { entityIds: [500] })
+  const [staffTexts = []] = await downloadPages('manager', { entityIds: [500] })
   expect(staffTexts.slice(-2)).toEqual(['Total', '$45.00'])
 })
 
@@ -204,18 +208,18 @@ test('a person who may not see orders gets no invoice', async () => {
 })
 
 describe('a file of many invoices', () => {
-  const MANY = Array.from({ length: 201 }, (_, index) => 2000 + index)
-  const LINES_OF_EACH = 20
+  const MANY_IDS = Array.from({ length: 201 }, (_, index) => 2000 + index)
+  const LINES_PER_ORDER = 20
 
   beforeAll(async () => {
     const totals = { subTotal: 45, shippingCost: 0, tax: 0, totalAmount: 45 }
     const createdAt = new Date('2026-06-01T15:00:00Z')
     await reference.database
       .insert(orders)
-      .values(MANY.map((id) => ({ id, userId: 3, dealershipId: 7, status: 2, createdAt, ...totals })))
-    const positions = Array.from({ length: LINES_OF_EACH }, (_, position) => position)
+      .values(MANY_IDS.map((id) => ({ id, userId: 3, dealershipId: 7, status: 2, createdAt, ...totals })))
+    const positions = Array.from({ length: LINES_PER_ORDER }, (_, position) => position)
     await reference.database.insert(orderLines).values(
-      MANY.flatMap((orderId) =>
+      MANY_IDS.flatMap((orderId) =>
         positions.map((position) => ({
           orderId,
           productId: 101,
@@ -232,26 +236,26 @@ describe('a file of many invoices', () => {
 
   test('the file has at most 200 invoices; more are refused', async () => {
     const buyer = await reference.as('buyer')
-    expect(await buyer.post(INVOICES, { entityIds: MANY })).toMatchObject({
+    expect(await buyer.post(INVOICES_PATH, { entityIds: MANY_IDS })).toMatchObject({
       status: 400,
       code: 10300,
       message: 'At most 200 invoices fit into one file.',
     })
-    const pages = await pagesFor('buyer', { entityIds: MANY.slice(1) })
+    const pages = await downloadPages('buyer', { entityIds: MANY_IDS.slice(1) })
     expect(headings(pages).filter((heading) => !heading?.includes('page'))).toHaveLength(200)
   })
 
   test('other calls are answered while the file is drawn', async () => {
     const finishedCalls: string[] = []
     const { api } = await signInBrowser(reference, origin, 'buyer')
-    const download = downloadInvoices(api, { entityIds: MANY.slice(1) })
-    const file = valueOrThrow(download).then(() => finishedCalls.push('file'))
+    const download = downloadInvoices(api, { entityIds: MANY_IDS.slice(1) })
+    const fileArrival = valueOrThrow(download).then(() => finishedCalls.push('file'))
     const buyer = await reference.as('buyer')
     for (let call = 0; call < 3; call += 1) {
       expect((await buyer.get('api/client/order/500')).status).toBe(200)
       finishedCalls.push('order')
     }
-    await file
+    await fileArrival
     expect(finishedCalls).toEqual(['order', 'order', 'order', 'file'])
   })
 })

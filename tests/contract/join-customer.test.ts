@@ -7,12 +7,12 @@ import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { registerCustomer } from '#server/reference/store/people/visitor-requests.ts'
-import { userOf } from '#tests/support/staff-people.ts'
+import { removePermission, userOf } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
-const REQUESTS = 'api/admin/request-registration/all'
-const REGISTER = 'api/admin/user/company-registered'
-const JOIN = 'api/admin/user/company-joined'
+const REQUESTS_PATH = 'api/admin/request-registration/all'
+const ACCEPT_PATH = 'api/admin/user/company-registered'
+const JOIN_PATH = 'api/admin/user/company-joined'
 
 const world = staffWorld()
 
@@ -24,24 +24,24 @@ const registration = {
   state: 1,
 }
 /** The ids of the rows that the registration created. */
-let created: { userId: number; companyId: number; dealershipId: number }
+let newIds: { userId: number; companyId: number; dealershipId: number }
 beforeEach(async () => {
   const { database, time } = world.reference
   await database.transaction((transaction) => registerCustomer(transaction, registration, time.now))
   const user = await userOf(database, 'drew@example.com')
-  created = { userId: user.id, companyId: user.companyId, dealershipId: user.dealershipIds[0] ?? 0 }
+  newIds = { userId: user.id, companyId: user.companyId, dealershipId: user.dealershipIds[0] ?? 0 }
 })
 
-const readRequests = async () => (await world.manager.get(REQUESTS)).data.registrationUsers
-const companyOf = async (id: number) =>
+const readRequests = async () => (await world.manager.get(REQUESTS_PATH)).data.registrationUsers
+const readCompany = async (id: number) =>
   (await world.reference.database.select().from(companies).where(eq(companies.id, id)))[0]
-const dealershipOf = async (id: number) =>
+const readDealership = async (id: number) =>
   (await world.reference.database.select().from(dealerships).where(eq(dealerships.id, id)))[0]
 
 test('the request names the company with the same name, and the user who has the e-mail', async () => {
   expect(await readRequests()).toMatchObject([
     {
-      userId: created.userId,
+      userId: newIds.userId,
       sameCompanies: [{ id: 2, name: 'Lakeside Group' }],
       emailOwners: [
         { email: 'buyer2@example.com', login: 'buyer2', company: { id: 2, name: 'Lakeside Group' } },
@@ -52,22 +52,24 @@ test('the request names the company with the same name, and the user who has the
 
 test("the request does not name the user's own company, and staff can accept the user there", async () => {
   const { database } = world.reference
-  await database.update(users).set({ companyId: 2 }).where(eq(users.id, created.userId))
-  await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, created.companyId))
+  await database.update(users).set({ companyId: 2 }).where(eq(users.id, newIds.userId))
+  await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, newIds.companyId))
   expect((await readRequests())[0]).toMatchObject({ sameCompanies: [] })
-  expect((await world.manager.post(`${REGISTER}/${created.userId}`, { state: 'waiting' })).status).toBe(200)
+  expect((await world.manager.post(`${ACCEPT_PATH}/${newIds.userId}`, { state: 'waiting' })).status).toBe(200)
 })
 
-test('users of Administrators are not named to a person who may not see them', async () => {
+test('the request names users of Administrators only to a person who may see them', async () => {
   const { database } = world.reference
   await database.update(users).set({ email: 'buyer2@example.com' }).where(eq(users.id, 1))
   const readEmailOwners = async () =>
     (await readRequests())[0].emailOwners.map(({ login }: { login: string }) => login)
   expect(await readEmailOwners()).toEqual(['admin', 'buyer2'])
+  await removePermission(database, 2, 'Administrators#view')
+  expect(await readEmailOwners()).toEqual(['buyer2'])
 })
 
-test('a user whose company has the name of another one cannot be accepted', async () => {
-  expect(await world.manager.post(`${REGISTER}/${created.userId}`, { state: 'waiting' })).toMatchObject({
+test('a user whose company has the name of another company cannot be accepted', async () => {
+  expect(await world.manager.post(`${ACCEPT_PATH}/${newIds.userId}`, { state: 'waiting' })).toMatchObject({
     status: 400,
     code: 10200,
     message: expect.stringContaining('exists already. Join the customer to it'),
@@ -76,7 +78,7 @@ test('a user whose company has the name of another one cannot be accepted', asyn
   expect(world.reference.mails).toEqual([])
 })
 
-test('of two registrations with the same name only the first is accepted', async () => {
+test('only one of two registrations with the same company name is accepted', async () => {
   const { database, time } = world.reference
   for (const email of ['one@example.com', 'two@example.com']) {
     const sameName = { ...registration, name: 'Harbor Cars', email }
@@ -87,7 +89,9 @@ test('of two registrations with the same name only the first is accepted', async
     await userOf(database, 'two@example.com'),
   ]
   const answers = await Promise.all(
-    [firstUser.id, secondUser.id].map((id) => world.manager.post(`${REGISTER}/${id}`, { state: 'waiting' })),
+    [firstUser.id, secondUser.id].map((id) =>
+      world.manager.post(`${ACCEPT_PATH}/${id}`, { state: 'waiting' }),
+    ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
@@ -96,17 +100,17 @@ test("a joined user is accepted in the company, with the user's dealership and i
   const { database, mails } = world.reference
   await database
     .update(orders)
-    .set({ dealershipId: created.dealershipId, userId: created.userId })
+    .set({ dealershipId: newIds.dealershipId, userId: newIds.userId })
     .where(eq(orders.id, 500))
-  expect((await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2 })).status).toBe(200)
+  expect((await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).status).toBe(200)
   expect(await userOf(database, 'drew@example.com')).toMatchObject({
     companyId: 2,
     isRegistered: 1,
-    dealershipIds: [created.dealershipId],
+    dealershipIds: [newIds.dealershipId],
   })
-  expect(await dealershipOf(created.dealershipId)).toMatchObject({ companyId: 2, removedAt: null })
-  expect((await companyOf(created.companyId))?.removedAt).not.toBeNull()
-  expect(await companyOf(2)).toMatchObject({ version: 1 })
+  expect(await readDealership(newIds.dealershipId)).toMatchObject({ companyId: 2, removedAt: null })
+  expect((await readCompany(newIds.companyId))?.removedAt).not.toBeNull()
+  expect(await readCompany(2)).toMatchObject({ version: 1 })
   expect(await readRequests()).toEqual([])
   expect(mails).toMatchObject([{ to: 'drew@example.com, Buyer2@example.com', subject: 'Welcome to Counter' }])
   const password = mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
@@ -121,13 +125,13 @@ test("a user who joins with a dealership of the company gets that dealership, an
   const { database } = world.reference
   await database
     .update(orders)
-    .set({ dealershipId: created.dealershipId, userId: created.userId })
+    .set({ dealershipId: newIds.dealershipId, userId: newIds.userId })
     .where(eq(orders.id, 500))
   expect(
-    (await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2, dealershipId: 7 })).status,
+    (await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2, dealershipId: 7 })).status,
   ).toBe(200)
   expect((await userOf(database, 'drew@example.com')).dealershipIds).toEqual([7])
-  expect((await dealershipOf(created.dealershipId))?.removedAt).not.toBeNull()
+  expect((await readDealership(newIds.dealershipId))?.removedAt).not.toBeNull()
   const [order] = await database.select().from(orders).where(eq(orders.id, 500))
   expect(order).toMatchObject({ dealershipId: 7, removedAt: null })
   expect(await readRequests()).toEqual([])
@@ -136,12 +140,12 @@ test("a user who joins with a dealership of the company gets that dealership, an
 test.each([
   [
     'of which the user is a member already',
-    () => ({ companyId: created.companyId }),
+    () => ({ companyId: newIds.companyId }),
     'The customer belongs to this company already.',
   ],
   ['of staff', () => ({ companyId: 1 }), 'A customer cannot join the company Administrators.'],
 ])('no user joins a company %s', async (_, body, message) => {
-  expect(await world.manager.post(`${JOIN}/${created.userId}`, body())).toMatchObject({
+  expect(await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, body())).toMatchObject({
     code: 10321,
     message,
   })
@@ -149,20 +153,20 @@ test.each([
 
 test('joining is refused for an accepted user, with a dealership of another company, and without the right', async () => {
   const { database } = world.reference
-  expect(await world.manager.post(`${JOIN}/5`, { companyId: 2 })).toMatchObject({
+  expect(await world.manager.post(`${JOIN_PATH}/5`, { companyId: 2 })).toMatchObject({
     message: 'This user is accepted already.',
   })
   expect(
-    (await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2, dealershipId: 8 })).status,
+    (await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2, dealershipId: 8 })).status,
   ).toBe(404)
-  expect((await world.counter.post(`${JOIN}/${created.userId}`, { companyId: 2 })).status).toBe(403)
-  await database.update(users).set({ companyId: created.companyId }).where(eq(users.id, 4))
-  expect(await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2 })).toMatchObject({
+  expect((await world.counter.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).status).toBe(403)
+  await database.update(users).set({ companyId: newIds.companyId }).where(eq(users.id, 4))
+  expect(await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).toMatchObject({
     message: 'The company of this registration has other users. Its customer cannot join another company.',
   })
   const [request] = await database
     .select()
     .from(registrationRequests)
-    .where(eq(registrationRequests.userId, created.userId))
+    .where(eq(registrationRequests.userId, newIds.userId))
   expect(request?.completedAt).toBeNull()
 })

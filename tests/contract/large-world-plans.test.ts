@@ -1,5 +1,5 @@
-// How the database finds products, their figures and dealerships in a large world: by indexes, without reading a whole
-// large table. bench/large-world.bench.ts measures the time.
+// The database finds products, their figures and dealerships in a large world by indexes, without reading a whole large
+// table. bench/large-world.bench.ts measures the time.
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
@@ -67,10 +67,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testDatabase.drop())
 
-/** The plans of all statements of the work. */
-async function plansOf(work: () => Promise<unknown>): Promise<string> {
+/** Makes the call and returns the plans of all its statements. */
+async function plansOf(call: () => Promise<unknown>): Promise<string> {
   seenStatements = []
-  await work()
+  await call()
   return (await Promise.all(seenStatements.map(explain))).join('\n\n')
 }
 
@@ -80,14 +80,14 @@ function scopeNamed(name: string): Scope {
   return scope
 }
 
-const page = (filter: Partial<ProductsFilter>) => (scope: Scope) =>
+const readPage = (filter: Partial<ProductsFilter>) => (scope: Scope) =>
   findProducts(statements, scope, { page: 0, size: 50, ...filter }, TODAY)
 
 const CALLS: [name: string, call: (scope: Scope) => Promise<unknown>][] = [
-  ['the first page of products', page({})],
-  ['a page in the middle', page({ page: 200 })],
-  ['a page behind the last', page({ page: 5000 })],
-  ['the products at the top level', page({ parentId: -1 })],
+  ['the first page of products', readPage({})],
+  ['a page in the middle', readPage({ page: 200 })],
+  ['a page behind the last', readPage({ page: 5000 })],
+  ['the products at the top level', readPage({ parentId: -1 })],
   ['the ids of all products', (scope) => findVisibleProductIds(statements, scope)],
   ['one product', (scope) => findVisibleProducts(statements, scope, [103], TODAY)],
   ['the products with some ids', (scope) => findVisibleProducts(statements, scope, [103, 10_500], TODAY)],
@@ -104,17 +104,17 @@ test.each(
 test.each(['visitor', 'staff', 'buyer'])(
   '%s gets the count of all products from an index',
   async (caller) => {
-    const plans = await plansOf(() => page({ page: 200 })(scopeNamed(caller)))
+    const plans = await plansOf(() => readPage({ page: 200 })(scopeNamed(caller)))
     expect(plans.match(/Index Only Scan using (products_present|products_known)/g), plans).toHaveLength(2)
   },
 )
 
-test('the own orders of a page of products are found by the person and the products', async () => {
-  const plans = await plansOf(() => page({ page: 1 })(scopeNamed('buyer')))
+test("the buyer's orders of a page of products are found by an index of user and product", async () => {
+  const plans = await plansOf(() => readPage({ page: 1 })(scopeNamed('buyer')))
   expect(plans).toMatch(/order_lines_user\b/)
 })
 
-// The answer has every dealership, so that their tables are read once.
+// The answer lists every dealership, so the database may read these two tables once.
 test('all dealerships are read with one read of dealerships and companies, and none of users', async () => {
   const plans = await plansOf(() => readDealerships(statements, 'all'))
   expect([...new Set(plans.match(LARGE_TABLES))].sort(), plans).toEqual([

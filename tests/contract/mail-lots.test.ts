@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => reference.close())
 
 /** The number of times that the invoices of these orders were mailed. */
-async function sendCountsOf(...ids: number[]) {
+async function readSendCounts(...ids: number[]) {
   const orders = await Promise.all(ids.map((id) => valueOrThrow(fetchOrder(manager, id))))
   return orders.map(({ sendCount }) => sendCount)
 }
@@ -43,8 +43,8 @@ test("no further mail is sent after the caller's connection is lost", async () =
   })
   const sending = sendInvoices(manager, { entityIds: [500, 501, 502] }, false)
   expect(await sending).toMatchObject({ failure: { kind: 'offline' } })
-  await vi.waitFor(async () => expect(await sendCountsOf(500)).toEqual([1]), 10_000)
-  expect(await sendCountsOf(501, 502)).toEqual([0, 0])
+  await vi.waitFor(async () => expect(await readSendCounts(500)).toEqual([1]), 10_000)
+  expect(await readSendCounts(501, 502)).toEqual([0, 0])
   expect(reference.mails).toEqual([])
 })
 

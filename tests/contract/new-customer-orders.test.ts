@@ -11,7 +11,7 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** Lets the time pass after which tries no longer count. */
+/** Moves the clock past the fifteen minutes after which tries no longer count. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
@@ -85,9 +85,9 @@ describe('an order of a new customer', () => {
       dealerships: { name: 'Blue Ridge Imports', phone: '18285550181', shippingStateId: 1, noTax: false },
       companies: { name: 'Blue Ridge Imports', defaultCompany: false },
     })
-    const staff = await (await reference.as('manager')).get(`api/client/order/${data.id}`)
-    expect(staff.data).toMatchObject({ totalAmount: 75.88, dealership: { name: 'Blue Ridge Imports' } })
-    expect(staff.data.products).toMatchObject([
+    const staffAnswer = await (await reference.as('manager')).get(`api/client/order/${data.id}`)
+    expect(staffAnswer.data).toMatchObject({ totalAmount: 75.88, dealership: { name: 'Blue Ridge Imports' } })
+    expect(staffAnswer.data.products).toMatchObject([
       { product: { id: 101 }, price: 0.45, finalPrice: 45, taxCost: 2.81 },
       { product: { id: 121 }, price: 2.15, finalPrice: 4.3, taxCost: 0.27 },
     ])
@@ -157,14 +157,14 @@ describe('an order of a new customer', () => {
   })
 })
 
-describe('the page of such an order', () => {
+describe("the page of a new customer's order", () => {
   async function placeOrder(fields: object = {}): Promise<{ id: number; firstEmail: string }> {
     const order = newCustomerOrder(fields)
     const { data } = await reference.visitor.post(CHECKOUT, order)
     return { id: data.id, firstEmail: order.email.split(',')[0] ?? '' }
   }
 
-  test('is shown to a person who types its e-mail, one address of several or all', async () => {
+  test('is shown to a person who types one or all of its e-mail addresses', async () => {
     const { id, firstEmail } = await placeOrder()
     const answer = await reference.visitor.get(viewPath(id, firstEmail.toUpperCase()))
     expect(answer).toMatchObject({
@@ -188,14 +188,14 @@ describe('the page of such an order', () => {
     expect(await reference.visitor.get(viewPath(id, email))).toMatchObject({ status: 404, code: 10404 })
   })
 
-  test('shows the order that replaced it, after any number of corrections by staff', async () => {
+  test('shows the order that replaced it, also after a second correction by staff', async () => {
     const body = newCustomerOrder(ALASKA_FIELDS)
     const { data } = await reference.visitor.post(CHECKOUT, body)
     const manager = await reference.as('manager')
-    const correct = (id: number, shippingCost: number) =>
+    const correctAmounts = (id: number, shippingCost: number) =>
       manager.post(`api/client/order/correct-amounts/${id}`, { shippingCost, tax: 0 })
-    const firstCorrection = await correct(data.id, 30)
-    const secondCorrection = await correct(firstCorrection.data.id, 40)
+    const firstCorrection = await correctAmounts(data.id, 30)
+    const secondCorrection = await correctAmounts(firstCorrection.data.id, 40)
     const { data: order } = await reference.visitor.get(viewPath(data.id, body.email))
     expect(order).toMatchObject({ id: secondCorrection.data.id, shippingCost: 40 })
   })

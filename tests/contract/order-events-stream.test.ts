@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 /** Opens the stream. `readUntil` reads until the text of the stream matches. */
-async function listen(cookie = '') {
+async function openStream(cookie = '') {
   const abortController = new AbortController()
   const headers = { cookie: `counter_session=${cookie}` }
   const response = await fetch(`${origin}/api/client/product/events`, {
@@ -35,20 +35,20 @@ async function listen(cookie = '') {
 }
 
 test('staff get an event without order numbers after a change of orders, and buyers get none', async () => {
-  const [manager, buyer] = await Promise.all([
+  const [managerSignIn, buyerSignIn] = await Promise.all([
     reference.signIn('manager', 'Sample123'),
     reference.signIn('buyer', 'Sample123'),
   ])
-  const staffStream = await listen(manager.cookie)
-  const buyerStream = await listen(buyer.cookie)
+  const staffStream = await openStream(managerSignIn.cookie)
+  const buyerStream = await openStream(buyerSignIn.cookie)
   await Promise.all([staffStream.readUntil(/products/), buyerStream.readUntil(/products/)])
-  const caller = await reference.as('manager')
-  await caller.post('api/client/order/invoice/print-pressed', { entityIds: [501] })
+  const manager = await reference.as('manager')
+  await manager.post('api/client/order/invoice/print-pressed', { entityIds: [501] })
   expect(await staffStream.readUntil(/orders/)).toMatch(/\n\nevent: orders\ndata: \{\}\n\n$/)
-  await caller.post('api/client/order/invoice/send', { entityIds: [501], reminder: false })
+  await manager.post('api/client/order/invoice/send', { entityIds: [501], reminder: false })
   expect(await staffStream.readUntil(/orders.*orders/s)).toMatch(/(event: orders\ndata: \{\}\n\n){2}$/)
-  // The buyer's next event is about a product, so that none about orders came before it.
-  await caller.post('api/client/product/set-archive', { id: 150, flag: true })
+  // The next event on the buyer's stream is about a product, so no event about orders came before it.
+  await manager.post('api/client/product/set-archive', { id: 150, flag: true })
   expect(await buyerStream.readUntil(/150/)).not.toContain('orders')
   staffStream.close()
   buyerStream.close()

@@ -13,10 +13,10 @@ beforeAll(async () => {
 beforeEach(() => resetShipments(reference))
 afterAll(() => reference.close())
 
-const SHIPMENT = 'api/client/scheduled-shipment'
+const SHIPMENT_PATH = 'api/client/scheduled-shipment'
 
-async function list(login: string, query = '', body: unknown = {}) {
-  const { data } = await (await reference.as(login)).post(`${SHIPMENT}/all${query}`, body)
+async function listShipments(login: string, query = '', body: unknown = {}) {
+  const { data } = await (await reference.as(login)).post(`${SHIPMENT_PATH}/all${query}`, body)
   return data
 }
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
@@ -30,13 +30,13 @@ const newShipment = {
   nextStartDate: '2027-02-01',
 }
 
-async function save(login: string, body: unknown) {
-  return (await reference.as(login)).post(`${SHIPMENT}/create-or-edit`, body)
+async function saveShipment(login: string, body: unknown) {
+  return (await reference.as(login)).post(`${SHIPMENT_PATH}/create-or-edit`, body)
 }
 
-describe('the list', () => {
+describe('the list of shipments', () => {
   test("has the shipments of the person's dealerships, in the shape that the client parses", async () => {
-    const data = await list('buyer')
+    const data = await listShipments('buyer')
     expect(v.parse(shipmentsSchema, data)).toEqual({
       items: [
         {
@@ -69,25 +69,25 @@ describe('the list', () => {
     ['manager', { filters: { reorderPeriod: 90, dealerName: 'lake' } }, []],
     ['manager', { filters: { productName: '%' } }, []],
   ])('for %s and the filters %j has the shipments %j', async (login, body, ids) => {
-    expect(idsOf(await list(login, '', body))).toEqual(ids)
+    expect(idsOf(await listShipments(login, '', body))).toEqual(ids)
   })
 
   test('has pages, with the same count on each', async () => {
-    const secondPage = await list('manager', '?page=1&size=1')
+    const secondPage = await listShipments('manager', '?page=1&size=1')
     expect([idsOf(secondPage), secondPage.count]).toEqual([[2], 2])
   })
 })
 
 describe('the creation of a shipment', () => {
   test('is refused for a hidden product, also for staff', async () => {
-    const answer = await save('manager', { ...newShipment, productId: 150 })
+    const answer = await saveShipment('manager', { ...newShipment, productId: 150 })
     expect(answer).toMatchObject({ status: 400, code: 10304 })
   })
 
   test('adds a shipment, which the product then has', async () => {
-    const { status, data } = await save('buyer', newShipment)
+    const { status, data } = await saveShipment('buyer', newShipment)
     expect([status, data]).toEqual([200, { id: 3 }])
-    expect(idsOf(await list('buyer'))).toEqual([1, 3])
+    expect(idsOf(await listShipments('buyer'))).toEqual([1, 3])
     const product = await (await reference.as('buyer')).get('api/client/product/102')
     expect(product.data.shipments).toEqual([
       { id: 3, dealershipId: 7, quantity: 75, reorderPeriod: 60, nextStartDate: '2027-02-01' },
@@ -118,7 +118,7 @@ describe('the creation of a shipment', () => {
       'nextStartDate: Please select a start date from the list',
     ],
     [
-      'a month after those that are offered',
+      'a start after the last one that is offered',
       { nextStartDate: '2027-06-01' },
       10300,
       'nextStartDate: Please select a start date from the list',
@@ -130,59 +130,68 @@ describe('the creation of a shipment', () => {
       'This dealership already has a scheduled shipment of the product',
     ],
   ])('is refused with %s', async (_case, fields, code, message) => {
-    expect(await save('buyer', { ...newShipment, ...fields })).toMatchObject({ status: 400, code, message })
-    expect(idsOf(await list('manager'))).toEqual([1, 2])
+    expect(await saveShipment('buyer', { ...newShipment, ...fields })).toMatchObject({
+      status: 400,
+      code,
+      message,
+    })
+    expect(idsOf(await listShipments('manager'))).toEqual([1, 2])
   })
 
   test('is refused for a product that staff excluded', async () => {
     await reference.database.update(products).set({ subscriptionExcluded: true }).where(eq(products.id, 102))
-    expect(await save('buyer', newShipment)).toMatchObject({ code: 10304 })
+    expect(await saveShipment('buyer', newShipment)).toMatchObject({ code: 10304 })
   })
 })
 
 describe('the edit of a shipment', () => {
   const editedShipment = { ...newShipment, id: 1, productId: 101, nextStartDate: '2026-12-01' }
 
-  test('changes quantity, period and date', async () => {
-    expect(await save('buyer', editedShipment)).toMatchObject({ status: 200, data: { id: 1 } })
-    expect((await list('buyer')).items[0]).toMatchObject({ quantity: 75, reorderPeriod: 60 })
+  test('changes quantity and period', async () => {
+    expect(await saveShipment('buyer', editedShipment)).toMatchObject({ status: 200, data: { id: 1 } })
+    expect((await listShipments('buyer')).items[0]).toMatchObject({ quantity: 75, reorderPeriod: 60 })
   })
 
-  test('may keep a date that is not offered any more, and accepts no other such date', async () => {
+  test('may keep a date that is not offered any more, but not choose another date that is not offered', async () => {
     reference.time.now = new Date('2026-12-05T15:00:00Z')
-    expect(await save('buyer', editedShipment)).toMatchObject({ status: 200 })
-    expect(await save('buyer', { ...editedShipment, nextStartDate: '2026-11-01' })).toMatchObject({
+    expect(await saveShipment('buyer', editedShipment)).toMatchObject({ status: 200 })
+    expect(await saveShipment('buyer', { ...editedShipment, nextStartDate: '2026-11-01' })).toMatchObject({
       status: 400,
     })
   })
 
   test.each([
-    ['of another dealership', { id: 2, dealershipId: 8 }, 404, 'Scheduled shipment not found'],
-    ['with an unknown id', { id: 9 }, 404, 'Scheduled shipment not found'],
     [
-      'to another product',
+      'the shipment belongs to another dealership',
+      { id: 2, dealershipId: 8 },
+      404,
+      'Scheduled shipment not found',
+    ],
+    ['its id is unknown', { id: 9 }, 404, 'Scheduled shipment not found'],
+    [
+      'it names another product',
       { productId: 102 },
       400,
       'The dealership and the product of a scheduled shipment cannot change',
     ],
-  ])('is refused for a shipment %s', async (_case, fields, status, message) => {
-    expect(await save('buyer', { ...editedShipment, ...fields })).toMatchObject({ status, message })
+  ])('is refused if %s', async (_case, fields, status, message) => {
+    expect(await saveShipment('buyer', { ...editedShipment, ...fields })).toMatchObject({ status, message })
   })
 })
 
 describe('a shipment', () => {
   test('can be removed only by users of its dealership', async () => {
     const buyer = await reference.as('buyer')
-    expect(await buyer.post(`${SHIPMENT}/remove?id=2`)).toMatchObject({ status: 404 })
-    expect(await buyer.post(`${SHIPMENT}/remove?id=1`)).toMatchObject({ status: 200 })
-    expect(await buyer.post(`${SHIPMENT}/remove?id=1`)).toMatchObject({ status: 404 })
-    expect(idsOf(await list('manager'))).toEqual([2])
+    expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=2`)).toMatchObject({ status: 404 })
+    expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=1`)).toMatchObject({ status: 200 })
+    expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=1`)).toMatchObject({ status: 404 })
+    expect(idsOf(await listShipments('manager'))).toEqual([2])
   })
 
   test('that staff force is ordered at once, and its date moves by one period', async () => {
     const admin = await reference.as('admin')
-    const { status, data } = await admin.post(`${SHIPMENT}/force?id=2`)
+    const { status, data } = await admin.post(`${SHIPMENT_PATH}/force?id=2`)
     expect([status, data]).toEqual([200, { orderId: 504 }])
-    expect((await list('multi')).items[0]).toMatchObject({ nextStartDate: '2027-04-01' })
+    expect((await listShipments('multi')).items[0]).toMatchObject({ nextStartDate: '2027-04-01' })
   })
 })

@@ -1,4 +1,4 @@
-// Two sign-ins check a password at a time, and the others wait. Other calls are answered meanwhile.
+// The server checks the passwords of two sign-ins at a time; further sign-ins wait. Other calls are answered meanwhile.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import { closeSync, constants, open, openSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { type ReferenceFixture, startReference } from '#tests/support/reference-
 import { CHEAP_HASH_COST, PASSWORD } from '#tests/support/reference-world.ts'
 
 /** The number of sign-ins that check a password at the same time. */
-const AT_ONCE = 2
+const CHECKED_AT_ONCE = 2
 /** The number of sign-ins of one address that may wait. */
-const WAITING = 8
+const MOST_WAITING = 8
 /** The number of Node's threads. If sign-ins held all of them, no call could read a file. */
-const THREADS = 4
+const THREAD_COUNT = 4
 
 let reference: ReferenceFixture
 let folder: string
@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /**
- * Until `release`, each call of scrypt blocks a thread, as a real call does while it runs. Then the calls run with a low
- * cost: a busy machine would need minutes for two hundred calls with the real cost.
+ * Until `release` is called, each call of scrypt blocks a thread, as a real call does while it runs. Then the calls run
+ * with a low cost: a busy machine would need minutes for two hundred calls with the real cost.
  */
 function holdScrypt(): { heldCount: () => number; release: () => void; restore: () => void } {
   const pipe = join(folder, 'pipe')
@@ -68,7 +68,7 @@ test('other calls are answered while sign-ins wait', async () => {
     const { status } = await reference.signIn(login, PASSWORD, address)
     statuses.push(status)
   }
-  const signIns = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, index) =>
+  const signIns = Array.from({ length: CHECKED_AT_ONCE + MOST_WAITING + 1 }, (_, index) =>
     signIn(`guess${index}`, '10.0.3.1'),
   )
   // Two hundred other addresses try to sign in, and then a real person does.
@@ -77,7 +77,7 @@ test('other calls are answered while sign-ins wait', async () => {
   try {
     // The first address has one try too many, which is refused; all others wait.
     await expect.poll(() => statuses, { timeout: 15_000 }).toEqual([429])
-    expect([heldCount(), heldCount() < THREADS]).toEqual([AT_ONCE, true])
+    expect([heldCount(), heldCount() < THREAD_COUNT]).toEqual([CHECKED_AT_ONCE, true])
     realSignIn = signIn('multi', '10.0.5.1')
     const { data: product } = await buyer.get('api/client/product/101')
     const answers = await Promise.all([

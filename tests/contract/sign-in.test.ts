@@ -110,7 +110,7 @@ describe('a sign-in', () => {
   })
 
   test('is refused after ten failed tries for a login from an address, for 15 minutes, also with the right password', async () => {
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let count = 0; count < 10; count += 1) {
       expect((await reference.signIn('buyer2', 'Wrong123', '10.0.0.1')).status).toBe(400)
     }
     const answer = await reference.signIn('buyer2', PASSWORD, '10.0.0.1')
@@ -121,9 +121,9 @@ describe('a sign-in', () => {
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)
   })
 
-  test('is counted, also when several are sent at the same time', async () => {
-    const tries = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
-    const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+  test('is counted, also when several sign-ins are sent at the same time', async () => {
+    const signIns = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
+    const statuses = (await Promise.all(signIns)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
   test('is refused after a hundred failed tries from an address, with any logins; successful ones do not count', async () => {
     const address = '10.0.1.1'
     const encryptedLogin = await reference.encrypt('nobody')
-    const tries = (count: number) =>
+    const failToSignIn = (count: number) =>
       Promise.all(
         Array.from({ length: count }, async (_, index) => {
           const response = await reference.app.inject({
@@ -145,9 +145,9 @@ describe('a sign-in', () => {
           return response.statusCode
         }),
       )
-    expect(new Set(await tries(99))).toEqual(new Set([400]))
+    expect(new Set(await failToSignIn(99))).toEqual(new Set([400]))
     expect((await reference.signIn('buyer', PASSWORD, address)).status).toBe(200)
-    expect(await tries(1)).toEqual([400])
+    expect(await failToSignIn(1)).toEqual([400])
     const refusedAnswer = await reference.signIn('buyer', PASSWORD, address)
     expect(refusedAnswer).toMatchObject({ status: 429, code: 10101 })
     expect(refusedAnswer.headers['retry-after']).toBe('900')
@@ -160,8 +160,8 @@ describe('a sign-in', () => {
     let refusedAnswer: Awaited<ReturnType<typeof reference.signIn>> | undefined
     let checkedCount = 0
     const triesBefore = await reference.database.$count(tries)
-    // A round may need several tries, as a busy machine may send the forty one after the other. All are from one address,
-    // which may have ten sign-ins at a time.
+    // A busy machine may send the forty sign-ins of a round one after the other, so several rounds may be needed. All
+    // sign-ins of a round are from one address, which may have ten at a time.
     for (let round = 2; refusedAnswer === undefined && round < 20; round += 1) {
       const requests = Array.from({ length: 40 }, (_, index) =>
         reference.signIn(`guess${round}-${index}`, PASSWORD, `10.0.${round}.1`),
@@ -180,15 +180,15 @@ describe('a sign-in', () => {
   })
 
   test('resets the number of failed tries', async () => {
-    for (let tries = 0; tries < 9; tries += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
+    for (let count = 0; count < 9; count += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
     expect((await reference.signIn('counter', PASSWORD, '10.0.0.4')).status).toBe(200)
-    for (let tries = 0; tries < 9; tries += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
+    for (let count = 0; count < 9; count += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
     expect((await reference.signIn('counter', PASSWORD, '10.0.0.4')).status).toBe(200)
   })
 })
 
 describe('a session', () => {
-  const sessionOf = async (login: string) => (await reference.signIn(login, PASSWORD)).cookie
+  const startSession = async (login: string) => (await reference.signIn(login, PASSWORD)).cookie
   const isValid = async (cookie: string | undefined) =>
     (await reference.withCookie(cookie).post('api/auth/validate')).status === 200
 
@@ -202,8 +202,8 @@ describe('a session', () => {
     },
   )
 
-  test('gets a new id by a refresh, while the old one stays valid for a minute', async () => {
-    const firstSession = await sessionOf('buyer')
+  test('gets a new id by a refresh, and its old id stays valid for a minute', async () => {
+    const firstSession = await startSession('buyer')
     const refreshAnswer = await reference.withCookie(firstSession).post('api/auth/refresh')
     expect(refreshAnswer.data.login).toBe('buyer')
     expect(refreshAnswer.cookie).not.toBe(firstSession)
@@ -215,7 +215,7 @@ describe('a session', () => {
   })
 
   test('with a replaced id does not give the old id to the browser again', async () => {
-    const firstSession = await sessionOf('buyer')
+    const firstSession = await startSession('buyer')
     const refreshAnswer = await reference.withCookie(firstSession).post('api/auth/refresh')
     expect(refreshAnswer.cookie).toMatch(/^[\w-]{43}$/)
     const lateAnswer = await reference.withCookie(firstSession).post('api/auth/validate')
@@ -223,7 +223,7 @@ describe('a session', () => {
   })
 
   test('lasts 30 days after its last use', async () => {
-    const cookie = await sessionOf('buyer')
+    const cookie = await startSession('buyer')
     passTime(29 * 24 * 60 * MINUTE_MS)
     expect(await isValid(cookie)).toBe(true)
     passTime(29 * 24 * 60 * MINUTE_MS)
@@ -252,11 +252,13 @@ describe('a session', () => {
   })
 
   test('ends at sign-out, with both of its ids', async () => {
-    const firstSession = await sessionOf('buyer')
+    const firstSession = await startSession('buyer')
     const { cookie: secondSession } = await reference.withCookie(firstSession).post('api/auth/refresh')
-    const signedOut = await reference.withCookie(secondSession).post('api/auth/logout')
-    expect(signedOut.status).toBe(200)
-    expect(String(signedOut.headers['set-cookie'])).toMatch(/^counter_session=; .*Expires=Thu, 01 Jan 1970/)
+    const signOutAnswer = await reference.withCookie(secondSession).post('api/auth/logout')
+    expect(signOutAnswer.status).toBe(200)
+    expect(String(signOutAnswer.headers['set-cookie'])).toMatch(
+      /^counter_session=; .*Expires=Thu, 01 Jan 1970/,
+    )
     expect(await isValid(firstSession)).toBe(false)
     expect(await isValid(secondSession)).toBe(false)
   })
@@ -266,7 +268,7 @@ describe('a session', () => {
   })
 
   test('is replaced by another sign-in in the same browser', async () => {
-    const firstSession = await sessionOf('buyer')
+    const firstSession = await startSession('buyer')
     const secondSignIn = await reference.withCookie(firstSession).post('api/auth/auth-user', {
       login: await reference.encrypt('admin'),
       password: await reference.encrypt(PASSWORD),
@@ -288,7 +290,7 @@ test('every call and refresh in the session of a removed user answers that the u
   await reference.database.update(users).set({ removedAt: null }).where(multiUser)
 })
 
-test('every method but GET and HEAD needs the basic header', async () => {
+test('a POST needs the basic header', async () => {
   const response = await reference.app.inject({ method: 'POST', url: '/api/auth/logout' })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({ error: { code: 10001, message: 'Basic header missing' } })

@@ -50,29 +50,29 @@ const ALL_ADDRESSES = [
   'office@lakeside.example',
 ]
 
-const subscribers = async () => valueOrThrow(fetchSubscribers(manager))
+const readSubscribers = async () => valueOrThrow(fetchSubscribers(manager))
 const listExclusions = async (filters: Parameters<typeof fetchExclusions>[2] = {}, page = 0) => {
   const { items, count } = await valueOrThrow(fetchExclusions(manager, page, filters))
   return { emails: items.map(({ email }) => email), count }
 }
-const workbook = async () =>
+const downloadWorkbook = async () =>
   readWorkbook(Buffer.from(await (await valueOrThrow(downloadSubscribers(manager))).arrayBuffer()))
-const idOf = async (email: string) =>
+const findId = async (email: string) =>
   (await valueOrThrow(fetchExclusions(manager, 0, { email }))).items[0]?.id ?? Number.NaN
 
 test('subscribers are the addresses of all current users and dealerships, each once', async () => {
-  expect(await subscribers()).toEqual(ALL_ADDRESSES)
+  expect(await readSubscribers()).toEqual(ALL_ADDRESSES)
 })
 
 test('an excluded address leaves the suggestions and the workbook, and returns after the exclusion is removed', async () => {
   await valueOrThrow(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
   expect(await listExclusions()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
   const otherAddresses = ALL_ADDRESSES.filter((email) => email !== 'office@lakeside.example')
-  expect(await subscribers()).toEqual(otherAddresses)
-  expect(await workbook()).toEqual([['email'], ...otherAddresses.map((email) => [email])])
-  await valueOrThrow(removeExclusion(manager, await idOf('office')))
+  expect(await readSubscribers()).toEqual(otherAddresses)
+  expect(await downloadWorkbook()).toEqual([['email'], ...otherAddresses.map((email) => [email])])
+  await valueOrThrow(removeExclusion(manager, await findId('office')))
   expect(await listExclusions()).toEqual({ emails: [], count: 0 })
-  expect(await subscribers()).toEqual(ALL_ADDRESSES)
+  expect(await readSubscribers()).toEqual(ALL_ADDRESSES)
 })
 
 test('the record of changes names the person who excluded an address and the person who removed the exclusion, once each', async () => {
@@ -80,7 +80,7 @@ test('the record of changes names the person who excluded an address and the per
   await database.delete(changes)
   await valueOrThrow(excludeSubscriber(manager, 'Buyer@example.com'))
   await valueOrThrow(excludeSubscriber(manager, 'buyer@example.com'))
-  const id = await idOf('buyer@example.com')
+  const id = await findId('buyer@example.com')
   const { api: admin } = await signInBrowser(reference, origin, 'admin')
   await valueOrThrow(removeExclusion(admin, id))
   await removeExclusion(admin, id)
@@ -111,35 +111,35 @@ test('an exclusion in capital letters excludes the address in small letters', as
   await reference.database
     .insert(excludedEmails)
     .values({ email: 'Buyer@Example.COM', createdAt: reference.time.now })
-  expect(await subscribers()).not.toContain('buyer@example.com')
+  expect(await readSubscribers()).not.toContain('buyer@example.com')
   await valueOrThrow(excludeSubscriber(manager, 'buyer@example.com'))
   expect(await listExclusions()).toEqual({ emails: ['Buyer@Example.COM'], count: 1 })
 })
 
-test('removed users and companies get no mail', async () => {
+test('removed users and the users of removed companies are no subscribers', async () => {
   const { database } = reference
   const removedAt = reference.time.now
   await database.update(companies).set({ removedAt }).where(eq(companies.id, 3))
   await database.update(users).set({ removedAt }).where(eq(users.login, 'counter'))
-  expect(await subscribers()).toEqual(
+  expect(await readSubscribers()).toEqual(
     ALL_ADDRESSES.filter((email) => !['multi@example.com', 'counter@example.com'].includes(email)),
   )
   await database.update(companies).set({ removedAt: null }).where(eq(companies.id, 3))
   await database.update(users).set({ removedAt: null }).where(eq(users.login, 'counter'))
 })
 
-/** 00:30 UTC of the 3rd is the 2nd in Chicago. */
-const DAYS = ['2026-11-01T18:00:00Z', '2026-11-03T00:30:00Z', '2026-11-03T18:00:00Z']
+/** In Chicago the second of these times is on 2 November. */
+const TIMES = ['2026-11-01T18:00:00Z', '2026-11-03T00:30:00Z', '2026-11-03T18:00:00Z']
 async function addExclusions() {
   await reference.database.insert(excludedEmails).values([
-    { email: 'b@one.example', createdAt: new Date(DAYS[0] ?? '') },
-    { email: 'c@two.example', createdAt: new Date(DAYS[1] ?? '') },
-    { email: 'a_1@two.example', createdAt: new Date(DAYS[2] ?? '') },
+    { email: 'b@one.example', createdAt: new Date(TIMES[0] ?? '') },
+    { email: 'c@two.example', createdAt: new Date(TIMES[1] ?? '') },
+    { email: 'a_1@two.example', createdAt: new Date(TIMES[2] ?? '') },
   ])
 }
 
 test.each([
-  ['the newest first', {}, ['a_1@two.example', 'c@two.example', 'b@one.example']],
+  ['the time, newest first, if no filter is set', {}, ['a_1@two.example', 'c@two.example', 'b@one.example']],
   ['a day in Chicago', { date: '2026-11-02' }, ['c@two.example']],
   ['a part of the address', { email: ' TWO.ex ' }, ['a_1@two.example', 'c@two.example']],
   ['wildcard characters of the database', { email: '_1' }, ['a_1@two.example']],
@@ -160,14 +160,14 @@ test.each([
     { sort: { field: 'createdAt', direction: 'asc' } },
     ['b@one.example', 'c@two.example', 'a_1@two.example'],
   ],
-] as const)('exclusions can be listed by %s', async (_what, filters, emails) => {
+] as const)('exclusions are listed by %s', async (_criterion, filters, emails) => {
   await addExclusions()
   expect(await listExclusions(filters)).toEqual({ emails, count: emails.length })
 })
 
 test('an id finds exactly one exclusion', async () => {
   await addExclusions()
-  const id = await idOf('c@two')
+  const id = await findId('c@two')
   expect(await listExclusions({ id })).toEqual({ emails: ['c@two.example'], count: 1 })
   expect(await listExclusions({ id, email: 'one' })).toEqual({ emails: [], count: 0 })
 })
@@ -231,27 +231,30 @@ test.each([
     ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#remove'],
     [200, 200, 200, 403, 200],
   ],
-])('a person with %j may make only the calls of these rights', async (permissions, statuses) => {
-  const { database } = reference
-  await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 5))
-  await database.insert(rolePermissions).values(
-    permissions.map((permission) => {
-      const [group = '', action = ''] = permission.split('#')
-      return { roleId: 5, group, action }
-    }),
-  )
-  await database.insert(excludedEmails).values({ email: 'a@example.com', createdAt: reference.time.now })
-  const id = await idOf('a@example.com')
-  const caller = await reference.as('nobody')
-  const answers = {
-    list: await caller.get('api/admin/subscribe/exclude-all'),
-    subscribers: await caller.get('api/admin/subscribe/emails'),
-    workbook: await caller.post('api/admin/subscribe/emails-xls'),
-    exclude: await caller.post('api/admin/subscribe/exclude-add', { email: 'buyer@example.com' }),
-    remove: await caller.post(`api/admin/subscribe/exclude-remove?id=${id}`),
-  }
-  expect(CALLS.map((call) => answers[call].status)).toEqual(statuses)
-})
+])(
+  'with %j the calls list, subscribers, workbook, exclude and remove answer %j',
+  async (permissions, statuses) => {
+    const { database } = reference
+    await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 5))
+    await database.insert(rolePermissions).values(
+      permissions.map((permission) => {
+        const [group = '', action = ''] = permission.split('#')
+        return { roleId: 5, group, action }
+      }),
+    )
+    await database.insert(excludedEmails).values({ email: 'a@example.com', createdAt: reference.time.now })
+    const id = await findId('a@example.com')
+    const caller = await reference.as('nobody')
+    const answers = {
+      list: await caller.get('api/admin/subscribe/exclude-all'),
+      subscribers: await caller.get('api/admin/subscribe/emails'),
+      workbook: await caller.post('api/admin/subscribe/emails-xls'),
+      exclude: await caller.post('api/admin/subscribe/exclude-add', { email: 'buyer@example.com' }),
+      remove: await caller.post(`api/admin/subscribe/exclude-remove?id=${id}`),
+    }
+    expect(CALLS.map((call) => answers[call].status)).toEqual(statuses)
+  },
+)
 
 test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', async () => {
   const { headers } = await (await reference.as('manager')).post('api/admin/subscribe/emails-xls')
@@ -264,7 +267,7 @@ test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', asy
 
 test('the workbook has an address that looks like a formula as text', async () => {
   await reference.database.update(users).set({ email: '=1+1@example.com' }).where(eq(users.login, 'counter'))
-  expect((await workbook())[1]).toEqual(["'=1+1@example.com"])
+  expect((await downloadWorkbook())[1]).toEqual(["'=1+1@example.com"])
   await reference.database
     .update(users)
     .set({ email: 'counter@example.com' })
@@ -273,7 +276,7 @@ test('the workbook has an address that looks like a formula as text', async () =
 
 test('thousands of addresses are listed completely', async () => {
   const { database } = reference
-  const list = (from: number) =>
+  const addressList = (from: number) =>
     Array.from({ length: 100 }, (_, index) => `p${String(from + index).padStart(5, '0')}@many.example`).join(
       ',',
     )
@@ -281,23 +284,23 @@ test('thousands of addresses are listed completely', async () => {
     Array.from({ length: 60 }, (_, index) => ({
       companyId: 2,
       name: `Many ${index}`,
-      email: list(index * 100),
+      email: addressList(index * 100),
       removedAt: null,
     })),
   )
-  const addresses = (await subscribers()).filter((email) => email.endsWith('@many.example'))
+  const addresses = (await readSubscribers()).filter((email) => email.endsWith('@many.example'))
   expect([addresses.length, addresses[0], addresses.at(-1)]).toEqual([
     6000,
     'p00000@many.example',
     'p05999@many.example',
   ])
-  expect((await workbook()).length).toBe(1 + ALL_ADDRESSES.length + 6000)
+  expect((await downloadWorkbook()).length).toBe(1 + ALL_ADDRESSES.length + 6000)
 })
 
 test('the app gets a failure without the permission or the connection', async () => {
   const { api } = await signInBrowser(reference, origin, 'buyer')
-  const signedOut = { ok: false, failure: { kind: 'signed-out' } }
-  expect(await downloadSubscribers(api)).toEqual(signedOut)
+  const signedOutFailure = { ok: false, failure: { kind: 'signed-out' } }
+  expect(await downloadSubscribers(api)).toEqual(signedOutFailure)
   expect(await fetchSubscribers(createBrowserApi('http://127.0.0.1:9'))).toEqual({
     ok: false,
     failure: { kind: 'offline' },

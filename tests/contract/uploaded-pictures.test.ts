@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 const drawing = sharp({ create: { width: 80, height: 60, channels: 3, background: '#204080' } })
-const photo = async () =>
+const takePhoto = async () =>
   new Uint8Array(
     await drawing
       .clone()
@@ -31,7 +31,7 @@ const photo = async () =>
   )
 const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string) =>
   (await valueOrThrow(uploadPicture(manager, new File([bytes], name)))).uuid
-const read = (name: string) =>
+const download = (name: string) =>
   reference.app.inject({
     method: 'GET',
     url: `/api/file/common/${name}`,
@@ -47,7 +47,7 @@ test.each([
   const bytes = new Uint8Array(await picture().toBuffer())
   const uuid = await upload(bytes, 'another-name.gif')
   for (const name of [uuid, `${uuid}.${type}`, `${uuid.toUpperCase()}.${type.toUpperCase()}`]) {
-    const answer = await read(name)
+    const answer = await download(name)
     expect(answer.statusCode).toBe(200)
     expect(new Uint8Array(answer.rawPayload)).toEqual(bytes)
     expect(answer.headers).toMatchObject({
@@ -60,8 +60,8 @@ test.each([
 })
 
 test('a photo keeps the data of its camera, and only a person who may edit products can download it', async () => {
-  const uuid = await upload(await photo(), 'photo.jpg')
-  const { exif } = await sharp((await read(uuid)).rawPayload).metadata()
+  const uuid = await upload(await takePhoto(), 'photo.jpg')
+  const { exif } = await sharp((await download(uuid)).rawPayload).metadata()
   expect(exif?.includes('Phone')).toBe(true)
   const path = `api/file/common/${uuid}`
   expect((await reference.visitor.get(path)).status).toBe(401)
@@ -70,16 +70,16 @@ test('a photo keeps the data of its camera, and only a person who may edit produ
 
 test('a page that begins like a photo is sent as a photo, whatever its name was', async () => {
   const page = new TextEncoder().encode('<html><script>alert(1)</script>')
-  const bytes = new Uint8Array([...(await photo()), ...page])
+  const bytes = new Uint8Array([...(await takePhoto()), ...page])
   const uuid = await upload(bytes, 'x"\r\nset-cookie: a=b; filename=page.html')
-  const { headers } = await read(uuid)
+  const { headers } = await download(uuid)
   expect(headers['content-type']).toBe('image/jpeg')
   expect(headers['content-disposition']).toBe(`attachment; filename="${uuid}.jpg"`)
   expect(headers['set-cookie']).toBeUndefined()
 })
 
 test('no other address finds a file', async () => {
-  const uuid = await upload(await photo(), 'photo.jpg')
+  const uuid = await upload(await takePhoto(), 'photo.jpg')
   for (const name of [
     `${uuid}.png`,
     `${uuid}.html`,
@@ -100,7 +100,7 @@ test('no other address finds a file', async () => {
     '5eed0000-0000-4000-8000-000000330000',
     '__proto__',
   ]) {
-    const { statusCode, headers, json } = await read(name)
+    const { statusCode, headers, json } = await download(name)
     expect([name, statusCode, headers['content-type'], headers['set-cookie']]).toEqual([
       name,
       404,
@@ -111,10 +111,10 @@ test('no other address finds a file', async () => {
   }
 })
 
-test('the original is removed with its sizes', async () => {
-  const uuid = await upload(await photo(), 'photo.jpg')
+test('the original of a picture that no product uses is removed the next day', async () => {
+  const uuid = await upload(await takePhoto(), 'photo.jpg')
   const { database, imagesDirectory, time } = reference
   const nextDay = new Date(time.now.getTime() + 25 * 3_600_000)
   await sweepPictures(database, createPictureStore(imagesDirectory), nextDay)
-  expect((await read(uuid)).statusCode).toBe(404)
+  expect((await download(uuid)).statusCode).toBe(404)
 })

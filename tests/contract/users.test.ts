@@ -13,10 +13,10 @@ import {
 } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
-const CREATE = 'api/admin/user/create'
-const UPDATE = 'api/admin/user/update'
-const SET_PASSWORD = 'api/admin/user/set-password'
-const INVITE = 'api/admin/user/invite-create'
+const CREATE_PATH = 'api/admin/user/create'
+const UPDATE_PATH = 'api/admin/user/update'
+const SET_PASSWORD_PATH = 'api/admin/user/set-password'
+const INVITE_PATH = 'api/admin/user/invite-create'
 
 const world = staffWorld(({ database }) => addPeople(database))
 
@@ -44,7 +44,7 @@ const DEFAULT_USER_REFUSAL = {
 
 describe('a new user', () => {
   test('is accepted, has no password yet, and belongs to the chosen dealerships', async () => {
-    const { status, data } = await world.manager.post(CREATE, SAM)
+    const { status, data } = await world.manager.post(CREATE_PATH, SAM)
     expect(status).toBe(200)
     expect(await userOf(world.reference.database, 'sam')).toMatchObject({
       id: data.id,
@@ -91,47 +91,52 @@ describe('a new user', () => {
       10321,
       'it is impossible to add a user because the company does not have a single dealership',
     ],
-  ])('with %s is refused and adds no rows', async (_what, change, code, message) => {
+  ])('with %s is refused and adds no rows', async (_case, change, code, message) => {
     const rowsBefore = await userRows(world.reference.database)
-    expect(await world.manager.post(CREATE, { ...SAM, ...change })).toMatchObject({ code, message })
+    expect(await world.manager.post(CREATE_PATH, { ...SAM, ...change })).toMatchObject({ code, message })
     expect(await userRows(world.reference.database)).toEqual(rowsBefore)
   })
 
   test('can get the login and e-mail of a removed user', async () => {
     const names = { login: 'removed', email: 'removed@example.com' }
-    expect((await world.manager.post(CREATE, { ...SAM, ...names })).status).toBe(200)
+    expect((await world.manager.post(CREATE_PATH, { ...SAM, ...names })).status).toBe(200)
   })
 
   test('of Administrators needs no dealership, and can be created only by a person with the right for this group', async () => {
-    const staff = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
-    expect((await world.manager.post(CREATE, staff)).status).toBe(200)
+    const staffUser = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
+    expect((await world.manager.post(CREATE_PATH, staffUser)).status).toBe(200)
     await removePermission(world.reference.database, 2, 'Administrators#create')
-    expect(await world.manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject(NO_RIGHT_FOR_STAFF)
+    expect(await world.manager.post(CREATE_PATH, { ...staffUser, login: 'tom' })).toMatchObject(
+      NO_RIGHT_FOR_STAFF,
+    )
     expect(
-      (await world.manager.post(CREATE, { ...SAM, login: 'tom', email: 'tom@example.com' })).status,
+      (await world.manager.post(CREATE_PATH, { ...SAM, login: 'tom', email: 'tom@example.com' })).status,
     ).toBe(200)
   })
 
   test('gets dealerships of other companies only from a person who may select them', async () => {
     const withBothDealerships = { ...SAM, dealerships: [{ id: 7 }, { id: 8 }] }
-    expect((await world.manager.post(CREATE, withBothDealerships)).status).toBe(200)
+    expect((await world.manager.post(CREATE_PATH, withBothDealerships)).status).toBe(200)
     expect((await userOf(world.reference.database, 'sam')).dealershipIds).toEqual([7, 8])
     await removePermission(world.reference.database, 2, 'Dealership_Exclude#select')
     const tom = { ...withBothDealerships, login: 'tom', email: 'tom@example.com' }
-    expect(await world.manager.post(CREATE, tom)).toMatchObject({
+    expect(await world.manager.post(CREATE_PATH, tom)).toMatchObject({
       code: 10321,
       message: 'The dealership belongs to another company.',
     })
   })
 
   test('is created only once when two calls with one login arrive at the same time', async () => {
-    const answers = await Promise.all([world.manager.post(CREATE, SAM), world.admin.post(CREATE, SAM)])
+    const answers = await Promise.all([
+      world.manager.post(CREATE_PATH, SAM),
+      world.admin.post(CREATE_PATH, SAM),
+    ])
     expect(answers.map(({ code }) => code ?? 200).sort()).toEqual([10202, 200].sort())
   })
 })
 
 describe('a user who is edited', () => {
-  test('keeps the role if the editor is edited by the user at the same time: one of the two saves is refused', async () => {
+  test('and the editor cannot take the role from each other at the same time: one of the two saves is refused', async () => {
     const { database } = world.reference
     await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
     const asDealer = (login: string, editUserId: number) => ({
@@ -144,18 +149,18 @@ describe('a user who is edited', () => {
       roleCurrent: 1,
     })
     const answers = await Promise.all([
-      world.admin.post(UPDATE, asDealer('manager', 2)),
-      world.manager.post(UPDATE, asDealer('admin', 1)),
+      world.admin.post(UPDATE_PATH, asDealer('manager', 2)),
+      world.manager.post(UPDATE_PATH, asDealer('admin', 1)),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
     expect(await database.$count(users, eq(users.roleId, 1))).toBe(1)
   })
 
   test('has the saved fields, and a user without a name gets the new login as name', async () => {
-    await world.manager.post(CREATE, SAM)
+    await world.manager.post(CREATE_PATH, SAM)
     const { id } = await userOf(world.reference.database, 'sam')
     const change = { ...SAM, login: 'samuel', email: 'samuel@example.com', editUserId: id, dealerships: [] }
-    expect((await world.admin.post(UPDATE, change)).data).toEqual({ id })
+    expect((await world.admin.post(UPDATE_PATH, change)).data).toEqual({ id })
     expect(await userOf(world.reference.database, 'samuel')).toMatchObject({
       name: 'samuel',
       email: 'samuel@example.com',
@@ -166,25 +171,25 @@ describe('a user who is edited', () => {
 
   test('can keep an e-mail that another user has too', async () => {
     await world.reference.database.update(users).set({ email: 'buyer@example.com' }).where(eq(users.id, 4))
-    expect((await world.manager.post(UPDATE, { ...BUYER, phone: '13125550199' })).status).toBe(200)
+    expect((await world.manager.post(UPDATE_PATH, { ...BUYER, phone: '13125550199' })).status).toBe(200)
   })
 
   test('can keep a dealership of another company', async () => {
     await world.reference.database.insert(userDealerships).values({ userId: 3, dealershipId: 8 })
     await removePermission(world.reference.database, 2, 'Dealership_Exclude#select')
-    expect((await world.manager.post(UPDATE, { ...BUYER, dealerships: [{ id: 7 }, { id: 8 }] })).status).toBe(
-      200,
-    )
+    expect(
+      (await world.manager.post(UPDATE_PATH, { ...BUYER, dealerships: [{ id: 7 }, { id: 8 }] })).status,
+    ).toBe(200)
   })
 
-  test('loses a dealership only if the editor may remove', async () => {
-    expect(await world.manager.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
+  test('loses a dealership only if the editor has the right to remove', async () => {
+    expect(await world.manager.post(UPDATE_PATH, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
       status: 400,
       code: 10321,
       message: 'You do not have the right to take a dealership from this user.',
     })
     expect((await userOf(world.reference.database, 'multi')).dealershipIds).toEqual([8, 9])
-    expect((await world.admin.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).status).toBe(200)
+    expect((await world.admin.post(UPDATE_PATH, { ...MULTI, dealerships: [{ id: 8 }] })).status).toBe(200)
     const multi = await world.reference.as('multi')
     expect((await multi.get('api/admin/company/dealership/9')).status).toBe(404)
   })
@@ -192,14 +197,16 @@ describe('a user who is edited', () => {
   test('has the rights of the new role at the next call', async () => {
     const buyer = await world.reference.as('buyer')
     expect((await buyer.post('api/client/order/all')).status).toBe(200)
-    expect((await world.admin.post(UPDATE, { ...BUYER, roleIds: [5] })).status).toBe(200)
+    expect((await world.admin.post(UPDATE_PATH, { ...BUYER, roleIds: [5] })).status).toBe(200)
     expect((await buyer.post('api/client/order/all')).status).toBe(403)
   })
 
   test('with a new e-mail loses the codes that were mailed to the old one', async () => {
-    await world.manager.post(`${INVITE}/3`)
+    await world.manager.post(`${INVITE_PATH}/3`)
     const code = new URL(world.reference.mails[0]?.text.match(/https\S+/)?.[0] ?? '').searchParams.get('code')
-    expect((await world.manager.post(UPDATE, { ...BUYER, email: 'elsewhere@example.com' })).status).toBe(200)
+    expect((await world.manager.post(UPDATE_PATH, { ...BUYER, email: 'elsewhere@example.com' })).status).toBe(
+      200,
+    )
     expect(await world.reference.visitor.get(`api/auth/login-by-code?code=${code}`)).toMatchObject({
       code: 10102,
     })
@@ -235,9 +242,9 @@ describe('a user who is edited', () => {
       'multi@example.com belongs to another user already.',
     ],
     ['an edit without a user', { editUserId: null }, 10300, undefined],
-  ])('is refused for the case: %s', async (_whom, change, code, message) => {
+  ])('is refused for the case: %s', async (_case, change, code, message) => {
     const rowsBefore = await userRows(world.reference.database)
-    const answer = await world.manager.post(UPDATE, { ...BUYER, ...change })
+    const answer = await world.manager.post(UPDATE_PATH, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })
     expect(await userRows(world.reference.database)).toEqual(rowsBefore)
   })
@@ -247,44 +254,57 @@ describe('a user who is edited', () => {
     ['the role', { roleIds: [4] }, 400],
     ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
     ['the phone', { phone: '13125550199' }, 200],
-  ])('that came with the system: a change of %s is allowed or refused', async (_what, change, status) => {
-    const unchangedUser = {
-      ...SAM,
-      login: 'default',
-      email: 'default@example.com',
-      editUserId: 21,
-      dealerships: [],
-    }
-    const answer = await world.admin.post(UPDATE, { ...unchangedUser, ...change })
-    expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_REFUSAL })
-  })
+  ])(
+    'that came with the system keeps company, role and e-mail: a change of %s',
+    async (_field, change, status) => {
+      const unchangedUser = {
+        ...SAM,
+        login: 'default',
+        email: 'default@example.com',
+        editUserId: 21,
+        dealerships: [],
+      }
+      const answer = await world.admin.post(UPDATE_PATH, { ...unchangedUser, ...change })
+      expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_REFUSAL })
+    },
+  )
 
   test('moves into or out of Administrators only if the editor has the rights for both groups', async () => {
     await removePermission(world.reference.database, 2, 'Administrators#edit')
-    expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject(NO_RIGHT_FOR_STAFF)
+    expect(await world.manager.post(UPDATE_PATH, { ...BUYER, companyId: 1 })).toMatchObject(
+      NO_RIGHT_FOR_STAFF,
+    )
     const staff = { ...SAM, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
-    expect(await world.manager.post(UPDATE, staff)).toMatchObject(NO_RIGHT_FOR_STAFF)
+    expect(await world.manager.post(UPDATE_PATH, staff)).toMatchObject(NO_RIGHT_FOR_STAFF)
   })
 
-  test('cannot be changed by a role that may edit users but lacks a right of this user', async () => {
+  test('cannot be changed by a person who may edit users but lacks a right of this user', async () => {
     await setPermissions(world.reference.database, 4, ['Clients#view', 'Clients#edit'])
-    expect(await world.counter.post(UPDATE, BUYER)).toMatchObject({
+    expect(await world.counter.post(UPDATE_PATH, BUYER)).toMatchObject({
       code: 10321,
       message: 'This user has rights that you do not have.',
     })
-    const newUser = { ...SAM, login: 'nobody', email: 'nobody@example.com', editUserId: 7, roleIds: [6] }
-    expect((await world.counter.post(UPDATE, newUser)).status).toBe(200)
+    const userWithoutRights = {
+      ...SAM,
+      login: 'nobody',
+      email: 'nobody@example.com',
+      editUserId: 7,
+      roleIds: [6],
+    }
+    expect((await world.counter.post(UPDATE_PATH, userWithoutRights)).status).toBe(200)
     // Role 6 has no permissions. The caller cannot move the user into a role with more rights than the caller has.
-    expect(await world.counter.post(UPDATE, { ...newUser, roleIds: [3] })).toMatchObject({ code: 10321 })
+    expect(await world.counter.post(UPDATE_PATH, { ...userWithoutRights, roleIds: [3] })).toMatchObject({
+      code: 10321,
+    })
   })
 })
 
 test('a change of a user is recorded, without any password', async () => {
-  await world.manager.post(CREATE, SAM)
+  await world.manager.post(CREATE_PATH, SAM)
   const { id } = await userOf(world.reference.database, 'sam')
-  await world.manager.post(UPDATE, { ...SAM, editUserId: id, roleIds: [4], phone: '13125550199' })
-  await world.manager.post(`${INVITE}/${id}`)
-  await world.manager.post(SET_PASSWORD, { id, password: await world.reference.encrypt('Another123') })
+  await world.manager.post(UPDATE_PATH, { ...SAM, editUserId: id, roleIds: [4], phone: '13125550199' })
+  await world.manager.post(`${INVITE_PATH}/${id}`)
+  await world.manager.post(SET_PASSWORD_PATH, { id, password: await world.reference.encrypt('Another123') })
   const { data, text } = await world.admin.post('api/admin/audit/all', { kind: 'user', thingId: id })
   expect(data.items.map(({ action, fields }: Record<string, unknown>) => [action, fields])).toEqual([
     ['passwordSet', []],
@@ -322,16 +342,16 @@ test.each([
   'a person with %j who wants to %s users of customers and of Administrators gets %j',
   async (permissions, call, [customerStatus, staffStatus]) => {
     await setPermissions(world.reference.database, 4, permissions)
-    await world.reference.database.insert(roles).values({ id: 61, name: 'Harmless' })
+    await world.reference.database.insert(roles).values({ id: 61, name: 'Without rights' })
     await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.companyId, 1))
     await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.id, 7))
     await world.reference.database.update(dealerships).set({ companyId: 2 }).where(eq(dealerships.id, 7))
     const callFor = (companyId: number) => {
       const body = { ...SAM, roleIds: [61], dealerships: [], companyId }
-      if (call === 'create') return world.counter.post(CREATE, body)
+      if (call === 'create') return world.counter.post(CREATE_PATH, body)
       return world.counter.post(
         call === 'invite'
-          ? `${INVITE}/${companyId === 1 ? 22 : 7}`
+          ? `${INVITE_PATH}/${companyId === 1 ? 22 : 7}`
           : `api/admin/user/delete/${companyId === 1 ? 22 : 7}`,
       )
     }

@@ -12,13 +12,13 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** Lets the time pass after which tries no longer count. */
+/** Moves the clock past the fifteen minutes after which tries no longer count. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
 
-const CREATE = 'api/admin/request-registration/create'
-const CATALOG = 'api/admin/request-registration/catalog'
+const REGISTRATION_PATH = 'api/admin/request-registration/create'
+const CATALOG_PATH = 'api/admin/request-registration/catalog'
 
 const REGISTRATION = {
   name: 'Blue Ridge Imports',
@@ -27,7 +27,7 @@ const REGISTRATION = {
   phone: '18285550181',
   state: 1,
 }
-const REQUEST = {
+const CATALOG_REQUEST = {
   companyName: 'Blue Ridge Imports',
   name: 'Harper Wells',
   email: 'harper@blueridge.example.com',
@@ -37,7 +37,10 @@ const REQUEST = {
 
 describe('a registration', () => {
   test('is stored with a company, a dealership and a user who wait for approval', async () => {
-    expect(await reference.visitor.post(CREATE, REGISTRATION)).toMatchObject({ status: 200, data: {} })
+    expect(await reference.visitor.post(REGISTRATION_PATH, REGISTRATION)).toMatchObject({
+      status: 200,
+      data: {},
+    })
     const [request] = await reference.database
       .select()
       .from(registrationRequests)
@@ -71,7 +74,7 @@ describe('a registration', () => {
     })
   })
 
-  test('cannot sign in before it is approved', async () => {
+  test('has a user who cannot sign in before staff accept the registration', async () => {
     const answer = await reference.signIn('harper@blueridge.example.com', '')
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
@@ -84,7 +87,7 @@ describe('a registration', () => {
       name: 'Another Name',
       email: 'harper@BLUERIDGE.example.com',
     }
-    expect(await reference.visitor.post(CREATE, secondRegistration)).toMatchObject({
+    expect(await reference.visitor.post(REGISTRATION_PATH, secondRegistration)).toMatchObject({
       status: 400,
       code: 10203,
       message: 'This e-mail belongs to an account already, or waits for approval.',
@@ -94,7 +97,10 @@ describe('a registration', () => {
 
   test.each(['Administrators', 'administrators '])('cannot have the company name %j', async (name) => {
     const registration = { ...REGISTRATION, name, email: 'somebody@example.com' }
-    expect(await reference.visitor.post(CREATE, registration)).toMatchObject({ status: 400, code: 10200 })
+    expect(await reference.visitor.post(REGISTRATION_PATH, registration)).toMatchObject({
+      status: 400,
+      code: 10200,
+    })
   })
 
   test.each([
@@ -109,7 +115,7 @@ describe('a registration', () => {
     [{ state: 4711 }, 'state: Required field'],
     [{ state: null }, 'state: Required field'],
   ])('with %j is refused: %s', async (fields, message) => {
-    expect(await reference.visitor.post(CREATE, { ...REGISTRATION, ...fields })).toMatchObject({
+    expect(await reference.visitor.post(REGISTRATION_PATH, { ...REGISTRATION, ...fields })).toMatchObject({
       status: 400,
       code: 10300,
       message,
@@ -119,9 +125,12 @@ describe('a registration', () => {
 
 describe('a catalog request', () => {
   test('is stored as the visitor wrote it', async () => {
-    expect(await reference.visitor.post(CATALOG, REQUEST)).toMatchObject({ status: 200, data: {} })
+    expect(await reference.visitor.post(CATALOG_PATH, CATALOG_REQUEST)).toMatchObject({
+      status: 200,
+      data: {},
+    })
     const rows = await reference.database.select().from(catalogRequests)
-    expect(rows).toMatchObject([{ ...REQUEST, createdAt: reference.time.now }])
+    expect(rows).toMatchObject([{ ...CATALOG_REQUEST, createdAt: reference.time.now }])
   })
 
   test.each([
@@ -134,15 +143,15 @@ describe('a catalog request', () => {
     [{ email: 'a@example.com,b' }, 'email: Invalid email format'],
     [{ phone: '1828555' }, 'phone: Field must be a valid phone number'],
   ])('with %j answers %j', async (fields, message) => {
-    const answer = await reference.visitor.post(CATALOG, { ...REQUEST, ...fields })
+    const answer = await reference.visitor.post(CATALOG_PATH, { ...CATALOG_REQUEST, ...fields })
     expect(answer.message ?? null).toBe(message)
     expect(answer.status).toBe(message === null ? 200 : 400)
   })
 })
 
 test.each([
-  [CREATE, (index: number) => ({ ...REGISTRATION, email: `person${index}@example.com` })],
-  [CATALOG, () => REQUEST],
+  [REGISTRATION_PATH, (index: number) => ({ ...REGISTRATION, email: `person${index}@example.com` })],
+  [CATALOG_PATH, () => CATALOG_REQUEST],
 ])('%s accepts ten requests from one address in fifteen minutes', async (path, bodyOf) => {
   for (let index = 0; index < 10; index += 1) {
     expect((await reference.visitor.post(path, bodyOf(index))).status).toBe(200)
@@ -159,7 +168,7 @@ test.each([
 })
 
 test('an address with three thousand calls without a session is refused before its bodies are read', async () => {
-  const call = (payload: string, cookie = '') =>
+  const checkBasket = (payload: string, cookie = '') =>
     reference.app.inject({
       method: 'POST',
       url: '/api/client/product/check-basket',
@@ -167,10 +176,10 @@ test('an address with three thousand calls without a session is refused before i
       headers: { authorization: BASIC_HEADER, 'content-type': 'application/json', cookie },
       payload,
     })
-  for (let calls = 0; calls < 3000; calls += 1) await call('{')
-  const refusedAnswer = await call('{')
+  for (let count = 0; count < 3000; count += 1) await checkBasket('{')
+  const refusedAnswer = await checkBasket('{')
   expect([refusedAnswer.statusCode, refusedAnswer.headers['retry-after']]).toEqual([429, '900'])
   const { cookie } = await reference.signIn('buyer', PASSWORD, '10.0.3.1')
   const basket = JSON.stringify({ cartItems: [], dealershipId: 7 })
-  expect((await call(basket, `${SESSION_COOKIE}=${cookie}`)).statusCode).toBe(200)
+  expect((await checkBasket(basket, `${SESSION_COOKIE}=${cookie}`)).statusCode).toBe(200)
 })

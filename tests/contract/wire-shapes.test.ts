@@ -14,30 +14,30 @@ const fieldNames = (text: string) => text.trim().split(/\s+/).sort()
 const fieldsOf = (value: object) => Object.keys(value).sort()
 
 /** storefront.md §3 Product, with `updateLast` and the fields about the parent. */
-const PRODUCT = fieldNames(`
+const PRODUCT_FIELDS = fieldNames(`
   id parentId name description descriptionCart descriptionPacking type price archive hiddenProduct
   subscriptionExcluded noTax showCart outlinesInvoice url parentName breadcrumbs images primaryImageUuid video
   discountsDTO shipments orderBy quantity packingSize startValue startAdminValue quantityStep unitOfMeasurement
   priority shippingCost shippingLocal shippingStep shippingMinSize parentType parentShippingCost
   parentShippingLocal parentShippingMinSize parentShippingStep uuid imageName countOrder updateLast file orders
   averageOrders`)
-const DEALERSHIP = fieldNames(`
+const DEALERSHIP_FIELDS = fieldNames(`
   id name email phone companyId companyName noTax noShippingFee localStatus dealerLicenseNumber isApproved
   shippingAddress`)
 /** ordering.md §3 Order, with the subtotal of the checkout. */
-const ORDER = fieldNames(`
+const ORDER_FIELDS = fieldNames(`
   id createdAt paymentStatus totalAmount subTotal shippingCost tax poNumber confirmNumber namePo printPressed
   amountsSet sendCount products user dealership`)
-const SHIPMENT = fieldNames(`
+const SHIPMENT_FIELDS = fieldNames(`
   id dealershipId productId quantity reorderPeriod nextStartDate product createdAt updatedAt`)
-const ACCOUNT = fieldNames('id login email name role privileges roles dealerships company')
+const ACCOUNT_FIELDS = fieldNames('id login email name role privileges roles dealerships company')
 
 test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for %s', async (login) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
   const { data } = await caller.get('api/client/product/101')
-  expect(fieldsOf(data)).toEqual(PRODUCT)
+  expect(fieldsOf(data)).toEqual(PRODUCT_FIELDS)
   const { data: list } = await caller.get('api/client/product/all')
-  for (const item of list.items) expect(fieldsOf(item)).toEqual(PRODUCT)
+  for (const item of list.items) expect(fieldsOf(item)).toEqual(PRODUCT_FIELDS)
   expect(data).toMatchObject({
     uuid: '0a1b2c3d-0000-4000-8000-000000000101',
     imageName: 'pouch',
@@ -47,21 +47,21 @@ test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for 
 })
 
 test("the orders of a product are the caller's own, newest first", async () => {
-  const read = async (login: string) => {
+  const readOrders = async (login: string) => {
     const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
     const { orders, countOrder } = (await caller.get('api/client/product/101')).data
     return { orders, countOrder }
   }
-  expect(await read('visitor')).toEqual({ orders: [], countOrder: 0 })
-  expect(await read('buyer')).toEqual({
+  expect(await readOrders('visitor')).toEqual({ orders: [], countOrder: 0 })
+  expect(await readOrders('buyer')).toEqual({
     orders: [{ id: 500, createdAt: '06.01.2026 10:00', quantity: 100 }],
     countOrder: 1,
   })
-  expect(await read('multi')).toEqual({
+  expect(await readOrders('multi')).toEqual({
     orders: [{ id: 503, createdAt: '08.02.2026 10:00', quantity: 400 }],
     countOrder: 1,
   })
-  expect(await read('nobody')).toEqual({ orders: [], countOrder: 0 })
+  expect(await readOrders('nobody')).toEqual({ orders: [], countOrder: 0 })
 })
 
 test('a product has the uuid and the name of its main picture', async () => {
@@ -84,13 +84,15 @@ test('states, dealerships and the account have the agreed fields', async () => {
   for (const state of states) expect(fieldsOf(state)).toEqual(['code', 'id', 'name', 'tax'])
   const { data: dealerships } = await buyer.get('api/admin/company/dealership/min-info')
   expect(fieldsOf(dealerships)).toEqual(['count', 'dealerships'])
-  expect(fieldsOf(dealerships.dealerships[0])).toEqual(DEALERSHIP)
+  expect(fieldsOf(dealerships.dealerships[0])).toEqual(DEALERSHIP_FIELDS)
   const { data: dealership } = await buyer.get('api/admin/company/dealership/7')
-  expect(fieldsOf(dealership)).toEqual([...DEALERSHIP, 'billingAddress', 'copyShippingToBilling'].sort())
+  expect(fieldsOf(dealership)).toEqual(
+    [...DEALERSHIP_FIELDS, 'billingAddress', 'copyShippingToBilling'].sort(),
+  )
   expect(fieldsOf(dealership.billingAddress)).toEqual(['city', 'state', 'street', 'zip'])
   expect(fieldsOf(dealership.shippingAddress)).toEqual(['city', 'state', 'street', 'zip'])
-  expect(fieldsOf((await buyer.post('api/auth/validate')).data)).toEqual(ACCOUNT)
-  expect(fieldsOf((await buyer.post('api/auth/refresh')).data)).toEqual(ACCOUNT)
+  expect(fieldsOf((await buyer.post('api/auth/validate')).data)).toEqual(ACCOUNT_FIELDS)
+  expect(fieldsOf((await buyer.post('api/auth/refresh')).data)).toEqual(ACCOUNT_FIELDS)
 })
 
 test('orders, their lines and purchases have the agreed fields', async () => {
@@ -99,7 +101,7 @@ test('orders, their lines and purchases have the agreed fields', async () => {
   expect(fieldsOf(list)).toEqual(['count', 'orders'])
   const { data: order } = await buyer.get('api/client/order/500')
   for (const listedOrder of [order, ...list.orders]) {
-    expect(fieldsOf(listedOrder)).toEqual(ORDER)
+    expect(fieldsOf(listedOrder)).toEqual(ORDER_FIELDS)
     expect(fieldsOf(listedOrder.user)).toEqual(['id', 'isAdmin', 'login', 'name'])
     expect(fieldsOf(listedOrder.dealership)).toEqual(fieldNames('id name email companyId localStatus'))
     expect(fieldsOf(listedOrder.products[0])).toEqual(
@@ -107,18 +109,18 @@ test('orders, their lines and purchases have the agreed fields', async () => {
     )
   }
   const { data: purchases } = await buyer.get('api/client/order-products/all/7')
-  const [item] = purchases.items
-  expect(fieldsOf(item)).toEqual(['averageOrders', 'orders', 'product', 'vendorProduct'])
-  expect(item.vendorProduct).toBeNull()
-  expect(fieldsOf(item.product)).toEqual(fieldNames([...PRODUCT, 'discount', 'taxCost'].join(' ')))
-  expect(fieldsOf(item.orders[0])).toEqual(fieldNames('id createdAt paymentStatus quantity price'))
+  const [purchase] = purchases.items
+  expect(fieldsOf(purchase)).toEqual(['averageOrders', 'orders', 'product', 'vendorProduct'])
+  expect(purchase.vendorProduct).toBeNull()
+  expect(fieldsOf(purchase.product)).toEqual(fieldNames([...PRODUCT_FIELDS, 'discount', 'taxCost'].join(' ')))
+  expect(fieldsOf(purchase.orders[0])).toEqual(fieldNames('id createdAt paymentStatus quantity price'))
 })
 
 test('scheduled shipments have the agreed fields', async () => {
   const { data } = await (await reference.as('buyer')).post('api/client/scheduled-shipment/all')
   expect(fieldsOf(data)).toEqual(['count', 'items'])
-  expect(fieldsOf(data.items[0])).toEqual(SHIPMENT)
-  expect(fieldsOf(data.items[0].product)).toEqual(PRODUCT)
+  expect(fieldsOf(data.items[0])).toEqual(SHIPMENT_FIELDS)
+  expect(fieldsOf(data.items[0].product)).toEqual(PRODUCT_FIELDS)
 })
 
 describe('without the parameter size', () => {

@@ -25,9 +25,9 @@ const SIZES = [
 ]
 /** High enough that the bar of bulk actions covers no part of a chosen row. */
 const HIGH_WINDOW = { width: 1280, height: 2000 }
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The slowest rules of axe. For the other screens src/ui/tokens.test.ts checks the contrast of the tokens. */
-const COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** The header and the footer, which are the same on every screen. */
 const HEADER_AND_FOOTER = ['header:not(main *)', 'footer:not(main *)']
@@ -36,24 +36,24 @@ const ROWS_AFTER_TENTH = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)
 
 /**
  * Expects that axe finds nothing and that the page does not scroll sideways on a phone, a tablet and a desktop. With
- * `isWhole`, axe also checks the header, the footer and the colours of both themes. The elements that match `without` are
- * not checked: an open menu covers half of them.
+ * `isWhole`, axe also checks the header, the footer and the colours of both themes. Elements that match the
+ * selector `ignored` are not checked: an open menu covers half of them.
  */
-async function expectAccessible(page: Page, { isWhole = false, without = '' } = {}): Promise<void> {
+async function expectAccessible(page: Page, { isWhole = false, ignored = '' } = {}): Promise<void> {
   for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     // Legacy mode runs in the page itself; otherwise each check opens a second page. Only violations are reported.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     for (const part of isWhole ? ROWS_AFTER_TENTH : [...HEADER_AND_FOOTER, ...ROWS_AFTER_TENTH])
       axe.exclude(part)
-    if (without !== '') axe.exclude(without)
+    if (ignored !== '') axe.exclude(ignored)
     // The dark theme changes only colours.
-    if (colorScheme === 'dark') axe.withRules(COLOURS)
-    else axe.withTags(RULES)
-    if (!isWhole) axe.disableRules(COLOURS)
+    if (colorScheme === 'dark') axe.withRules(COLOUR_RULES)
+    else axe.withTags(RULE_TAGS)
+    if (!isWhole) axe.disableRules(COLOUR_RULES)
     const { violations } = await axe.analyze()
     const messages = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -254,7 +254,7 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
     .first()
     .press('Enter')
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toBeVisible()
-  await expectAccessible(page, { without: 'tbody' })
+  await expectAccessible(page, { ignored: 'tbody' })
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()

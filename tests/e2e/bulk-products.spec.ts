@@ -49,14 +49,18 @@ test('staff raise the prices of two products together, and change one more in a 
 test('staff add a product by a spreadsheet, with a photo of another product', async ({ page }) => {
   await signIn(page, MANAGER)
   await page.goto('/product/11')
-  const photo = await page
+  const photoUrl = await page
     .getByRole('main')
     .locator('img')
     .first()
     .evaluate((picture: HTMLImageElement) => picture.src)
   await page.getByRole('link', { name: 'Edit several' }).click()
   await page.getByRole('link', { name: 'Spreadsheet' }).click()
-  const lines = ['ID;Name;Price;Photo', `;Tag Pouch Tiny;0,25;${photo}`, `;Tag Pouch Bare;0,25;${photo}-gone`]
+  const lines = [
+    'ID;Name;Price;Photo',
+    `;Tag Pouch Tiny;0,25;${photoUrl}`,
+    `;Tag Pouch Bare;0,25;${photoUrl}-gone`,
+  ]
   await page
     .getByLabel('Edited spreadsheet')
     .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })

@@ -9,7 +9,7 @@ test.use(DESKTOP)
 
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })
 
-test('a manager accepts a registered customer, who then signs in, and edits a user', async ({
+test('a manager accepts a registered customer, the customer signs in, and the manager edits a user', async ({
   page,
   server,
   browser,

@@ -5,7 +5,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager creates a company, changes a fee, and keeps an own name although an administrator saved another one meanwhile', async ({
+test('a manager creates a company, changes a fee, and keeps the typed name although an administrator saved another name meanwhile', async ({
   page,
   server,
 }) => {

@@ -4,10 +4,10 @@ import { cartLink, TAG_POUCH, test } from '../support/counter-test.ts'
 /** The shortest pause between two probes of the connection. */
 const PROBE_PAUSE_MS = 1000
 
-/** The number of cards in the row of the first card, which is included. */
+/** The number of cards in the first row. */
 async function countInFirstRow(cards: Locator): Promise<number> {
-  const cardTops = await cards.evaluateAll((all) =>
-    all.map((card) => Math.round(card.getBoundingClientRect().top)),
+  const cardTops = await cards.evaluateAll((elements) =>
+    elements.map((card) => Math.round(card.getBoundingClientRect().top)),
   )
   return cardTops.filter((top) => top === cardTops[0]).length
 }
@@ -25,15 +25,15 @@ test('the first page of a device asks the server once for its content while its 
   await page.goto('/product/12-plate-frames')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
-  const firstPaths = [
+  const contentPaths = [
     '/api/auth/validate',
     '/api/client/product/all?page=0&size=50&id=12',
     '/api/client/product/12',
   ]
   await expect.poll(() => requestPaths).toContain('/api/client/product/ids')
-  expect(firstPaths.map((address) => requestPaths.filter((path) => path === address).length)).toEqual([
-    1, 1, 1,
-  ])
+  expect(
+    contentPaths.map((contentPath) => requestPaths.filter((path) => path === contentPath).length),
+  ).toEqual([1, 1, 1])
   // On a slow machine a second probe may have started. The app leaves at least a second between two probes.
   const [firstProbeAt = 0, secondProbeAt = Number.POSITIVE_INFINITY] = probes.map(
     (probe) => probe.timing().startTime,
@@ -91,17 +91,17 @@ test('a visitor finds a product from Home through groups and categories', async 
   await expect.poll(() => countInFirstRow(cards)).toBe(2)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // A mouse that rests on a picture sees it enlarged.
+  // The picture under the mouse is shown enlarged beside its card.
   const card = page.getByRole('article', { name: 'Tag Pouch Standard', exact: true })
-  const enlarged = page.locator('img[src*="/image/cart/"]')
-  await expect(enlarged).toHaveCount(0)
+  const enlargedPicture = page.locator('img[src*="/image/cart/"]')
+  await expect(enlargedPicture).toHaveCount(0)
   await card.locator('img').hover()
-  await expect(enlarged).toBeVisible()
-  const [enlargedBox, cardPictureBox] = await Promise.all([enlarged.boundingBox(), card.boundingBox()])
-  expect(enlargedBox?.x).toBeGreaterThanOrEqual((cardPictureBox?.x ?? 0) + (cardPictureBox?.width ?? 0))
-  expect(enlargedBox?.width).toBeGreaterThan(cardPictureBox?.width ?? 0)
+  await expect(enlargedPicture).toBeVisible()
+  const [enlargedBox, cardBox] = await Promise.all([enlargedPicture.boundingBox(), card.boundingBox()])
+  expect(enlargedBox?.x).toBeGreaterThanOrEqual((cardBox?.x ?? 0) + (cardBox?.width ?? 0))
+  expect(enlargedBox?.width).toBeGreaterThan(cardBox?.width ?? 0)
   await page.getByRole('heading', { level: 1 }).hover()
-  await expect(enlarged).toHaveCount(0)
+  await expect(enlargedPicture).toHaveCount(0)
   await card.getByRole('link', { name: 'Tag Pouch Standard' }).click()
 
   await expect(page).toHaveURL(`${server.url}${TAG_POUCH}`)
@@ -139,14 +139,14 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await page.setViewportSize({ width: 1280, height: 500 })
   await videoButton.scrollIntoViewIfNeeded()
   // By selector: while a dialog is open, the header and the heading have no role.
-  const places = () =>
+  const readPlaces = () =>
     page.evaluate(() =>
       ['header', 'main h1'].map((part) => {
         const { left, top } = document.querySelector(part)?.getBoundingClientRect() ?? {}
         return { left, top }
       }),
     )
-  const placesBefore = await places()
+  const placesBefore = await readPlaces()
   expect(placesBefore).toEqual([
     { left: 0, top: 0 },
     { left: expect.any(Number), top: expect.any(Number) },
@@ -155,7 +155,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await videoButton.click()
   const video = page.getByRole('dialog', { name: 'How to seal a tag pouch' })
   await expect(video.locator('iframe')).toHaveAttribute('src', /\/embed\/TagPouch101$/)
-  expect(await places()).toEqual(placesBefore)
+  expect(await readPlaces()).toEqual(placesBefore)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
