@@ -1,11 +1,12 @@
 export interface StartOptions {
   port: number
   host: string
-  /** The listener for probes and monitors; null: none. */
+  /** The port of the listener for probes and monitors; null without this listener. */
   opsPort: number | null
   opsHost: string
+  /** The data folder. */
   data: string
-  /** A new database of the reference server gets no demo world. */
+  /** True if a new database of the reference server gets no demo world. */
   isEmpty: boolean
   productCount: number | null
   orderCount: number | null
@@ -14,18 +15,21 @@ export interface StartOptions {
   /** The file with the table of paths that differ at the backend. */
   backendPaths: string | null
   isBackendOnly: boolean
-  /** False: the server starts also when the app is not built. */
+  /** False if the server starts even when the app is not built. */
   isAppRequired: boolean
+  /** True if the edge keeps no keys of orders. */
   isLegacy: boolean
-  /** Browsers use https, which a proxy in front of this server speaks. */
+  /** True if browsers use https, which a proxy in front of this server speaks. */
   isHttps: boolean
-  /** The proxies in front of this server that name their callers: their number or their addresses; null: not given. */
+  /** The number or the addresses of the proxies in front of this server that name their callers; null if not given. */
   trustedProxies: number | readonly string[] | null
   /** The log has lines from this level on. */
   logLevel: 'error' | 'warn' | 'info' | 'debug'
   /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs: number
+  /** True if devices remove their service worker. */
   retiresWorker: boolean
+  /** True if tests can make the server fail. */
   hasFailureSwitches: boolean
   databaseUrl: string | null
   /** The mail server; null: mails become files in the data folder. */
@@ -35,7 +39,7 @@ export interface StartOptions {
 }
 
 export interface Setting {
-  /** The argument with the name of its value; empty when only a variable sets it. */
+  /** The argument with the name of its value; empty if only a variable sets the value. */
   flag: string
   variable: string
   default: string

@@ -196,7 +196,7 @@ export function isHelpWanted(args) {
 
 /** Reads the arguments of `npm start`. Throws StartRefused. */
 export function readArguments(args, environment) {
-  const values = parse(args)
+  const values = parseArgumentTexts(args)
   const siteUrl = values['site-url'] ?? environment.SITE_URL ?? null
   const options = {
     port: readWholeNumber('port', values.port, 0, 65535),
@@ -208,7 +208,7 @@ export function readArguments(args, environment) {
     orderCount: readOptionalNumber('orders', values.orders, 1_000_000),
     companyCount: readOptionalNumber('companies', values.companies, 50_000),
     backend:
-      values.backend === undefined ? null : checkBackendAddress(values.backend, values['backend-paths']),
+      values.backend === undefined ? null : readBackendAddress(values.backend, values['backend-paths']),
     backendPaths: values['backend-paths'] ?? null,
     isBackendOnly: values['backend-only'],
     isAppRequired: !values['without-app'],
@@ -221,7 +221,7 @@ export function readArguments(args, environment) {
     hasFailureSwitches: values['failure-switches'],
     databaseUrl: readDatabaseUrl(values['database-url'], environment, values.embedded),
     smtpUrl: readSmtpUrl(environment),
-    siteUrl: siteUrl && checkAddress('site-url', siteUrl, WEB_PROTOCOLS),
+    siteUrl: siteUrl && readAddress('site-url', siteUrl, WEB_PROTOCOLS),
   }
   refuseContradictions(options)
   const needsDatabase = options.backend === null || !options.isLegacy
@@ -270,7 +270,7 @@ export function portInUse(port) {
   )
 }
 
-function parse(args) {
+function parseArgumentTexts(args) {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
   } catch (problem) {
@@ -278,8 +278,8 @@ function parse(args) {
   }
 }
 
-function checkBackendAddress(text, pathTable) {
-  const { origin, pathname, search, hash } = new URL(checkAddress('backend', text, WEB_PROTOCOLS))
+function readBackendAddress(text, pathTable) {
+  const { origin, pathname, search, hash } = new URL(readAddress('backend', text, WEB_PROTOCOLS))
   if (search + hash !== '') {
     throw new StartRefused(`--backend wants an address without a query: ${origin}${pathname}, not "${text}".`)
   }
@@ -290,7 +290,7 @@ function checkBackendAddress(text, pathTable) {
   )
 }
 
-function checkAddress(name, text, protocols) {
+function readAddress(name, text, protocols) {
   if (isAddress(text, protocols)) return text
   throw new StartRefused(
     `--${name} wants an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not "${text}".`,

@@ -13,9 +13,9 @@ test('a start without arguments serves the whole product on port 4173', () => {
     opsHost: '127.0.0.1',
     data: '.data',
     isEmpty: false,
-    products: null,
-    orders: null,
-    companies: null,
+    productCount: null,
+    orderCount: null,
+    companyCount: null,
     backend: null,
     backendPaths: null,
     isBackendOnly: false,
@@ -42,9 +42,9 @@ test('readArguments reads every argument', () => {
     port: 0,
     host: '::1',
     data: 'd',
-    products: 10_000,
-    orders: 100_000,
-    companies: 5000,
+    productCount: 10_000,
+    orderCount: 100_000,
+    companyCount: 5000,
     backend: 'https://counter.example/',
     isLegacy: true,
     isHttps: true,
@@ -143,10 +143,10 @@ test.each([
   expect(() => readArguments(args, {})).toThrow(message)
 })
 
-test('the refusal of an unknown argument names it, and --help', () => {
-  const read = () => readArguments(['--prot', '1'], {})
-  expect(read).toThrow(StartRefused)
-  expect(read).toThrow(/^Unknown option '--prot'; --help lists all arguments\.$/)
+test('the refusal of an unknown argument names the argument and --help', () => {
+  const readUnknown = () => readArguments(['--prot', '1'], {})
+  expect(readUnknown).toThrow(StartRefused)
+  expect(readUnknown).toThrow(/^Unknown option '--prot'; --help lists all arguments\.$/)
 })
 
 const NO_DATABASE_NAMED =

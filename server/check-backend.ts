@@ -1,4 +1,4 @@
-// `npm run conformance`: makes the agreed calls of a backend, and reports which rules its answers keep.
+// `npm run conformance`: makes the agreed calls to a backend, and reports the rules that its answers break.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Profile, PROFILES } from './agreement/agreed-call.ts'
@@ -19,11 +19,11 @@ const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PRO
   --json FILE            writes the report as JSON
   --junit FILE           writes the report as JUnit
   --record               writes every exchange into conformance-record.json, without cookies and passwords
-  --help                 prints this
+  --help                 prints this help
 
 Without --place-orders the run writes nothing but sessions. The exit status is 1 if a rule of the level "must" differs.`
 
-const RECORD = 'conformance-record.json'
+const RECORD_FILE = 'conformance-record.json'
 
 function readOptions(args: string[]) {
   const options = {
@@ -73,8 +73,8 @@ async function checkBackend(args: string[]): Promise<void> {
   if (values.json) await writeFile(values.json, jsonOf(report))
   if (values.junit) await writeFile(values.junit, junitOf(report))
   if (values.record) {
-    await writeFile(RECORD, recordOf(report), { mode: 0o600 })
-    console.log(`Every exchange was written into ${RECORD}.`)
+    await writeFile(RECORD_FILE, recordOf(report), { mode: 0o600 })
+    console.log(`Every exchange was written into ${RECORD_FILE}.`)
   }
   if (brokenMusts(report).length > 0) process.exitCode = 1
 }

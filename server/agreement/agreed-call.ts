@@ -11,20 +11,20 @@ export type Profile = (typeof PROFILES)[number]
 
 export interface Parameter {
   type: 'integer' | 'string' | 'boolean'
-  text: string
+  description: string
   isRequired?: boolean
-  /** The default value. */
-  usual?: number | string | boolean
-  least?: number
-  most?: number
+  defaultValue?: number | string | boolean
+  minimum?: number
+  /** The largest number, or the largest length of a text. */
+  maximum?: number
   values?: readonly string[]
 }
 export type Parameters = Readonly<Record<string, Parameter>>
 
-/** An answer that is no JSON. */
+/** An answer that is a file, not JSON. */
 export interface FileAnswer {
   mediaTypes: readonly string[]
-  text: string
+  description: string
 }
 
 export type Caller = 'everybody' | 'any-session' | Gate
@@ -38,34 +38,40 @@ export interface AgreedCall {
   /** A body that is a form with a file. */
   form?: Readonly<Record<string, string>>
   answer: v.GenericSchema | FileAnswer
-  /** Codes beside those that every call may answer. */
+  /** Error codes of this call, beside the codes that every call may answer. */
   codes?: readonly ErrorName[]
   profile: Profile
   /** Completes "The app needs the call to …" and "Without it the app cannot …". */
   neededTo: string
-  /** The app's reaction when a backend without this call answers 404; missing: the profile needs the call. */
-  without?: string
-  /** The answer must come within this many seconds: the time that the app waits, or the edge if that is shorter. */
+  /** The app's reaction when a backend without this call answers 404. If it is missing, the profile needs the call. */
+  fallback?: string
+  /** The answer must come within this many seconds: the app, or the edge, waits no longer. */
   limitS?: number
   /** Rules that a schema cannot express. */
   notes?: readonly string[]
 }
 
 /** The time that the app waits for the answer of most calls. */
-export const USUAL_LIMIT_S = 20
+export const DEFAULT_LIMIT_S = 20
 
-export function isFile(answer: AgreedCall['answer']): answer is FileAnswer {
+export function isFileAnswer(answer: AgreedCall['answer']): answer is FileAnswer {
   return 'mediaTypes' in answer
 }
 
-/** Zero-based pages, as every list has them. */
-export const pages = (usual: number, most = usual): Parameters => ({
-  page: { type: 'integer', text: 'The number of the page, from 0.', usual: 0, least: 0 },
-  size: { type: 'integer', text: 'Rows of a page.', usual, least: 1, most },
+/** The parameters of a list that has pages. */
+export const pageParameters = (defaultSize: number, maxSize = defaultSize): Parameters => ({
+  page: { type: 'integer', description: 'The number of the page, from 0.', defaultValue: 0, minimum: 0 },
+  size: {
+    type: 'integer',
+    description: 'The number of rows of a page.',
+    defaultValue: defaultSize,
+    minimum: 1,
+    maximum: maxSize,
+  },
 })
 
-export const wholeNumber = (text: string, isRequired = true): Parameter => ({
+export const wholeNumber = (description: string, isRequired = true): Parameter => ({
   type: 'integer',
-  text,
+  description,
   isRequired,
 })

@@ -29,31 +29,31 @@ export const AGREED_CALLS: Readonly<Record<CallName, AgreedCall>> = {
 // The keys of the table are names of calls.
 export const CALL_NAMES = Object.keys(AGREED_CALLS) as CallName[]
 
-const PUBLIC: readonly Caller[] = ['everybody']
+const PUBLIC_CALLERS: readonly Caller[] = ['everybody']
 const hasParameter = (name: CallName) => CALL_PATHS[name].path.includes('{')
 
-/** Every code with which the call may be refused, by its name. */
+/** The names of all error codes with which a backend may refuse the call. */
 export function codesOf(name: CallName): ErrorName[] {
   const { callers, codes = [], query, body } = AGREED_CALLS[name]
-  const isPublic = callers.every((caller) => PUBLIC.includes(caller))
+  const isPublic = callers.every((caller) => PUBLIC_CALLERS.includes(caller))
   const isGated = callers.some((caller) => caller !== 'everybody' && caller !== 'any-session')
   const isChange = CALL_PATHS[name].method !== 'GET'
-  const isInput = query !== undefined || body !== undefined || hasParameter(name) || isChange
-  const all: ErrorName[] = [
+  const hasInput = query !== undefined || body !== undefined || hasParameter(name) || isChange
+  const possibleCodes: ErrorName[] = [
     ...(isChange ? (['missingBasicHeader', 'foreignPage'] as const) : []),
     ...(isPublic ? [] : (['noSession', 'accountRemoved'] as const)),
     ...(isGated ? (['forbidden'] as const) : []),
-    ...(isInput ? (['invalidBody'] as const) : []),
+    ...(hasInput ? (['invalidBody'] as const) : []),
     ...(hasParameter(name) ? (['notFound'] as const) : []),
     ...codes,
     'tooManyTries',
     'serverFault',
   ]
-  return [...new Set(all)]
+  return [...new Set(possibleCodes)]
 }
 
 /** The limit of the body in bytes; null for a call without a body. */
-export function mostBodyBytesOf(name: CallName): number | null {
+export function maxBodyBytesOf(name: CallName): number | null {
   const { method, path } = CALL_PATHS[name]
   return method === 'GET' ? null : bodyLimitOf(path.replace(/\{(\w+)\}/g, ':$1'))
 }

@@ -14,11 +14,11 @@ import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 type Schema = v.GenericSchema
 type Action = v.GenericPipeAction
 
-/** The parts of valibot's schemas that are read here; each kind of schema has some of them. */
-interface Parts {
+/** The parts of valibot's schemas that this file reads. Each kind of schema has some of these parts. */
+interface SchemaParts {
   kind: string
   type: string
-  pipe?: readonly (Parts & (Schema | Action))[]
+  pipe?: readonly (SchemaParts & (Schema | Action))[]
   wrapped?: Schema
   default?: unknown
   entries?: Record<string, Schema>
@@ -31,7 +31,7 @@ interface Parts {
 }
 
 // Valibot has no type for "any schema with its parts".
-const partsOf = (schema: unknown) => schema as Parts
+const partsOf = (schema: unknown) => schema as SchemaParts
 
 const statusNumbers = v.pipe(
   v.number(),
@@ -43,7 +43,7 @@ const statusNumbers = v.pipe(
   ),
 )
 
-/** Schemas that read several forms, with the one form that a server should write. */
+/** Schemas that read several forms of a value, each with the form that a server should write. */
 const KNOWN_FORMS = new Map<unknown, () => Schema>([
   [number, () => v.number()],
   [id, () => v.pipe(v.number(), v.integer())],
@@ -57,13 +57,13 @@ const KNOWN_FORMS = new Map<unknown, () => Schema>([
 ])
 
 /** The same schema always has the same form, so that a document can name it once. */
-const forms = new WeakMap<object, Schema>()
+const formCache = new WeakMap<object, Schema>()
 
 export function canonicalForm(schema: Schema): Schema {
-  const knownForm = forms.get(schema)
+  const knownForm = formCache.get(schema)
   if (knownForm) return knownForm
   const form = formOf(schema)
-  forms.set(schema, form)
+  formCache.set(schema, form)
   return form
 }
 
@@ -79,53 +79,53 @@ function formOf(schema: Schema): Schema {
   return pipe ? formOfPipe(pipe.flatMap(flattenPipe)) : formOfParts(schema)
 }
 
-function flattenPipe(item: Parts & (Schema | Action)): (Parts & (Schema | Action))[] {
-  const isWhole = KNOWN_FORMS.has(item) || listOfPage(item) !== null
-  return item.pipe && !isWhole ? item.pipe.flatMap(flattenPipe) : [item]
+function flattenPipe(item: SchemaParts & (Schema | Action)): (SchemaParts & (Schema | Action))[] {
+  const hasOwnForm = KNOWN_FORMS.has(item) || listOfPage(item) !== null
+  return item.pipe && !hasOwnForm ? item.pipe.flatMap(flattenPipe) : [item]
 }
 
 /**
- * A value that may be missing in several forms is optional. Another pipe has the form of its last schema, with the actions
- * between this schema and the nearest transformations.
+ * A pipe that reads several forms of a missing value has an optional form. Every other pipe has the form of its last
+ * schema, with the actions between this schema and the nearest transformations.
  */
-function formOfPipe(items: readonly (Parts & (Schema | Action))[]): Schema {
-  const [, second, third] = items
-  if (second?.operation === emptyAsNull && third?.wrapped) {
-    return optionalForm(canonicalForm(third.wrapped), third.default)
+function formOfPipe(items: readonly (SchemaParts & (Schema | Action))[]): Schema {
+  const [, secondItem, thirdItem] = items
+  if (secondItem?.operation === emptyAsNull && thirdItem?.wrapped) {
+    return optionalForm(canonicalForm(thirdItem.wrapped), thirdItem.default)
   }
-  const isTransform = ({ type }: Parts) => type === 'transform' || type === 'raw_transform'
-  const lastSchema = items.findLastIndex(({ kind }) => kind === 'schema')
-  const before = items.slice(0, lastSchema)
-  const after = items.slice(lastSchema + 1)
-  const from = before.findLastIndex(isTransform) + 1
-  const to = after.findIndex(isTransform)
-  const actions = [...before.slice(from), ...(to < 0 ? after : after.slice(0, to))]
-  const schemaForm = canonicalForm(items[lastSchema] as Schema) // `lastSchema` is the place of a schema
-  const keptActions = actions.filter(({ kind }) => kind !== 'schema')
-  // The actions were made for this schema; the list has lost its type.
-  return keptActions.length === 0
+  const isTransform = ({ type }: SchemaParts) => type === 'transform' || type === 'raw_transform'
+  const lastSchemaIndex = items.findLastIndex(({ kind }) => kind === 'schema')
+  const itemsBefore = items.slice(0, lastSchemaIndex)
+  const itemsAfter = items.slice(lastSchemaIndex + 1)
+  const start = itemsBefore.findLastIndex(isTransform) + 1
+  const end = itemsAfter.findIndex(isTransform)
+  const actions = [...itemsBefore.slice(start), ...(end < 0 ? itemsAfter : itemsAfter.slice(0, end))]
+  const schemaForm = canonicalForm(items[lastSchemaIndex] as Schema) // `lastSchemaIndex` is the index of a schema
+  const formActions = actions.filter(({ kind }) => kind !== 'schema')
+  // The actions were made for this schema, but TypeScript no longer knows their types.
+  return formActions.length === 0
     ? schemaForm
-    : (v.pipe as unknown as (...parts: unknown[]) => Schema)(schemaForm, ...keptActions)
+    : (v.pipe as unknown as (...parts: unknown[]) => Schema)(schemaForm, ...formActions)
 }
 
 /** A value that may be missing or null. Its fallback becomes the default if a server could write it. */
 function optionalForm(form: Schema, fallback: unknown): Schema {
   const { type, wrapped } = partsOf(form)
   const value = type === 'nullish' && wrapped ? wrapped : form
-  const usual = typeof fallback === 'function' ? fallback() : fallback
-  return v.is(v.nullable(value), usual) ? v.nullish(value, usual) : v.nullish(value)
+  const defaultValue = typeof fallback === 'function' ? fallback() : fallback
+  return v.is(v.nullable(value), defaultValue) ? v.nullish(value, defaultValue) : v.nullish(value)
 }
 
 function formOfParts(schema: Schema): Schema {
   const { type, wrapped, entries, item, key, value, options, getter } = partsOf(schema)
-  const usual = partsOf(schema).default
+  const defaultValue = partsOf(schema).default
   switch (type) {
     case 'optional':
-      return wrapped ? v.optional(canonicalForm(wrapped), usual) : schema
+      return wrapped ? v.optional(canonicalForm(wrapped), defaultValue) : schema
     case 'nullable':
-      return wrapped ? v.nullable(canonicalForm(wrapped), usual) : schema
+      return wrapped ? v.nullable(canonicalForm(wrapped), defaultValue) : schema
     case 'nullish':
-      return wrapped ? v.nullish(canonicalForm(wrapped), usual) : schema
+      return wrapped ? v.nullish(canonicalForm(wrapped), defaultValue) : schema
     case 'object':
     case 'loose_object':
       return v.object(

@@ -1,9 +1,9 @@
 // Writes the tables of docs/backend-contract.md. The text around them is written by hand.
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
-import { PROFILES, USUAL_LIMIT_S } from './agreed-call.ts'
-import { AGREED_CALLS, CALL_NAMES, CALLS_BY_SUBJECT, codesOf, mostBodyBytesOf } from './agreed-calls.ts'
-import { callersWords, statusesOf } from './openapi-document.ts'
+import { PROFILES, DEFAULT_LIMIT_S } from './agreed-call.ts'
+import { AGREED_CALLS, CALL_NAMES, CALLS_BY_SUBJECT, codesOf, maxBodyBytesOf } from './agreed-calls.ts'
+import { callersText, statusesOf } from './openapi-document.ts'
 
 function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -12,11 +12,11 @@ function table(columns: readonly string[], rows: readonly (readonly (string | nu
 
 const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
 
-function profiles(): string {
+function profilesTable(): string {
   const rows = PROFILES.map((profile) => {
     const calls = CALL_NAMES.filter((name) => AGREED_CALLS[name].profile === profile)
-    const needed = calls.filter((name) => AGREED_CALLS[name].without === undefined)
-    return [profile, inCode(needed), inCode(calls.filter((name) => !needed.includes(name)))]
+    const neededCalls = calls.filter((name) => AGREED_CALLS[name].fallback === undefined)
+    return [profile, inCode(neededCalls), inCode(calls.filter((name) => !neededCalls.includes(name)))]
   })
   return table(['profile', 'needs', 'may do without'], rows)
 }
@@ -26,13 +26,13 @@ const kilobytes = (bytes: number) => (bytes < 1000 ? `${bytes} B` : `${bytes / 1
 function rowOf(name: CallName): string[] {
   const call = AGREED_CALLS[name]
   const { method, path } = CALL_PATHS[name]
-  const bytes = mostBodyBytesOf(name)
+  const bytes = maxBodyBytesOf(name)
   return [
     `\`${name}\``,
     `${method} \`/${path}\``,
-    callersWords(call),
+    callersText(call),
     bytes === null ? '' : kilobytes(bytes),
-    `${call.limitS ?? USUAL_LIMIT_S} s`,
+    `${call.limitS ?? DEFAULT_LIMIT_S} s`,
     codesOf(name)
       .filter((code) => (call.codes ?? []).includes(code))
       .map((code) => ERROR_CODES[code])
@@ -41,7 +41,7 @@ function rowOf(name: CallName): string[] {
   ]
 }
 
-function calls(): string {
+function callsTables(): string {
   const columns = ['call', 'method and path', 'for', 'body', 'answer within', 'own codes', 'needed to']
   return Object.entries(CALLS_BY_SUBJECT)
     .map(
@@ -52,16 +52,16 @@ function calls(): string {
     .join('\n\n')
 }
 
-function missing(): string {
+function missingCallsTable(): string {
   const rows = CALL_NAMES.flatMap((name) => {
-    const { without } = AGREED_CALLS[name]
-    return without === undefined ? [] : [[`\`${name}\``, without]]
+    const { fallback } = AGREED_CALLS[name]
+    return fallback === undefined ? [] : [[`\`${name}\``, fallback]]
   })
   return table(['missing call', 'what the app does'], rows)
 }
 
-function codes(): string {
-  // The keys of the table are the names.
+function codesTable(): string {
+  // The keys of ERROR_CODES are the names of the codes.
   const names = Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[]
   return table(
     ['status', 'error code', 'meaning', 'nothing was written'],
@@ -74,18 +74,23 @@ function codes(): string {
   )
 }
 
-const TABLES: Readonly<Record<string, () => string>> = { profiles, calls, missing, codes }
+const TABLES: Readonly<Record<string, () => string>> = {
+  profiles: profilesTable,
+  calls: callsTables,
+  missing: missingCallsTable,
+  codes: codesTable,
+}
 
 const BLOCK = /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-/** The page with new tables. */
+/** Replaces the tables of the page by newly written tables. */
 export function withTables(page: string): string {
   return page.replace(BLOCK, (_, begin: string, name: string, end: string) => {
-    const write = TABLES[name]
-    if (!write) throw new Error(`docs/backend-contract.md asks for an unknown table: ${name}`)
-    return `${begin}\n${write()}\n\n${end}`
+    const writeTable = TABLES[name]
+    if (!writeTable) throw new Error(`docs/backend-contract.md asks for an unknown table: ${name}`)
+    return `${begin}\n${writeTable()}\n\n${end}`
   })
 }
 
-/** The names of the tables that the page has to have. */
+/** The page must have a place for each of these tables. */
 export const TABLE_NAMES = Object.keys(TABLES)

@@ -19,7 +19,7 @@ import { validationTexts } from '#texts/validation.ts'
 import { jsonSchemaOf, namedSchemas } from './json-schemas.ts'
 
 describe('the form that a server should write', () => {
-  it.each<[name: string, schema: v.GenericSchema, written: object]>([
+  it.each<[name: string, schema: v.GenericSchema, jsonSchema: object]>([
     ['a number that is read from text too', number, { type: 'number' }],
     ['an id', id, { type: 'integer' }],
     ['a text that is read from a number too', text, { type: 'string' }],
@@ -67,7 +67,7 @@ describe('the form that a server should write', () => {
       { type: 'integer', description: 'The number of a status: 0 IN, 1 PENDING, 2 PAID, 3 FREE.' },
     ],
     [
-      'a fallback that no server writes',
+      'a fallback that a server cannot write',
       orElse(statusSchema, 'UNDEFINED'),
       {
         anyOf: [
@@ -108,23 +108,25 @@ describe('rules that JSON Schema cannot say', () => {
       maxLength: 200,
       minLength: 1,
       description:
-        'White space at both ends is removed. Else refused: "Field contains invalid characters". Else refused: "Invalid email format".',
+        'White space at both ends is removed. Otherwise refused: "Field contains invalid characters". Otherwise refused: "Invalid email format".',
     })
   })
 
-  it('are refused when they have no words', () => {
-    const nameless = v.pipe(
+  it('throw if they have no sentence', () => {
+    const ruleWithoutSentence = v.pipe(
       v.string(),
       v.check((value) => value !== 'x'),
     )
-    expect(() => jsonSchemaOf(nameless)).toThrow('An action of the kind check has no words for the document.')
+    expect(() => jsonSchemaOf(ruleWithoutSentence)).toThrow(
+      'An action of the kind check has no sentence for the document.',
+    )
     expect(() => jsonSchemaOf(v.custom((value) => value === 1))).toThrow(
       'A schema of the kind custom has no form in the document.',
     )
   })
 })
 
-it('a named schema refers to the others by their names', () => {
+it('a named schema refers to other named schemas by their names', () => {
   expect(namedSchemas().Address?.properties?.state).toEqual({
     anyOf: [{ $ref: '#/components/schemas/State' }, { type: 'null' }],
     default: null,

@@ -35,8 +35,8 @@ const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   State: stateSchema,
 }
 
-/** Words for checks that have no message of their own. */
-const CHECK_WORDS = new Map<unknown, string>([
+/** Sentences for checks without a message. */
+const CHECK_SENTENCES = new Map<unknown, string>([
   [hasNoControlCharacter, 'Without control characters, also without line breaks.'],
   [hasNeededVendorId, 'With `vendor` true, `vendorId` is needed.'],
   [hasKnownActions, 'Each action is one of its group.'],
@@ -51,17 +51,18 @@ interface AnyAction {
   requirement?: unknown
 }
 
-function wordsOf({ type, message, requirement }: AnyAction): string | null {
+function sentenceOf({ type, message, requirement }: AnyAction): string | null {
   if (ALWAYS_TRUE_ACTIONS.includes(type)) return null
   if (type === 'trim') return 'White space at both ends is removed.'
   if (type === 'to_lower_case') return 'Is read in lower case.'
   if (type === 'max_bytes') return `At most ${requirement} bytes in UTF-8.`
   if (type === 'raw_check') return `Refused: ${Object.values(productFormMessages).join('; ')}.`
   if (requirement instanceof RegExp) return `Matches ${requirement}.`
-  const words =
-    CHECK_WORDS.get(requirement) ?? (typeof message === 'string' ? `Else refused: "${message}".` : null)
-  if (words === null) throw new Error(`An action of the kind ${type} has no words for the document.`)
-  return words
+  const sentence =
+    CHECK_SENTENCES.get(requirement) ??
+    (typeof message === 'string' ? `Otherwise refused: "${message}".` : null)
+  if (sentence === null) throw new Error(`An action of the kind ${type} has no sentence for the document.`)
+  return sentence
 }
 
 const refOf = (name: string) => `#/components/schemas/${name}`
@@ -69,7 +70,7 @@ const definitions = Object.fromEntries(
   Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [name, canonicalForm(schema)]),
 )
 
-function write(schema: v.GenericSchema, namedForms: typeof definitions): JsonSchema {
+function writeSchema(schema: v.GenericSchema, namedForms: typeof definitions): JsonSchema {
   const {
     $schema: _,
     $defs: __,
@@ -82,12 +83,12 @@ function write(schema: v.GenericSchema, namedForms: typeof definitions): JsonSch
     overrideRef: ({ referenceId }) => refOf(referenceId),
     overrideAction({ valibotAction, jsonSchema, errors }) {
       if (!errors) return undefined
-      const words = wordsOf(valibotAction as AnyAction) // every action has a type
-      if (words === null) return jsonSchema
+      const sentence = sentenceOf(valibotAction as AnyAction) // every action has a type
+      if (sentence === null) return jsonSchema
       const description = jsonSchema.description ?? ''
-      return description.includes(words)
+      return description.includes(sentence)
         ? jsonSchema
-        : { ...jsonSchema, description: `${description} ${words}`.trim() }
+        : { ...jsonSchema, description: `${description} ${sentence}`.trim() }
     },
     overrideSchema({ valibotSchema, errors }) {
       if (errors) throw new Error(`A schema of the kind ${valibotSchema.type} has no form in the document.`)
@@ -99,15 +100,15 @@ function write(schema: v.GenericSchema, namedForms: typeof definitions): JsonSch
 
 /** The form that a server should write, or that the app sends. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
-  return write(canonicalForm(schema), definitions)
+  return writeSchema(canonicalForm(schema), definitions)
 }
 
 /** The named schemas of the document. */
 export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(definitions).map(([name, schema]) => {
-      const { [name]: _, ...others } = definitions
-      return [name, write(schema, others)]
+      const { [name]: _, ...otherDefinitions } = definitions
+      return [name, writeSchema(schema, otherDefinitions)]
     }),
   )
 }

@@ -10,11 +10,11 @@ import {
   type AgreedCall,
   type Caller,
   type ErrorName,
-  isFile,
+  isFileAnswer,
   type Parameter,
-  USUAL_LIMIT_S,
+  DEFAULT_LIMIT_S,
 } from './agreed-call.ts'
-import { AGREED_CALLS, CALLS_BY_SUBJECT, codesOf, mostBodyBytesOf } from './agreed-calls.ts'
+import { AGREED_CALLS, CALLS_BY_SUBJECT, codesOf, maxBodyBytesOf } from './agreed-calls.ts'
 import { jsonSchemaOf, namedSchemas } from './json-schemas.ts'
 
 export type Json = { [name: string]: unknown }
@@ -51,32 +51,32 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'The server failed.',
 }
 
-export function callerWords(caller: Caller): string {
+export function callerText(caller: Caller): string {
   if (caller === 'everybody') return 'everybody'
   if (caller === 'any-session') return 'people who are signed in'
   return GATES[caller].join(' and ')
 }
 
 /** `A, or B`: the people who may make the call. */
-export function callersWords({ callers }: AgreedCall): string {
-  return callers.map(callerWords).join(', or ')
+export function callersText({ callers }: AgreedCall): string {
+  return callers.map(callerText).join(', or ')
 }
 
 function parameterOf(
   name: string,
-  { type, text, isRequired = false, usual, least, most, values }: Parameter,
+  { type, description, isRequired = false, defaultValue, minimum, maximum, values }: Parameter,
 ): Json {
   const isText = type === 'string'
   return {
     name,
     in: 'query',
-    description: text,
+    description,
     required: isRequired,
     schema: {
       type,
-      ...(usual !== undefined && { default: usual }),
-      ...(least !== undefined && { minimum: least }),
-      ...(most !== undefined && { [isText ? 'maxLength' : 'maximum']: most }),
+      ...(defaultValue !== undefined && { default: defaultValue }),
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { [isText ? 'maxLength' : 'maximum']: maximum }),
       ...(values && { enum: values }),
     },
   }
@@ -111,11 +111,11 @@ function requestBodyOf({ body, form }: AgreedCall): Json | null {
 }
 
 function successOf({ answer }: AgreedCall): Json {
-  if (isFile(answer)) {
+  if (isFileAnswer(answer)) {
     const content = Object.fromEntries(
       answer.mediaTypes.map((type) => [type, { schema: { type: 'string' } }]),
     )
-    return { description: answer.text, content }
+    return { description: answer.description, content }
   }
   const data: JsonSchema = jsonSchemaOf(answer)
   const schema = {
@@ -151,9 +151,9 @@ function securityOf({ callers }: AgreedCall, isChange: boolean): Json[] {
 
 function descriptionOf(call: AgreedCall): string {
   const lines = [
-    `For ${callersWords(call)}.`,
+    `For ${callersText(call)}.`,
     ...(call.notes ?? []),
-    call.without ? `A backend without this call answers 404. ${call.without}` : null,
+    call.fallback ? `A backend without this call answers 404. ${call.fallback}` : null,
   ]
   return lines.filter((line) => line !== null).join('\n\n')
 }
@@ -161,7 +161,7 @@ function descriptionOf(call: AgreedCall): string {
 function operationOf(subject: string, name: CallName): Json {
   const call = AGREED_CALLS[name]
   const requestBody = requestBodyOf(call)
-  const bodyBytes = mostBodyBytesOf(name)
+  const bodyBytes = maxBodyBytesOf(name)
   const parameters = [
     ...pathParametersOf(name),
     ...Object.entries(call.query ?? {}).map(([each, parameter]) => parameterOf(each, parameter)),
@@ -177,8 +177,8 @@ function operationOf(subject: string, name: CallName): Json {
     responses: { 200: successOf(call), ...refusalsOf(name) },
     'x-counter-codes': codesOf(name).map((code) => ERROR_CODES[code]),
     'x-counter-profile': call.profile,
-    'x-counter-may-be-missing': call.without !== undefined,
-    'x-counter-answer-within-seconds': call.limitS ?? USUAL_LIMIT_S,
+    'x-counter-may-be-missing': call.fallback !== undefined,
+    'x-counter-answer-within-seconds': call.limitS ?? DEFAULT_LIMIT_S,
     ...(bodyBytes !== null && { 'x-counter-most-body-bytes': bodyBytes }),
   }
 }

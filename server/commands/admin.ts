@@ -1,4 +1,4 @@
-// `admin create`: makes an administrator of the reference server, such as the first one of an empty database.
+// `admin create`: makes an administrator of the reference server, such as the first administrator of an empty database.
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { userFields } from '#contract/people/user-form.ts'
@@ -26,8 +26,8 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   const options = { ...LOCATION_OPTIONS, login: { type: 'string' }, email: { type: 'string' } } as const
   const { values, positionals } = readValues(args, options, USAGE)
   if (positionals.join() !== 'create') throw usageRefused(USAGE, 'admin wants one word: create.')
-  const login = checkField('login', values.login)
-  const email = checkField('email', values.email)
+  const login = readField('login', values.login)
+  const email = readField('email', values.email)
   const location = locationOf(values)
   await withDatabase(location, async (database) => {
     const password = await readPassword()
@@ -39,8 +39,8 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   console.log(adminTexts.created(login, placeOf(location)))
 }
 
-/** Checks the value of --login or --email with the rules of the user dialog. */
-function checkField(name: 'login' | 'email', value: string | undefined): string {
+/** The value of --login or --email; throws if it breaks the rules of the user dialog. */
+function readField(name: 'login' | 'email', value: string | undefined): string {
   if (value === undefined) throw usageRefused(USAGE, `--${name} is missing.`)
   const result = v.safeParse(userFields(validationTexts)[name], value, { abortEarly: true })
   if (result.success) return result.output
@@ -63,8 +63,8 @@ async function readLine(): Promise<string | null> {
 }
 
 function askHidden(question: string): Promise<string> {
-  // Without an output, readline does not show the typed characters. The question is printed once readline listens,
-  // because until then the terminal itself shows them.
+  // Without an output, readline does not show the typed characters. The question is printed after readline has begun to
+  // listen, because before that the terminal itself shows typed characters.
   const lines = createInterface({ input: process.stdin, terminal: true })
   process.stdout.write(question)
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { backendPathOf, type BackendPaths } from '#contract/backend-paths.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope, readJson } from '#contract/envelope.ts'
-import { isFile } from '#server/agreement/agreed-call.ts'
+import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import { canonicalForm } from '#server/agreement/canonical-form.ts'
 
@@ -95,7 +95,7 @@ function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
 /** Grades an answer; null for an answer that is no success in JSON. */
 export function gradeOf({ call, status, value }: Exchange): Grade | null {
   const { answer } = AGREED_CALLS[call]
-  if (isFile(answer) || status < 200 || status >= 300) return null
+  if (isFileAnswer(answer) || status < 200 || status >= 300) return null
   const unreadable = firstIssue(dataEnvelope(answer), value)
   const uncanonical = unreadable ?? firstIssue(dataEnvelope(canonicalForm(answer)), value)
   return {

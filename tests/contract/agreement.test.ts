@@ -1,7 +1,7 @@
 // The agreement has every route of the reference server, and names the people who pass its gate.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_PATHS } from '#contract/call-paths.ts'
-import { AGREED_CALLS, CALL_NAMES, mostBodyBytesOf } from '#server/agreement/agreed-calls.ts'
+import { AGREED_CALLS, CALL_NAMES, maxBodyBytesOf } from '#server/agreement/agreed-calls.ts'
 import type { RouteGate } from '#server/reference/authority/route-gate.ts'
 import { answerFaults } from '#tests/support/answer-faults.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -34,7 +34,7 @@ test('every route of the reference server is an agreed call, for the same people
 
 test('every call that is no read has a limit for its body', () => {
   const limitless = CALL_NAMES.filter(
-    (name) => CALL_PATHS[name].method !== 'GET' && mostBodyBytesOf(name) === null,
+    (name) => CALL_PATHS[name].method !== 'GET' && maxBodyBytesOf(name) === null,
   )
   expect(limitless).toEqual([])
 })

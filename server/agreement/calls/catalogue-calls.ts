@@ -27,10 +27,10 @@ import { PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
-import { type AgreedCall, pages, wholeNumber } from '../agreed-call.ts'
+import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 
 const productsPage = page(productSchema)
-/** Without ids in the query the answer has numbers, else products. */
+/** Without ids in the query the answer has the ids of products, with ids it has products. */
 const idsOrProducts = v.union([page(id), productsPage])
 
 /** Products, pictures, baskets and prices. */
@@ -42,16 +42,20 @@ export const catalogueCalls = {
     neededTo:
       'compute tax, let visitors choose their state, and see whether the backend and its database answer',
     limitS: 2,
-    notes: ['`tax` is percent. An empty list is a failure.'],
+    notes: ['`tax` is in percent. The app treats an empty list as a failure.'],
   },
   products: {
     callers: ['everybody'],
     query: {
-      ...pages(PRODUCTS_PER_PAGE),
+      ...pageParameters(PRODUCTS_PER_PAGE),
       id: wholeNumber('Only the children of this product; -1 for the top level.', false),
-      url: { type: 'string', text: 'Only the product with this `url`.', most: 500 },
-      search_text: { type: 'string', text: 'Only products whose texts have these words.', most: 200 },
-      archive: { type: 'boolean', text: 'Archived products, for people who may see them.' },
+      url: { type: 'string', description: 'Only the product with this `url`.', maximum: 500 },
+      search_text: {
+        type: 'string',
+        description: 'Only products whose texts have these words.',
+        maximum: 200,
+      },
+      archive: { type: 'boolean', description: 'Archived products, for people who may see them.' },
     },
     answer: productsPage,
     profile: 'read',
@@ -59,16 +63,17 @@ export const catalogueCalls = {
     notes: [
       'Without `id` the list has every product that the caller may see, sorted by `id` ascending, so that pages do not shift.',
       '`count` is the number of all matching products, not of the page.',
-      '`discountsDTO` has the percentages of the caller’s own dealerships, and no others except for staff.',
-      'A row that the app cannot read is left out, and that product cannot be ordered.',
+      '`discountsDTO` has the percentages of the caller’s own dealerships; for staff, of all dealerships.',
+      'The app leaves out a row that it cannot read, so its product cannot be ordered.',
     ],
   },
   productIds: {
     callers: ['everybody'],
-    query: { ids: { type: 'string', text: 'At most 1000 ids, separated by commas.' } },
+    query: { ids: { type: 'string', description: 'At most 1000 ids, separated by commas.' } },
     answer: idsOrProducts,
     profile: 'read',
-    neededTo: 'remove products from the device that are gone, and read single changed ones again',
+    neededTo:
+      'remove products that the server no longer has from the device, and read single changed products again',
     notes: [
       'Without `ids`: the ids of all products that the caller may see. With `ids`: these products, without those that the caller may not see.',
     ],
@@ -77,18 +82,18 @@ export const catalogueCalls = {
     callers: ['everybody'],
     answer: versionedProductSchema,
     profile: 'read',
-    neededTo: 'open a product that the device does not have, and edit one',
-    notes: ['`updateLast` is its version: a save sends it back. A backend may leave it out.'],
+    neededTo: 'open a product that the device does not have, and edit a product',
+    notes: ['`updateLast` is the version of the product: a save sends it back. A backend may leave it out.'],
   },
   picture: {
     callers: ['everybody'],
     answer: {
       mediaTypes: ['image/webp', 'image/jpeg'],
-      text: `The picture; \`size\` is one of ${Object.keys(IMAGE_SIZES).join(', ')}, \`file\` the uuid with .webp or .jpg. An unknown uuid may answer a placeholder.`,
+      description: `The picture; \`size\` is one of ${Object.keys(IMAGE_SIZES).join(', ')}, \`file\` the uuid with .webp or .jpg. For an unknown uuid a backend may answer a placeholder.`,
     },
     profile: 'read',
     neededTo: 'show pictures',
-    without: 'The app shows a drawing in the place of each picture.',
+    fallback: 'The app shows a drawing in the place of each picture.',
   },
   checkBasket: {
     callers: ['everybody'],
@@ -98,22 +103,25 @@ export const catalogueCalls = {
     profile: 'order',
     neededTo: 'check prices before an order is sent',
     notes: [
-      'Compares each product as it was last seen with the product of now. When nothing changed both maps are empty. The misspelt names are the agreed ones.',
-      '`items` has the products of now; a product that is gone is missing there.',
+      'Compares the product that the device saw last with the current product. If nothing changed, both maps are empty. The misspelt names are part of the agreement.',
+      '`items` has the current products, without products that no longer exist.',
       'A visitor sends dealership 0.',
     ],
   },
   productEvents: {
     callers: ['everybody'],
-    query: { after: { type: 'string', text: 'The id of the last event that the device has.', most: 100 } },
+    query: {
+      after: { type: 'string', description: 'The id of the last event that the device has.', maximum: 100 },
+    },
     answer: {
       mediaTypes: [EVENTS_TYPE],
-      text: 'Server-sent events. `products` has an id and the data `{"ids": "all"}` or `{"ids": [1, 2]}`: products whose answers changed. `orders` goes to people with Orders#edit and names no order. A comment at least every 60 seconds keeps proxies from closing the stream.',
+      description:
+        'Server-sent events. `products` has an id and the data `{"ids": "all"}` or `{"ids": [1, 2]}`: products whose answers changed. `orders` goes to people with Orders#edit and names no order. A comment at least every 60 seconds keeps proxies from closing the stream.',
     },
     codes: ['tooManyTries'],
     profile: 'events',
     neededTo: 'show a changed price within seconds',
-    without: 'Devices learn of changes when they read the catalogue again.',
+    fallback: 'Devices learn of changes when they read the catalogue again.',
   },
   saveProduct: {
     callers: ['createProducts', 'editProducts'],
@@ -122,7 +130,7 @@ export const catalogueCalls = {
     codes: ['changedMeanwhile', 'pictureMissing', 'prohibited', 'notFound'],
     profile: 'staff',
     neededTo: 'create and edit products',
-    notes: ['id 0 creates. Without `updateLast` versions are not compared.'],
+    notes: ['The id 0 creates a product. Without `updateLast` the backend does not compare versions.'],
   },
   archiveProduct: {
     callers: ['editProducts'],
@@ -180,8 +188,13 @@ export const catalogueCalls = {
   uploadPictureFrom: {
     callers: ['editProducts'],
     query: {
-      imageUrl: { type: 'string', text: 'A public address of a picture.', isRequired: true },
-      fileType: { type: 'string', text: 'Always IMAGE.', isRequired: true, values: [PICTURE_FILE_TYPE] },
+      imageUrl: { type: 'string', description: 'A public address of a picture.', isRequired: true },
+      fileType: {
+        type: 'string',
+        description: 'Always IMAGE.',
+        isRequired: true,
+        values: [PICTURE_FILE_TYPE],
+      },
       customerId: wholeNumber('Always 0.', false),
     },
     answer: storedPictureSchema,
@@ -192,22 +205,25 @@ export const catalogueCalls = {
   },
   uploadedPicture: {
     callers: ['editProducts'],
-    answer: { mediaTypes: ['image/jpeg', 'image/png', 'image/webp'], text: 'The file as it was uploaded.' },
+    answer: {
+      mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+      description: 'The file as it was uploaded.',
+    },
     codes: ['notFound'],
     profile: 'staff',
     neededTo: 'read an uploaded file again',
-    without: 'Nothing: no screen asks for it today.',
+    fallback: 'Nothing: no screen asks for it today.',
   },
   priceList: {
     callers: ['downloadPriceList'],
-    answer: { mediaTypes: [WORKBOOK_TYPE], text: 'The price list as an Excel workbook.' },
+    answer: { mediaTypes: [WORKBOOK_TYPE], description: 'The price list as an Excel workbook.' },
     profile: 'staff',
     neededTo: 'download the price list',
     limitS: 120,
   },
   priceChanges: {
     callers: ['seePriceChanges'],
-    query: pages(PRICE_CHANGES_PER_PAGE),
+    query: pageParameters(PRICE_CHANGES_PER_PAGE),
     body: priceChangesBody,
     answer: priceChangesSchema,
     profile: 'staff',
@@ -224,11 +240,11 @@ export const catalogueCalls = {
   },
   rollBackPriceChange: {
     callers: ['rollBackPrices'],
-    query: { id: wholeNumber('The change.') },
+    query: { id: wholeNumber('The id of the price change.') },
     answer: doneSchema,
     codes: ['notFound', 'prohibited'],
     profile: 'staff',
-    neededTo: 'take a change of all prices back',
+    neededTo: 'undo a change of all prices',
     limitS: 120,
   },
   rollbackMoves: {
@@ -237,6 +253,6 @@ export const catalogueCalls = {
     codes: ['notFound', 'prohibited'],
     profile: 'staff',
     neededTo: 'show what a rollback would change',
-    without: 'The app computes the preview itself.',
+    fallback: 'The app computes the preview itself.',
   },
 } as const satisfies Record<string, AgreedCall>

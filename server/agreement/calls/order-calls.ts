@@ -31,14 +31,14 @@ import {
 } from '#contract/shipments/shipment.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
-import { type AgreedCall, pages, wholeNumber } from '../agreed-call.ts'
+import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 
-const ONCE =
-  'The edge forwards an order once and never again. A code of the table "before any write" says that nothing was written; every other failure leaves the order to a person.'
-const FIGURES =
-  'The backend computes the amounts itself and refuses the order with 10301 when they differ. They follow docs/storefront.md, section 9: each line is computed unrounded, each total is rounded once.'
-const CHOICE =
-  'Orders are chosen by `entityIds`; with `isExcluded` all matching orders except these. Without ids and without `isExcluded` none is chosen.'
+const ONCE_NOTE =
+  'The edge forwards an order once and never again. A code of the table "before any write" says that nothing was written. After every other failure a person decides about the order.'
+const AMOUNTS_NOTE =
+  'The backend computes the amounts itself and refuses the order with 10301 when its amounts differ. The amounts follow docs/storefront.md, section 9: each line is computed unrounded, each total is rounded once.'
+const CHOICE_NOTE =
+  '`entityIds` chooses the orders; with `isExcluded` all matching orders except these are chosen. Without ids and without `isExcluded` no order is chosen.'
 
 /** Placing orders, reading them, and scheduled shipments. */
 export const orderCalls = {
@@ -50,7 +50,7 @@ export const orderCalls = {
     profile: 'order',
     neededTo: 'place orders',
     limitS: 40,
-    notes: [ONCE, FIGURES, 'The order belongs to the session’s user, whose id is `userId`.'],
+    notes: [ONCE_NOTE, AMOUNTS_NOTE, 'The order belongs to the session’s user, whose id is `userId`.'],
   },
   checkoutNewUser: {
     callers: ['everybody'],
@@ -60,27 +60,29 @@ export const orderCalls = {
     profile: 'order',
     neededTo: 'take orders of people without an account',
     limitS: 40,
-    notes: [ONCE, FIGURES, 'The answer may leave out the id: `{"data": {}}`.'],
+    notes: [ONCE_NOTE, AMOUNTS_NOTE, 'The answer may leave out the id: `{"data": {}}`.'],
   },
   unregisteredOrder: {
     callers: ['everybody'],
-    query: { email: { type: 'string', text: 'The e-mail of the order.', isRequired: true, most: 200 } },
+    query: {
+      email: { type: 'string', description: 'The e-mail of the order.', isRequired: true, maximum: 200 },
+    },
     answer: newCustomerOrderSchema,
     codes: ['notFound', 'tooManyTries'],
     profile: 'order',
     neededTo: 'show a new customer the order',
-    notes: ['Another e-mail is answered like an unknown order.'],
+    notes: ['A wrong e-mail is answered like an unknown order.'],
   },
   orders: {
     callers: ['seeOrders'],
-    query: pages(ORDERS_PER_PAGE, MOST_ORDERS_PER_PAGE),
+    query: pageParameters(ORDERS_PER_PAGE, MOST_ORDERS_PER_PAGE),
     body: ordersBody,
     answer: ordersSchema,
     profile: 'read',
     neededTo: 'show the order history, and find an order whose answer was lost',
     notes: [
       'Orders of the caller’s own dealerships; people with Orders#edit or Clients#view read all.',
-      '`dealerIds`, `from`, `to` and `sort` by id ascending must be obeyed, and `count` must count all matching orders: only so can the app prove that an order is missing.',
+      '`dealerIds`, `from`, `to` and `sort` by id ascending must be obeyed, and `count` must count all matching orders: otherwise the app cannot prove that an order is missing.',
       '`from` and `to` are days of the site’s time zone, both inclusive.',
       'A filter that the backend does not know must not be an error.',
     ],
@@ -91,15 +93,15 @@ export const orderCalls = {
     codes: ['notFound'],
     profile: 'read',
     neededTo: 'show one order',
-    notes: ['An order of another dealership is answered like an unknown one: 404, never 401 or 403.'],
+    notes: ['An order of another dealership is answered like an unknown order: 404, never 401 or 403.'],
   },
   orderProducts: {
     callers: ['seeOrders'],
     answer: page(lineSchema),
     codes: ['notFound'],
     profile: 'read',
-    neededTo: 'read the lines of an order with the products of now',
-    without: 'Nothing: no screen asks for it today.',
+    neededTo: 'read the lines of an order with the current products',
+    fallback: 'Nothing: no screen asks for it today.',
   },
   purchases: {
     callers: ['seeOrders'],
@@ -108,17 +110,19 @@ export const orderCalls = {
     codes: ['notFound'],
     profile: 'read',
     neededTo: 'show all products that a dealership bought',
-    notes: ['`product` is the product of now; one that is gone has only its id and its name of then.'],
+    notes: [
+      '`product` is the current product. A product that no longer exists has only its id and its name at the time of the order.',
+    ],
   },
   invoicesPdf: {
     callers: ['seeOrders'],
     body: ordersBody,
-    answer: { mediaTypes: [PDF_TYPE], text: 'The chosen invoices in one file.' },
+    answer: { mediaTypes: [PDF_TYPE], description: 'The chosen invoices in one file.' },
     codes: ['notFound', 'orderStatus'],
     profile: 'read',
     neededTo: 'download invoices',
     limitS: 120,
-    notes: [CHOICE],
+    notes: [CHOICE_NOTE],
   },
   paperOrder: {
     callers: ['seeOrders'],
@@ -126,26 +130,26 @@ export const orderCalls = {
     codes: ['notFound'],
     profile: 'read',
     neededTo: 'show the paper order of New Jersey that an order names',
-    without: 'The number is shown without its paper order, as one that was typed by hand.',
+    fallback: 'The app shows the number without the paper order, like a number that a person typed.',
   },
   cancelPaperOrder: {
     callers: ['cancelPaperOrders'],
-    query: { id: wholeNumber('The order.') },
+    query: { id: wholeNumber('The id of the order.') },
     answer: doneSchema,
     codes: ['notFound'],
     profile: 'order',
     neededTo: 'cancel a paper order',
-    without: 'The refusal is shown; the paper order stays.',
+    fallback: 'The app shows the refusal; the paper order stays.',
   },
   packingSlipsPdf: {
     callers: ['administerOrders'],
     body: ordersBody,
-    answer: { mediaTypes: [PDF_TYPE], text: 'The packing slips of the chosen orders in one file.' },
+    answer: { mediaTypes: [PDF_TYPE], description: 'The packing slips of the chosen orders in one file.' },
     codes: ['notFound', 'orderStatus'],
     profile: 'staff',
     neededTo: 'print packing slips',
     limitS: 120,
-    notes: [CHOICE],
+    notes: [CHOICE_NOTE],
   },
   printPressed: {
     callers: ['administerOrders'],
@@ -154,7 +158,7 @@ export const orderCalls = {
     codes: ['notFound', 'orderStatus'],
     profile: 'staff',
     neededTo: 'count prints of invoices; an invoice that was never printed cannot be sent',
-    notes: [CHOICE],
+    notes: [CHOICE_NOTE],
   },
   sendInvoices: {
     callers: ['administerOrders'],
@@ -164,14 +168,14 @@ export const orderCalls = {
     profile: 'staff',
     neededTo: 'mail invoices and reminders',
     limitS: 120,
-    notes: [CHOICE],
+    notes: [CHOICE_NOTE],
   },
   confirmState: {
     callers: ['administerOrders'],
     query: {
       state: {
         type: 'string',
-        text: 'The status that the orders get.',
+        description: 'The status that the orders get.',
         isRequired: true,
         values: ['pending', 'paid', 'free'],
       },
@@ -181,7 +185,7 @@ export const orderCalls = {
     codes: ['notFound', 'orderStatus', 'neverPrinted', 'neverSent'],
     profile: 'staff',
     neededTo: 'change the status of orders',
-    notes: [CHOICE],
+    notes: [CHOICE_NOTE],
   },
   reorder: {
     callers: ['administerOrders'],
@@ -197,11 +201,11 @@ export const orderCalls = {
     codes: ['notFound', 'orderStatus', 'productGone'],
     profile: 'staff',
     neededTo: 'correct shipping and tax of an order',
-    without: 'The refusal is shown; the amounts stay.',
+    fallback: 'The app shows the refusal; the amounts stay.',
   },
   removeOrder: {
     callers: ['removeOrders'],
-    query: { id: wholeNumber('The order.') },
+    query: { id: wholeNumber('The id of the order.') },
     answer: doneSchema,
     codes: ['notFound'],
     profile: 'staff',
@@ -210,7 +214,7 @@ export const orderCalls = {
   ordersWorkbook: {
     callers: ['administerOrders'],
     body: statementBody,
-    answer: { mediaTypes: [WORKBOOK_TYPE], text: 'The statement as an Excel workbook.' },
+    answer: { mediaTypes: [WORKBOOK_TYPE], description: 'The statement as an Excel workbook.' },
     profile: 'staff',
     neededTo: 'download statements',
     limitS: 120,
@@ -221,7 +225,7 @@ export const orderCalls = {
     codes: ['notFound'],
     profile: 'staff',
     neededTo: 'show the history of an order',
-    without: 'The page of the order has no history.',
+    fallback: 'The page of the order has no history.',
   },
   assignVendor: {
     callers: ['administerOrders'],
@@ -233,12 +237,12 @@ export const orderCalls = {
   },
   shipments: {
     callers: ['seeScheduledShipments'],
-    query: pages(SHIPMENTS_PER_PAGE),
+    query: pageParameters(SHIPMENTS_PER_PAGE),
     body: shipmentsBody,
     answer: shipmentsSchema,
     profile: 'read',
     neededTo: 'list scheduled shipments',
-    notes: ['The same filters inside a member `data` are read too.'],
+    notes: ['The backend also reads these filters inside a member `data`.'],
   },
   saveShipment: {
     callers: ['editScheduledShipments', 'subscribe'],
@@ -247,11 +251,11 @@ export const orderCalls = {
     codes: ['notFound', 'dealershipNotAllowed', 'productGone', 'prohibited'],
     profile: 'order',
     neededTo: 'subscribe to products',
-    notes: ['Without an id, or with 0 or null, it creates a shipment.'],
+    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.'],
   },
   removeShipment: {
     callers: ['removeScheduledShipments'],
-    query: { id: wholeNumber('The shipment.') },
+    query: { id: wholeNumber('The id of the shipment.') },
     answer: doneSchema,
     codes: ['notFound'],
     profile: 'order',
@@ -259,7 +263,7 @@ export const orderCalls = {
   },
   forceShipment: {
     callers: ['forceScheduledShipments'],
-    query: { id: wholeNumber('The shipment.') },
+    query: { id: wholeNumber('The id of the shipment.') },
     answer: forcedShipmentSchema,
     codes: ['notFound', 'productGone'],
     profile: 'staff',

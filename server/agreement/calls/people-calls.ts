@@ -27,9 +27,9 @@ import {
 } from '#contract/people/user-form.ts'
 import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { type AgreedCall, pages, wholeNumber } from '../agreed-call.ts'
+import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 
-const MAILED = 'Code 10313 says that the change was made and the mail was not accepted.'
+const MAILED_NOTE = 'Code 10313 says that the change was made, but the mail server did not accept the mail.'
 
 /** Companies, dealerships, users, requests and subscribers. */
 export const peopleCalls = {
@@ -37,8 +37,10 @@ export const peopleCalls = {
     callers: ['any-session'],
     answer: dealershipsSchema,
     profile: 'read',
-    neededTo: 'know for whom a person orders, with the state whose tax counts',
-    notes: ['The caller’s own dealerships; for people with Orders#edit or Clients#view all.'],
+    neededTo: 'know the dealerships for which a person orders, and the states whose tax they pay',
+    notes: [
+      'The list has the caller’s own dealerships; for people with Orders#edit or Clients#view all dealerships.',
+    ],
   },
   dealership: {
     callers: ['any-session'],
@@ -46,11 +48,11 @@ export const peopleCalls = {
     codes: ['notFound'],
     profile: 'read',
     neededTo: 'show the account page, and the billing address of a dealership',
-    notes: ['A dealership of another company is answered 404. The billing address may be missing.'],
+    notes: ['For a dealership of another company the answer is 404. The billing address may be missing.'],
   },
   companies: {
     callers: ['seeCompanies'],
-    query: pages(COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE),
+    query: pageParameters(COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE),
     body: companiesBody,
     answer: companiesSchema,
     profile: 'staff',
@@ -71,7 +73,7 @@ export const peopleCalls = {
     profile: 'staff',
     neededTo: 'create and edit companies and dealerships',
     notes: [
-      'id 0 creates. `editCompanyId`, `editDealershipId` and `createDealership` are sent too and have no effect.',
+      'The id 0 creates a company. `editCompanyId`, `editDealershipId` and `createDealership` are also sent and have no effect.',
     ],
   },
   deleteCompany: {
@@ -80,7 +82,7 @@ export const peopleCalls = {
     codes: ['notFound', 'prohibited'],
     profile: 'staff',
     neededTo: 'delete companies',
-    notes: ['With its dealerships, users and orders.'],
+    notes: ['Deletes the company’s dealerships, users and orders too.'],
   },
   feeState: {
     callers: ['editDealerships'],
@@ -97,7 +99,7 @@ export const peopleCalls = {
     codes: ['loginTaken', 'emailTaken', 'prohibited', 'notFound'],
     profile: 'staff',
     neededTo: 'create users',
-    notes: ['`roleCurrent` is sent too and has no effect.'],
+    notes: ['`roleCurrent` is also sent and has no effect.'],
   },
   updateUser: {
     callers: ['editUsers', 'editAdministrators'],
@@ -106,7 +108,7 @@ export const peopleCalls = {
     codes: ['loginTaken', 'emailTaken', 'prohibited', 'notFound'],
     profile: 'staff',
     neededTo: 'edit users',
-    notes: ['`editUserId` is the user and must not be null.'],
+    notes: ['`editUserId` is the id of the user and must not be null.'],
   },
   takenNames: {
     callers: ['createUsers', 'createAdministrators'],
@@ -114,7 +116,8 @@ export const peopleCalls = {
     answer: takenNamesSchema,
     profile: 'staff',
     neededTo: 'tell an import which logins and e-mails are taken before it sends anything',
-    without: 'The import says that it could not ask, and names each user who is then refused.',
+    fallback:
+      'The import says that it could not check them, and later names each user whom the backend refuses.',
   },
   deleteUser: {
     callers: ['removeUsers', 'removeAdministrators'],
@@ -122,7 +125,7 @@ export const peopleCalls = {
     codes: ['notFound', 'prohibited'],
     profile: 'staff',
     neededTo: 'delete users',
-    notes: ['With all orders of the user.'],
+    notes: ['Deletes all orders of the user too.'],
   },
   setPassword: {
     callers: ['editUsers', 'editAdministrators'],
@@ -131,7 +134,7 @@ export const peopleCalls = {
     codes: ['notFound', 'prohibited'],
     profile: 'staff',
     neededTo: 'set the password of a user',
-    notes: ['The password is encrypted like that of a sign-in.'],
+    notes: ['The password is encrypted like the password of a sign-in.'],
   },
   registerUser: {
     callers: ['editUsers', 'editAdministrators'],
@@ -140,7 +143,7 @@ export const peopleCalls = {
     codes: ['companyNameTaken', 'notFound', 'prohibited', 'notMailed', 'tooManyTries'],
     profile: 'staff',
     neededTo: 'accept a new customer, or mail a new password',
-    notes: [MAILED],
+    notes: [MAILED_NOTE],
   },
   joinUser: {
     callers: ['editDealerships'],
@@ -149,8 +152,8 @@ export const peopleCalls = {
     codes: ['notFound', 'prohibited', 'notMailed', 'tooManyTries'],
     profile: 'staff',
     neededTo: 'accept a new customer into an existing company',
-    without: 'The refusal is shown; the customer can be accepted with a company of its own.',
-    notes: [MAILED],
+    fallback: 'The refusal is shown; the customer can be accepted with a company of its own.',
+    notes: [MAILED_NOTE],
   },
   inviteUser: {
     callers: ['editUsers', 'editAdministrators'],
@@ -158,13 +161,17 @@ export const peopleCalls = {
     codes: ['notFound', 'prohibited', 'notMailed', 'tooManyTries'],
     profile: 'staff',
     neededTo: 'mail a user a link to set a password',
-    notes: [MAILED],
+    notes: [MAILED_NOTE],
   },
   registrationRequests: {
     callers: ['seeCompanies'],
     query: {
-      ...pages(REQUESTS_PER_PAGE),
-      closed: { type: 'boolean', text: 'The closed requests instead of the open ones.', usual: false },
+      ...pageParameters(REQUESTS_PER_PAGE),
+      closed: {
+        type: 'boolean',
+        description: 'Closed requests instead of open requests.',
+        defaultValue: false,
+      },
     },
     answer: registrationRequestsSchema,
     profile: 'staff',
@@ -175,8 +182,8 @@ export const peopleCalls = {
     query: {
       kind: {
         type: 'string',
-        text: 'The kind of the request.',
-        usual: 'registration',
+        description: 'The kind of the request.',
+        defaultValue: 'registration',
         values: ['registration', 'catalog'],
       },
     },
@@ -189,11 +196,11 @@ export const peopleCalls = {
     callers: ['seeExcludedSubscribers'],
     answer: subscribersSchema,
     profile: 'staff',
-    neededTo: 'choose whom to exclude from mail',
+    neededTo: 'choose people to exclude from mail',
   },
   subscribersWorkbook: {
     callers: ['seeExcludedSubscribers'],
-    answer: { mediaTypes: [WORKBOOK_TYPE], text: 'The subscribers as an Excel workbook.' },
+    answer: { mediaTypes: [WORKBOOK_TYPE], description: 'The subscribers as an Excel workbook.' },
     profile: 'staff',
     neededTo: 'download the subscribers',
     limitS: 120,
@@ -201,12 +208,17 @@ export const peopleCalls = {
   excludedSubscribers: {
     callers: ['seeExcludedSubscribers'],
     query: {
-      ...pages(EXCLUSIONS_PER_PAGE),
-      id: wholeNumber('Only this row.', false),
-      date: { type: 'string', text: 'Only rows of this day, yyyy-MM-dd.' },
-      email: { type: 'string', text: 'Part of the address.', most: 254 },
-      sort: { type: 'string', text: 'The column.', values: EXCLUSION_SORT_FIELDS },
-      direction: { type: 'string', text: 'The direction.', usual: 'asc', values: ['asc', 'desc'] },
+      ...pageParameters(EXCLUSIONS_PER_PAGE),
+      id: wholeNumber('Only the row with this id.', false),
+      date: { type: 'string', description: 'Only rows of this day, yyyy-MM-dd.' },
+      email: { type: 'string', description: 'Only rows whose e-mail contains this text.', maximum: 254 },
+      sort: { type: 'string', description: 'The column that sorts the rows.', values: EXCLUSION_SORT_FIELDS },
+      direction: {
+        type: 'string',
+        description: 'The direction of the sorting.',
+        defaultValue: 'asc',
+        values: ['asc', 'desc'],
+      },
     },
     answer: excludedSubscribersSchema,
     profile: 'staff',
@@ -222,7 +234,7 @@ export const peopleCalls = {
   },
   removeExclusion: {
     callers: ['removeExclusions'],
-    query: { id: wholeNumber('The row.') },
+    query: { id: wholeNumber('The id of the row.') },
     answer: doneSchema,
     codes: ['notFound'],
     profile: 'staff',

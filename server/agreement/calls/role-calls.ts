@@ -11,25 +11,27 @@ import {
   rolesSchema,
 } from '#contract/people/role.ts'
 import { roleMessages } from '#texts/people/roles.ts'
-import { type AgreedCall, pages } from '../agreed-call.ts'
+import { type AgreedCall, pageParameters } from '../agreed-call.ts'
 
 /** Roles, and the record of changes. */
 export const roleCalls = {
   changes: {
     callers: ['seeChanges'],
-    query: pages(CHANGES_PER_PAGE),
+    query: pageParameters(CHANGES_PER_PAGE),
     body: changesBody,
     answer: changesSchema,
     profile: 'staff',
     neededTo: 'show who changed what',
-    without: 'The screen of changes is not found, and no page links to it.',
+    fallback: 'The screen of changes is not found, and no page links to it.',
   },
   roles: {
     callers: ['seeRoles', 'createUsers', 'editUsers', 'createAdministrators', 'editAdministrators'],
     answer: rolesSchema,
     profile: 'staff',
     neededTo: 'show roles, and choose the role of a user',
-    notes: ['Without Roles#view only the names of the roles that the caller may give.'],
+    notes: [
+      'Without Roles#view the answer has only the names of the roles that the caller may give to users.',
+    ],
   },
   saveRoles: {
     callers: ['editRoles', 'createRoles'],
@@ -38,7 +40,7 @@ export const roleCalls = {
     codes: ['changedMeanwhile', 'prohibited', 'notFound'],
     profile: 'staff',
     neededTo: 'change the permissions of roles',
-    notes: ['All roles in one list. Without `version` a conflict is not noticed.'],
+    notes: ['The list has all roles. Without `version` the backend does not notice a conflict.'],
   },
   createRole: {
     callers: ['createRoles'],
@@ -55,7 +57,7 @@ export const roleCalls = {
     codes: ['notFound', 'prohibited'],
     profile: 'staff',
     neededTo: 'move a person to another role',
-    without: 'Nothing: no screen asks for it today.',
+    fallback: 'Nothing: no screen asks for it today.',
   },
   deleteRole: {
     callers: ['removeRoles'],
@@ -66,7 +68,7 @@ export const roleCalls = {
   },
   rolePeople: {
     callers: ['seePeopleOfRoles'],
-    query: pages(ROLE_PEOPLE_PER_PAGE),
+    query: pageParameters(ROLE_PEOPLE_PER_PAGE),
     answer: rolePeopleSchema,
     codes: ['notFound'],
     profile: 'staff',
@@ -74,10 +76,10 @@ export const roleCalls = {
   },
   privileges: {
     callers: ['seeRoles'],
-    query: { ID: { type: 'string', text: 'Ids of roles, separated by commas.' } },
+    query: { ID: { type: 'string', description: 'Ids of roles, separated by commas.' } },
     answer: privilegesSchema,
     profile: 'staff',
-    neededTo: 'read the permissions of roles from their own call',
-    without: 'The permissions of the list of roles count.',
+    neededTo: 'read the permissions of roles in a separate call',
+    fallback: 'The app uses the permissions in the list of roles.',
   },
 } as const satisfies Record<string, AgreedCall>

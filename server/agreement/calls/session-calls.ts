@@ -5,9 +5,9 @@ import { registrationBody, catalogRequestBody } from '#contract/people/visitor-r
 import { requestMessages } from '#texts/people/visitor-requests.ts'
 import type { AgreedCall } from '../agreed-call.ts'
 
-const ENCRYPTED =
+const ENCRYPTED_NOTE =
   'Logins and passwords are encrypted with the key of the call `key`: RSA, PKCS#1 v1.5, base64.'
-const COOKIE = 'Sets the session cookie. Any name will do; see Cookies.'
+const COOKIE_NOTE = 'Sets the session cookie. Any name will do; see Cookies.'
 
 /** Signing in and out, passwords, and the requests of people without an account. */
 export const sessionCalls = {
@@ -25,7 +25,11 @@ export const sessionCalls = {
     codes: ['wrongSignIn', 'tooManyTries'],
     profile: 'read',
     neededTo: 'sign anybody in',
-    notes: [ENCRYPTED, COOKIE, 'A wrong login and a wrong password have the same answer, 400 and never 401.'],
+    notes: [
+      ENCRYPTED_NOTE,
+      COOKIE_NOTE,
+      'A wrong login and a wrong password have the same answer, 400 and never 401.',
+    ],
   },
   validate: {
     callers: ['any-session'],
@@ -33,25 +37,27 @@ export const sessionCalls = {
     profile: 'read',
     neededTo: 'know who is signed in; the edge also asks it before each order',
     limitS: 10,
-    notes: ['Changes nothing, and answers from the state of now: a removed right is missing at once.'],
+    notes: ['Changes nothing, and answers from the current state: a removed permission is missing at once.'],
   },
   refresh: {
     callers: ['any-session'],
     answer: accountSchema,
     profile: 'read',
     neededTo: 'keep people signed in for weeks',
-    notes: [COOKIE, 'The cookie before stays valid for a minute, for calls that are on their way.'],
+    notes: [COOKIE_NOTE, 'The previous cookie stays valid for a minute, for calls that are on their way.'],
   },
   signOut: {
     callers: ['everybody'],
     answer: doneSchema,
     profile: 'read',
     neededTo: 'end a session',
-    notes: ['Answers a success also without a session.'],
+    notes: ['Without a session the answer is a success too.'],
   },
   loginByCode: {
     callers: ['everybody'],
-    query: { code: { type: 'string', text: 'The code of a mailed link.', isRequired: true, most: 200 } },
+    query: {
+      code: { type: 'string', description: 'The code of a mailed link.', isRequired: true, maximum: 200 },
+    },
     answer: loginByCodeSchema,
     codes: ['deadCode', 'tooManyTries'],
     profile: 'read',
@@ -66,8 +72,8 @@ export const sessionCalls = {
     profile: 'read',
     neededTo: 'set or change a password',
     notes: [
-      ENCRYPTED,
-      'With a code nobody has to be signed in; without one the old password and Account#view are needed.',
+      ENCRYPTED_NOTE,
+      'With a code nobody has to be signed in. Without a code the old password and Account#view are needed.',
     ],
   },
   restorePassword: {
@@ -78,7 +84,7 @@ export const sessionCalls = {
     profile: 'read',
     neededTo: 'mail a link to a person who forgot the password',
     notes: [
-      'The link is `/password-restore#code=…` of the public address of the app, or `/password-create#code=…` for a person without a password. Behind # the code is in no log; `?code=…` works too.',
+      'The link is `/password-restore#code=…` of the public address of the app, or `/password-create#code=…` for a person without a password. After # the code does not get into logs; `?code=…` works too.',
     ],
   },
   registration: {

@@ -2,7 +2,7 @@
 import type { CallName } from '#contract/call-paths.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { orderSchema } from '#contract/orders/order.ts'
-import { type AgreedCall, USUAL_LIMIT_S } from '#server/agreement/agreed-call.ts'
+import { type AgreedCall, DEFAULT_LIMIT_S } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
@@ -19,7 +19,7 @@ const UNKNOWN_ID = 2_147_483_000
 
 function limitMsOf(call: CallName): number {
   const agreed: AgreedCall = AGREED_CALLS[call]
-  return (agreed.limitS ?? USUAL_LIMIT_S) * 1000
+  return (agreed.limitS ?? DEFAULT_LIMIT_S) * 1000
 }
 
 async function newestOrder(run: Run): Promise<Order> {

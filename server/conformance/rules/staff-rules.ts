@@ -4,7 +4,7 @@ import type { CallName } from '#contract/call-paths.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { ordersSchema } from '#contract/orders/order.ts'
 import { companiesSchema } from '#contract/people/company.ts'
-import { isFile } from '#server/agreement/agreed-call.ts'
+import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { AgreedCall } from '#server/agreement/agreed-call.ts'
 import { type CallInput, codeOf, describeAnswer } from '../exchange.ts'
@@ -18,10 +18,10 @@ const PAGE = { page: 0, size: 20 }
 async function readFaults(run: Run, call: CallName, input: CallInput): Promise<string[]> {
   const { person } = await run.signInOfStaff()
   const exchange = await person.ask(call, input)
-  const { answer, without }: AgreedCall = AGREED_CALLS[call]
-  if (exchange.status === 404 && without !== undefined) return []
+  const { answer, fallback }: AgreedCall = AGREED_CALLS[call]
+  if (exchange.status === 404 && fallback !== undefined) return []
   if (exchange.status !== 200) return [`it is answered with ${describeAnswer(exchange)}`]
-  if (isFile(answer)) {
+  if (isFileAnswer(answer)) {
     const isFitting = answer.mediaTypes.some((type) => exchange.contentType.startsWith(type))
     return faultUnless(isFitting && exchange.bytes > 0, `it is answered with ${exchange.contentType}`)
   }
@@ -48,8 +48,8 @@ const READS: readonly [id: string, call: CallName, input: CallInput][] = [
 ]
 
 function ruleOf([id, call, input]: (typeof READS)[number]): Rule {
-  const { neededTo, without }: AgreedCall = AGREED_CALLS[call]
-  const level: Level = without === undefined ? 'must' : 'may'
+  const { neededTo, fallback }: AgreedCall = AGREED_CALLS[call]
+  const level: Level = fallback === undefined ? 'must' : 'may'
   return {
     id,
     source: 'docs/backend-contract.md, Every call',
