@@ -9,7 +9,7 @@ interface Company {
   version: number | null
 }
 
-const OPENED: Fields = { name: 'Lakeside', phone: '100' }
+const OPENED_FIELDS: Fields = { name: 'Lakeside', phone: '100' }
 const OWN_FIELDS: Fields = { name: 'Lakeside', phone: '300' }
 const CONFLICT: Answer<string> = { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Changed' } }
 const offline: Failure = { kind: 'offline' }
@@ -17,21 +17,21 @@ const offline: Failure = { kind: 'offline' }
 interface Scene {
   reads: Answer<Company>[]
   saves?: Answer<string>[]
-  answer?: Fields | null
+  decision?: Fields | null
 }
 
-function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null }: Scene) {
+function prepare({ reads, saves = [{ ok: true, value: 'saved' }], decision = null }: Scene) {
   const questions: OthersChange[][] = []
   const sentSaves: [Fields, number | null][] = []
   const run = () =>
     saveChecked<Company, Fields, string>(
       {
-        opened: OPENED,
+        opened: OPENED_FIELDS,
         ownFields: OWN_FIELDS,
         comparedFieldsOf: ({ fields }) => fields,
         ask: async (changes) => {
           questions.push(changes)
-          return answer
+          return decision
         },
       },
       {
@@ -46,23 +46,23 @@ function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null 
   return { run, questions, sentSaves }
 }
 
-const now = (fields: Fields, version: number | null = 4): Answer<Company> => ({
+const serverAnswer = (fields: Fields, version: number | null = 4): Answer<Company> => ({
   ok: true,
   value: { fields, version },
 })
 
 it('saves without a question when nobody else saved', async () => {
-  const { run, questions, sentSaves } = prepare({ reads: [now(OPENED)] })
+  const { run, questions, sentSaves } = prepare({ reads: [serverAnswer(OPENED_FIELDS)] })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(questions).toEqual([])
   expect(sentSaves).toEqual([[OWN_FIELDS, 4]])
 })
 
 it('shows the changes of another person, and saves the person’s decision', async () => {
-  const decided = { name: 'Lakeside Motors', phone: '300' }
+  const decision = { name: 'Lakeside Motors', phone: '300' }
   const { run, questions, sentSaves } = prepare({
-    reads: [now({ name: 'Lakeside Motors', phone: '200' }, 5)],
-    answer: decided,
+    reads: [serverAnswer({ name: 'Lakeside Motors', phone: '200' }, 5)],
+    decision,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(questions).toEqual([
@@ -71,11 +71,11 @@ it('shows the changes of another person, and saves the person’s decision', asy
       { field: 'phone', othersValue: '200', ownValue: '300', isChangedByBoth: true },
     ],
   ])
-  expect(sentSaves).toEqual([[decided, 5]])
+  expect(sentSaves).toEqual([[decision, 5]])
 })
 
 it('saves nothing when the person goes back to the form', async () => {
-  const { run, sentSaves } = prepare({ reads: [now({ name: 'Other', phone: '100' })] })
+  const { run, sentSaves } = prepare({ reads: [serverAnswer({ name: 'Other', phone: '100' })] })
   expect(await run()).toEqual({ ok: false, failure: { kind: 'superseded' } })
   expect(sentSaves).toEqual([])
 })
@@ -88,9 +88,9 @@ it('saves nothing when the current values cannot be read', async () => {
 
 it('reads again when another person saved between the reading and the saving', async () => {
   const { run, questions, sentSaves } = prepare({
-    reads: [now(OPENED, 4), now({ name: 'Lakeside', phone: '200' }, 5)],
+    reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer({ name: 'Lakeside', phone: '200' }, 5)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
-    answer: OWN_FIELDS,
+    decision: OWN_FIELDS,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(questions).toHaveLength(1)
@@ -102,7 +102,7 @@ it('reads again when another person saved between the reading and the saving', a
 
 it('stops when the server refuses its own newest version', async () => {
   const { run, sentSaves } = prepare({
-    reads: [now(OPENED, 4), now(OPENED, 4)],
+    reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer(OPENED_FIELDS, 4)],
     saves: [CONFLICT, CONFLICT],
   })
   expect(await run()).toEqual(CONFLICT)
@@ -111,16 +111,16 @@ it('stops when the server refuses its own newest version', async () => {
 
 it('does not repeat a question that the person has answered, and keeps the decision', async () => {
   const othersFields = { name: 'Lakeside Motors', phone: '200' }
-  const decided = { name: 'Lakeside Motors', phone: '300' }
+  const decision = { name: 'Lakeside Motors', phone: '300' }
   const { run, questions, sentSaves } = prepare({
-    reads: [now(othersFields, 5), now(othersFields, 6)],
+    reads: [serverAnswer(othersFields, 5), serverAnswer(othersFields, 6)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
-    answer: decided,
+    decision,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(questions).toHaveLength(1)
   expect(sentSaves).toEqual([
-    [decided, 5],
-    [decided, 6],
+    [decision, 5],
+    [decision, 6],
   ])
 })

@@ -8,23 +8,28 @@ export function isChangedByOthers(answer: Answer<unknown>): boolean {
   return answer.failure.code === ERROR_CODES.changedMeanwhile
 }
 
-/** The fields of an entity that are compared with those of the server before they are saved. */
-export interface CheckedEdit<Now, Fields> {
+/** An edit of an entity; its fields are compared with the server's fields before they are saved. */
+export interface CheckedEdit<Entity, Fields> {
   /** The fields when the person opened the form. */
   opened: Fields
   /** The fields as the person typed them. */
   ownFields: Fields
-  /** Takes the same fields from the entity as the server has it now. */
-  comparedFieldsOf: (now: Now) => Fields
-  /** Shows the changes of another person; answers the fields to save, null to save nothing. */
-  ask: (changes: OthersChange[], ownFields: Fields, othersFields: Fields, now: Now) => Promise<Fields | null>
+  /** Returns these fields of the server's current entity. */
+  comparedFieldsOf: (current: Entity) => Fields
+  /** Shows the changes of another person; resolves to the fields to save, or null to save nothing. */
+  ask: (
+    changes: OthersChange[],
+    ownFields: Fields,
+    othersFields: Fields,
+    current: Entity,
+  ) => Promise<Fields | null>
 }
 
-interface ServerSide<Now, Fields, Saved> {
-  read: () => Promise<Answer<Now>>
+interface ServerCalls<Entity, Fields, Saved> {
+  read: () => Promise<Answer<Entity>>
   /** The version, which differs after every change; null if the backend has none. */
-  versionOf: (now: Now) => number | string | null
-  save: (decided: Fields, now: Now) => Promise<Answer<Saved>>
+  versionOf: (current: Entity) => number | string | null
+  save: (decidedFields: Fields, current: Entity) => Promise<Answer<Saved>>
 }
 
 /** The failure when the person went back to the form, so that nothing was saved. */
@@ -34,9 +39,9 @@ export const WENT_BACK: Failure = { kind: 'superseded' }
  * Saves typed fields only over values that the person has seen (G158): the entity is read again first, and the person is
  * asked about the changes that another person has saved.
  */
-export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
-  { opened, ownFields, comparedFieldsOf, ask }: CheckedEdit<Now, Fields>,
-  { read, versionOf, save }: ServerSide<Now, Fields, Saved>,
+export async function saveChecked<Entity, Fields extends ComparedFields, Saved>(
+  { opened, ownFields, comparedFieldsOf, ask }: CheckedEdit<Entity, Fields>,
+  { read, versionOf, save }: ServerCalls<Entity, Fields, Saved>,
 ): Promise<Answer<Saved>> {
   let seenFields = opened
   let fieldsToSave = ownFields
@@ -44,19 +49,19 @@ export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
   for (;;) {
     const answer = await read()
     if (!answer.ok) return answer
-    const now = answer.value
-    const serverFields = comparedFieldsOf(now)
+    const current = answer.value
+    const serverFields = comparedFieldsOf(current)
     const changes = othersChanges(seenFields, fieldsToSave, serverFields)
     if (changes.length > 0) {
-      const decidedFields = await ask(changes, fieldsToSave, serverFields, now)
+      const decidedFields = await ask(changes, fieldsToSave, serverFields, current)
       if (decidedFields === null) return { ok: false, failure: WENT_BACK }
       fieldsToSave = decidedFields
     }
     seenFields = serverFields
-    const savedAnswer = await save(fieldsToSave, now)
-    // Stops when the server refuses the version that it just sent.
-    const version = versionOf(now)
-    if (!isChangedByOthers(savedAnswer) || version === refusedVersion) return savedAnswer
+    const saveAnswer = await save(fieldsToSave, current)
+    // Stops when the server refuses the version that it has just sent.
+    const version = versionOf(current)
+    if (!isChangedByOthers(saveAnswer) || version === refusedVersion) return saveAnswer
     refusedVersion = version
   }
 }

@@ -12,11 +12,11 @@ const refused: Failure = { kind: 'refused', code: 10200, message: 'No such name'
 
 interface Scene {
   answers: Promise<Answer<number>>[]
-  failAtField?: (failure: Failure) => boolean
-  isFull?: boolean
+  showAtField?: (failure: Failure) => boolean
+  isDeviceFull?: boolean
 }
 
-function show({ answers, failAtField, isFull = false }: Scene) {
+function renderAction({ answers, showAtField, isDeviceFull = false }: Scene) {
   const counter = sampleCounter({ account: null })
   const steps: string[] = []
   const queries = new QueryClient()
@@ -29,13 +29,13 @@ function show({ answers, failAtField, isFull = false }: Scene) {
           return answers.shift() ?? Promise.reject(new Error('asked too often'))
         },
         afterwards(id) {
-          if (isFull) throw new DOMException('', 'QuotaExceededError')
+          if (isDeviceFull) throw new DOMException('', 'QuotaExceededError')
           steps.push(`done as ${id}`)
         },
-        success: (name, id) => `${name} is ${id}`,
-        ...(failAtField && { failAtField }),
-        failed: (_, name) => `${name} was refused`,
-        changes: [['names']],
+        successText: (name, id) => `${name} is ${id}`,
+        ...(showAtField && { showAtField }),
+        failedText: (_, name) => `${name} was refused`,
+        changedKeys: [['names']],
       }),
     {
       wrapper: ({ children }) => (
@@ -51,10 +51,10 @@ function show({ answers, failAtField, isFull = false }: Scene) {
 
 const answer = (value: Answer<number>) => Promise.resolve(value)
 const succeed = () => answer({ ok: true, value: 7 })
-const failed = () => answer({ ok: false, failure: refused })
+const fail = () => answer({ ok: false, failure: refused })
 
 it('shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
-  const { result, steps, notices } = show({ answers: [succeed()] })
+  const { result, steps, notices } = renderAction({ answers: [succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   expect(notices()).toEqual(['success: Bolt is 7'])
@@ -62,17 +62,17 @@ it('shows the success after `afterwards` has ended, and reads the changed facts 
 })
 
 it('shows the success also when this device cannot store the result', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { result, steps, notices } = show({ answers: [succeed()], isFull: true })
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { result, steps, notices } = renderAction({ answers: [succeed()], isDeviceFull: true })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(notices()).toEqual(['success: Bolt is 7'])
   expect(steps).toEqual(['asked for Bolt', 'read names anew'])
-  expect(logged).toHaveBeenCalledTimes(1)
-  logged.mockRestore()
+  expect(consoleError).toHaveBeenCalledTimes(1)
+  consoleError.mockRestore()
 })
 
 it('shows a failure in a notice and on the screen, and reads the changed facts again', async () => {
-  const { result, steps, notices } = show({ answers: [failed(), succeed()] })
+  const { result, steps, notices } = renderAction({ answers: [fail(), succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   expect(steps).toEqual(['asked for Bolt', 'read names anew'])
   expect(notices()).toEqual(['failure: Bolt was refused'])
@@ -82,18 +82,21 @@ it('shows a failure in a notice and on the screen, and reads the changed facts a
 })
 
 it('shows no notice for a failure that is shown at a field', async () => {
-  const { result, notices } = show({ answers: [failed()], failAtField: ({ kind }) => kind === 'refused' })
+  const { result, notices } = renderAction({
+    answers: [fail()],
+    showAtField: ({ kind }) => kind === 'refused',
+  })
   await act(async () => void (await result.current.run('Bolt')))
   expect(notices()).toEqual([])
   expect(result.current.failure).toBe(null)
 })
 
-it('runs once when it is pressed again while it runs', async () => {
-  let open = (_: Answer<number>) => {}
-  const { result, steps } = show({
+it('makes one call when the person presses again while the action runs', async () => {
+  let answerCall = (_: Answer<number>) => {}
+  const { result, steps } = renderAction({
     answers: [
       new Promise<Answer<number>>((resolve) => {
-        open = resolve
+        answerCall = resolve
       }),
     ],
   })
@@ -104,7 +107,7 @@ it('runs once when it is pressed again while it runs', async () => {
   await waitFor(() => expect(result.current.isRunning).toBe(true))
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   await act(async () => {
-    open({ ok: true, value: 7 })
+    answerCall({ ok: true, value: 7 })
     expect(await firstRun).toBe(true)
   })
   expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
@@ -114,7 +117,7 @@ it('runs once when it is pressed again while it runs', async () => {
 it('calls the server also while the browser reports no network', async () => {
   onlineManager.setOnline(false)
   try {
-    const { result, steps, notices } = show({ answers: [failed()] })
+    const { result, steps, notices } = renderAction({ answers: [fail()] })
     await act(async () => expect(await result.current.run('Bolt')).toBe(false))
     expect(steps).toEqual(['asked for Bolt', 'read names anew'])
     expect(notices()).toEqual(['failure: Bolt was refused'])
@@ -124,7 +127,7 @@ it('calls the server also while the browser reports no network', async () => {
 })
 
 it('forgets the input when the screen is closed', async () => {
-  const { result, queries } = show({ answers: [succeed()] })
+  const { result, queries } = renderAction({ answers: [succeed()] })
   await act(async () => void (await result.current.run('a password')))
   cleanup()
   await waitFor(() => expect(queries.getMutationCache().getAll()).toEqual([]))

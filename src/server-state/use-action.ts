@@ -12,19 +12,19 @@ interface ActionOptions<Input, Value> {
   /** Runs before the notice of success, for example to delete a draft or to read the device's copy again. */
   afterwards?: (value: Value, input: Input) => unknown
   /** The text of the notice of success. */
-  success?: (input: Input, value: Value) => string
+  successText?: (input: Input, value: Value) => string
   /** Shows the failure at its field; false if the failure concerns no field. */
-  failAtField?: (failure: Failure, input: Input) => boolean
+  showAtField?: (failure: Failure, input: Input) => boolean
   /** The text of the notice of a failure; without it the screen shows `failure`. */
-  failed?: (failure: Failure, input: Input) => string
+  failedText?: (failure: Failure, input: Input) => string
   /** The time for which both notices stay. */
   noticeMs?: number
-  /** The facts that the action changes. They are read again after a failure too, because the server may have made the change. */
-  changes?: readonly QueryKey[]
+  /** Query keys of the changed facts. They are read again after a failure too: the server may have made the change. */
+  changedKeys?: readonly QueryKey[]
 }
 
 export interface Action<Input> {
-  /** Answers true if the server made the change. While the action runs, another call does nothing and answers false. */
+  /** Resolves to true if the server made the change. While the action runs, another call does nothing: false. */
   run: (input: Input) => Promise<boolean>
   isRunning: boolean
   /** The reason why the last run failed, as a text; null after a success, and when a field shows the failure. */
@@ -36,11 +36,11 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
   const {
     call,
     afterwards,
-    success,
-    failAtField,
-    failed,
+    successText,
+    showAtField,
+    failedText,
     noticeMs = DEFAULT_NOTICE_MS,
-    changes = [],
+    changedKeys = [],
   } = options
   const { api, notices } = useCounter()
   const queries = useQueryClient()
@@ -48,18 +48,18 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
   const mutationKey = [useId()]
 
   async function showSuccess(value: Value, input: Input): Promise<void> {
-    // The server made the change; the facts that this device could not store are read again.
+    // The server made the change; facts that this device could not store are read again.
     try {
       await afterwards?.(value, input)
     } catch (problem) {
       console.error(problem)
     }
-    if (success) notices.show({ kind: 'success', text: success(input, value) }, noticeMs)
+    if (successText) notices.show({ kind: 'success', text: successText(input, value) }, noticeMs)
   }
-  /** Shows the failure at its field or in a notice; answers the text for the screen. */
+  /** Shows the failure at its field or in a notice; returns the text for the screen. */
   function showFailure(failure: Failure, input: Input): string | null {
-    if (failAtField?.(failure, input)) return null
-    if (failed) notices.show({ kind: 'failure', text: failed(failure, input) }, noticeMs)
+    if (showAtField?.(failure, input)) return null
+    if (failedText) notices.show({ kind: 'failure', text: failedText(failure, input) }, noticeMs)
     return failureText(failure)
   }
 
@@ -71,7 +71,7 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
       await showSuccess(answer.value, input)
       return { isDone: true, failure: null }
     },
-    onSuccess: () => refetch(changes),
+    onSuccess: () => refetch(changedKeys),
     // navigator.onLine is unreliable: only the call shows whether our server answers.
     networkMode: 'always',
     // The input, which may be a password, is not kept.

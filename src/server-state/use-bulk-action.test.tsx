@@ -9,13 +9,13 @@ import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
 afterEach(cleanup)
 
-const GOING_ON = new AbortController().signal
+const NOT_STOPPED = new AbortController().signal
 const refused: Failure = { kind: 'refused', code: 10200, message: 'It is shipped already', status: 400 }
 const success: Answer<string> = { ok: true, value: 'changed' }
 const failedWith = (failure: Failure): Answer<string> => ({ ok: false, failure })
 
-function show(
-  useTested: (calledIds: string[]) => BulkAction<number>,
+function renderBulkAction(
+  useTestedAction: (steps: string[]) => BulkAction<number>,
   prepare: (counter: Counter) => unknown = () => {},
 ) {
   const session = { status: 'confirmed' as SessionView['status'] }
@@ -24,38 +24,38 @@ function show(
     session: { read: () => ({ account: sampleAccount(), status: session.status }) },
   })
   prepare(counter)
-  const calledIds: string[] = []
+  const steps: string[] = []
   const queries = new QueryClient()
-  queries.invalidateQueries = async (filters) => void calledIds.push(`read ${filters?.queryKey?.join()} anew`)
-  const { result } = renderHook(() => useTested(calledIds), {
+  queries.invalidateQueries = async (filters) => void steps.push(`read ${filters?.queryKey?.join()} anew`)
+  const { result } = renderHook(() => useTestedAction(steps), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
         <CounterContext value={counter}>{children}</CounterContext>
       </QueryClientProvider>
     ),
   })
-  return { action: result.current, calledIds, session }
+  return { action: result.current, steps, session }
 }
 
-it('makes a call for each row that is not skipped, and answers the outcome of each', async () => {
-  const { action, calledIds } = show((calls) =>
+it('makes a call for each row that is not skipped, and returns the outcome of each row', async () => {
+  const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
         if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
         return row === 3 ? failedWith(refused) : success
       },
-      skip: (row) => (row === 2 ? 'It is cancelled' : null),
+      skipReasonOf: (row) => (row === 2 ? 'It is cancelled' : null),
       afterwards: (value, rows) => calls.push(`${rows.join()} ${value}`),
     }),
   )
-  expect(await action.work([1, 2, 3, 4], GOING_ON)).toEqual([
+  expect(await action.work([1, 2, 3, 4], NOT_STOPPED)).toEqual([
     { kind: 'done' },
     { kind: 'skipped', why: 'It is cancelled' },
     { kind: 'failed', why: 'It is shipped already' },
     { kind: 'skipped', why: 'Somebody changed it' },
   ])
-  expect(calledIds).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
+  expect(steps).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
 })
 
 /** Makes the connection offline; the returned function brings it back. */
@@ -79,13 +79,13 @@ function loseConnection(counter: Counter) {
 
 it('waits for the connection and repeats the calls if a row may be sent twice', async () => {
   let reconnect = () => {}
-  let tries = 0
-  const { action } = show(
+  let callCount = 0
+  const { action } = renderBulkAction(
     () =>
       useBulkAction({
         callEach: async (_, _row: number) => {
-          tries += 1
-          return tries <= 2 ? failedWith({ kind: 'offline' }) : success
+          callCount += 1
+          return callCount <= 2 ? failedWith({ kind: 'offline' }) : success
         },
         waitsForConnection: true,
       }),
@@ -93,15 +93,15 @@ it('waits for the connection and repeats the calls if a row may be sent twice', 
       reconnect = loseConnection(counter)
     },
   )
-  const work = action.work([1, 2], GOING_ON)
-  await vi.waitFor(() => expect(tries).toBe(2))
+  const work = action.work([1, 2], NOT_STOPPED)
+  await vi.waitFor(() => expect(callCount).toBe(2))
   reconnect()
   expect(await work).toEqual([{ kind: 'done' }, { kind: 'done' }])
-  expect(tries).toBe(4)
+  expect(callCount).toBe(4)
 })
 
 it('stops waiting for the connection when the work is stopped', async () => {
-  const { action } = show(
+  const { action } = renderBulkAction(
     () =>
       useBulkAction({
         callEach: async (_, _row: number) => failedWith({ kind: 'offline' }),
@@ -116,37 +116,37 @@ it('stops waiting for the connection when the work is stopped', async () => {
 })
 
 it('counts a row as done that the server changed and this device cannot store', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { action } = show(() =>
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { action } = renderBulkAction(() =>
     useBulkAction({
       callEach: async (_, _row: number) => success,
       afterwards: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
     }),
   )
-  expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, { kind: 'done' }])
-  expect(logged).toHaveBeenCalledTimes(2)
-  logged.mockRestore()
+  expect(await action.work([1, 2], NOT_STOPPED)).toEqual([{ kind: 'done' }, { kind: 'done' }])
+  expect(consoleError).toHaveBeenCalledTimes(2)
+  consoleError.mockRestore()
 })
 
 it('makes four calls at once, and reads the changed facts again at the end', async () => {
-  const { action, calledIds } = show((calls) =>
+  const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callEach: (_, row: number) => {
         calls.push(`order ${row}`)
         return new Promise<Answer<string>>(() => {})
       },
-      changes: [['orders']],
+      changedKeys: [['orders']],
     }),
   )
   expect(action.lotSize).toBe(4)
-  void action.work([1, 2, 3, 4], GOING_ON) // never answered
-  expect(calledIds).toEqual(['order 1', 'order 2', 'order 3', 'order 4'])
+  void action.work([1, 2, 3, 4], NOT_STOPPED) // never answered
+  expect(steps).toEqual(['order 1', 'order 2', 'order 3', 'order 4'])
   await action.onEnd()
-  expect(calledIds.at(-1)).toBe('read orders anew')
+  expect(steps.at(-1)).toBe('read orders anew')
 })
 
-it('makes one call for a lot, and answers the outcome of each row', async () => {
-  const { action, calledIds } = show((calls) =>
+it('makes one call for a lot, and returns the outcome of each row', async () => {
+  const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callLot: async (_, rows: readonly number[]) => {
         calls.push(`orders ${rows.join()}`)
@@ -157,54 +157,54 @@ it('makes one call for a lot, and answers the outcome of each row', async () => 
         })
       },
       lotSize: 100,
-      skip: (row) => (row === 2 ? 'It is cancelled' : null),
+      skipReasonOf: (row) => (row === 2 ? 'It is cancelled' : null),
     }),
   )
   expect(action.lotSize).toBe(100)
-  expect(await action.work([1, 2, 3, 4, 5], GOING_ON)).toEqual([
+  expect(await action.work([1, 2, 3, 4, 5], NOT_STOPPED)).toEqual([
     { kind: 'done' },
     { kind: 'skipped', why: 'It is cancelled' },
     { kind: 'failed', why: 'It is shipped already' },
     { kind: 'skipped', why: 'Somebody changed it' },
     null,
   ])
-  expect(await action.work([2], GOING_ON)).toEqual([{ kind: 'skipped', why: 'It is cancelled' }])
-  expect(calledIds).toEqual(['orders 1,3,4,5'])
+  expect(await action.work([2], NOT_STOPPED)).toEqual([{ kind: 'skipped', why: 'It is cancelled' }])
+  expect(steps).toEqual(['orders 1,3,4,5'])
 })
 
-it('makes one call for all rows, whose outcome is that of each row', async () => {
+it('makes one call for all rows, and gives its outcome to each row', async () => {
   const answers = [success, failedWith({ kind: 'offline' })]
-  const { action, calledIds } = show((calls) =>
+  const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callTogether: async (_, rows: readonly number[]) => {
         calls.push(`orders ${rows.join()}`)
         return answers.shift() ?? success
       },
-      skip: (row) => (row === 2 ? 'It is cancelled' : null),
-      whyFailed: ({ kind }) => `said so: ${kind}`,
+      skipReasonOf: (row) => (row === 2 ? 'It is cancelled' : null),
+      failedTextOf: ({ kind }) => `said so: ${kind}`,
     }),
   )
   expect(action.lotSize).toBe(Number.POSITIVE_INFINITY)
   const skipped = { kind: 'skipped', why: 'It is cancelled' }
-  expect(await action.work([1, 2, 3], GOING_ON)).toEqual([{ kind: 'done' }, skipped, { kind: 'done' }])
+  expect(await action.work([1, 2, 3], NOT_STOPPED)).toEqual([{ kind: 'done' }, skipped, { kind: 'done' }])
   const failed = { kind: 'failed', why: 'said so: offline' }
-  expect(await action.work([1, 2, 3], GOING_ON)).toEqual([failed, skipped, failed])
-  expect(await action.work([2], GOING_ON)).toEqual([skipped])
-  expect(calledIds).toEqual(['orders 1,3', 'orders 1,3'])
+  expect(await action.work([1, 2, 3], NOT_STOPPED)).toEqual([failed, skipped, failed])
+  expect(await action.work([2], NOT_STOPPED)).toEqual([skipped])
+  expect(steps).toEqual(['orders 1,3', 'orders 1,3'])
 })
 
 it.each(['signed-out', 'superseded'] as const)(
   'gives no outcome to a row whose call ended %s',
   async (kind) => {
-    const { action } = show(() =>
+    const { action } = renderBulkAction(() =>
       useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : success) }),
     )
-    expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, null])
+    expect(await action.work([1, 2], NOT_STOPPED)).toEqual([{ kind: 'done' }, null])
   },
 )
 
 it('makes no further call once the person signs out', async () => {
-  const { action, calledIds, session } = show((calls) =>
+  const { action, steps, session } = renderBulkAction((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
@@ -212,8 +212,8 @@ it('makes no further call once the person signs out', async () => {
       },
     }),
   )
-  expect(await action.work([1], GOING_ON)).toEqual([{ kind: 'done' }])
+  expect(await action.work([1], NOT_STOPPED)).toEqual([{ kind: 'done' }])
   session.status = 'ending'
-  expect(await action.work([2, 3], GOING_ON)).toEqual([null, null])
-  expect(calledIds).toEqual(['order 1'])
+  expect(await action.work([2, 3], NOT_STOPPED)).toEqual([null, null])
+  expect(steps).toEqual(['order 1'])
 })

@@ -10,7 +10,7 @@ import { useRefetch } from './use-refetch.ts'
 /** More would slow the server down for the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
 
-/** `Skipped`: the call found that the row must be skipped. */
+/** A `SkippedOutcome`: the call found that the row must be skipped. */
 type RowAnswer<Value> = Answer<Value> | SkippedOutcome
 
 type BulkCall<Row, Value> =
@@ -30,22 +30,25 @@ type BulkCall<Row, Value> =
 
 type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
   /** The reason why a row is skipped; null for a row that is sent. */
-  skip?: (row: Row) => string | null
+  skipReasonOf?: (row: Row) => string | null
   /** Runs with the answer to a call before its rows are done. */
   afterwards?: (value: Value, rows: readonly Row[]) => unknown
   /** The text of a failed row. */
-  whyFailed?: (failure: Failure) => string
+  failedTextOf?: (failure: Failure) => string
   /**
-   * Waits while the server does not answer, and repeats the call. Only for calls that first check what an earlier one with a
-   * lost answer has done.
+   * Waits while the server does not answer, and repeats the call. Only for calls that first check whether an earlier
+   * call, whose answer was lost, has made the change.
    */
   waitsForConnection?: boolean
-  /** The facts that the action changes. They are read again once, when the whole work has ended or was stopped. */
-  changes?: readonly QueryKey[]
+  /** Query keys of the facts that the action changes. They are read again once, when the whole work has ended. */
+  changedKeys?: readonly QueryKey[]
 }
 
 export interface BulkAction<Row> {
-  /** Answers an outcome per row; null for a row that was not sent, after which no other is sent. `stop` also ends the waiting for a connection. */
+  /**
+   * Resolves to the outcome of each row; null for a row that was not sent. `stop` ends the sending, and the waiting for
+   * a connection.
+   */
   work: (lot: readonly Row[], stop: AbortSignal) => Promise<(RowOutcome | null)[]>
   lotSize: number
   onEnd: () => Promise<void>
@@ -78,11 +81,11 @@ function waitForServer(
 
 /** A change of many rows on the server, as `useBulkWork` of src/ui does it; a sign-out stops it. */
 export function useBulkAction<Row, Value>({
-  skip = () => null,
+  skipReasonOf = () => null,
   afterwards,
-  whyFailed = failureText,
+  failedTextOf = failureText,
   waitsForConnection = false,
-  changes = [],
+  changedKeys = [],
   ...calls
 }: BulkActionOptions<Row, Value>): BulkAction<Row> {
   const { api, connection, session } = useCounter()
@@ -112,7 +115,7 @@ export function useBulkAction<Row, Value>({
       }
       return { kind: 'done' }
     }
-    return isSignedOut(answer.failure) ? null : { kind: 'failed', why: whyFailed(answer.failure) }
+    return isSignedOut(answer.failure) ? null : { kind: 'failed', why: failedTextOf(answer.failure) }
   }
 
   async function callForLot(rows: readonly Row[], stop: AbortSignal): Promise<(RowOutcome | null)[]> {
@@ -135,7 +138,7 @@ export function useBulkAction<Row, Value>({
   }
 
   async function work(lot: readonly Row[], stop: AbortSignal): Promise<(RowOutcome | null)[]> {
-    const skipReasons = lot.map(skip)
+    const skipReasons = lot.map(skipReasonOf)
     const sentRows = lot.filter((_, index) => skipReasons[index] === null)
     const outcomes = await callForLot(sentRows, stop)
     return lot.map((row, index) => {
@@ -144,7 +147,7 @@ export function useBulkAction<Row, Value>({
     })
   }
 
-  return { work, lotSize: lotSizeOf(calls), onEnd: () => refetch(changes) }
+  return { work, lotSize: lotSizeOf(calls), onEnd: () => refetch(changedKeys) }
 }
 
 function lotSizeOf<Row, Value>(calls: BulkCall<Row, Value>): number {

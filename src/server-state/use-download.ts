@@ -22,15 +22,15 @@ function downloadFailure(failure: Failure): string {
   }
 }
 
-/** The server's own sentence about a refused download, such as one with more than fits into a file; else ''. */
-export function whyRefused(failure: Failure): string {
+/** The server's sentence about a refused download, for example of too many orders for one file; else ''. */
+export function refusalTextOf(failure: Failure): string {
   return failure.kind === 'refused' && failure.status === 400 ? failure.message : ''
 }
 
-/** The usual sentences have no full stop. */
-function withReason(text: string, why: string): string {
-  if (why === '') return text
-  return text.endsWith('.') ? `${text} ${why}` : `${text}: ${why}`
+/** Adds the server's sentence. The usual sentences have no full stop. */
+function withReason(text: string, reason: string): string {
+  if (reason === '') return text
+  return text.endsWith('.') ? `${text} ${reason}` : `${text}: ${reason}`
 }
 
 /** The server was not asked for a file; `why` is the text for the person. */
@@ -51,20 +51,21 @@ export interface Download {
 
 /**
  * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` replaces the two usual
- * sentences; `why` adds the server's sentence. `fail` shows the failure elsewhere, for buttons that may be gone by then.
+ * sentences; `reasonOf`
+ * adds the server's sentence. `showElsewhere` shows the failure elsewhere, for buttons that may be gone by then.
  */
 export function useDownload<File = Blob>(
   fetchFile: () => Promise<Answer<File> | NoFile>,
   save: (file: File) => void,
   failureText?: string,
-  why: (failure: Failure) => string = () => '',
-  fail?: (text: string) => void,
+  reasonOf: (failure: Failure) => string = () => '',
+  showElsewhere?: (text: string) => void,
 ): Download {
   const { state } = useConnection()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const showFailure = fail ?? setFailure
+  const showFailure = showElsewhere ?? setFailure
 
   async function run(): Promise<void> {
     setBusy(true)
@@ -72,7 +73,7 @@ export function useDownload<File = Blob>(
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
       else if ('why' in answer) showFailure(answer.why)
-      else showFailure(withReason(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
+      else showFailure(withReason(failureText ?? downloadFailure(answer.failure), reasonOf(answer.failure)))
     } catch {
       // The browser refused the file.
       showFailure(failureText ?? downloadTexts.callFailed)

@@ -6,61 +6,61 @@ import { useEditedForm } from './use-edited-form.ts'
 
 afterEach(cleanup)
 
-type Place = { name: string; phone: string }
-type Draft = Edit<Place>
+type Contact = { name: string; phone: string }
+type Draft = Edit<Contact>
 
-const TOLD: Place = { name: 'Lakeside', phone: '100' }
+const SERVER_VALUES: Contact = { name: 'Lakeside', phone: '100' }
 const keepFields = <Fields,>(fields: Fields) => fields
-const AS_IT_IS = { split: keepFields<Place>, join: keepFields<Place> }
+const WHOLE_FORM = { split: keepFields<Contact>, join: keepFields<Contact> }
 
-function show({ initialFields = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
-  const happened: string[] = []
+function renderForm({ initialFields = { opened: SERVER_VALUES, typed: SERVER_VALUES }, isNew = false } = {}) {
+  const events: string[] = []
   const draft: FormDraft<Draft> = {
     initialFields,
-    defaultFields: { opened: TOLD, typed: TOLD },
+    defaultFields: { opened: SERVER_VALUES, typed: SERVER_VALUES },
     restoredNote: null,
     discardLabel: 'Discard',
-    keep: ({ opened, typed }) => void happened.push(`kept ${typed.phone} over ${opened.phone}`),
+    keep: ({ opened, typed }) => void events.push(`kept ${typed.phone} over ${opened.phone}`),
     keepForForm: async () => {},
-    forget: async () => void happened.push('forgot the draft'),
+    forget: async () => void events.push('forgot the draft'),
   }
   const { result, rerender } = renderHook(
     ({ serverValues }) =>
-      useEditedForm<Place, Place, Draft>({
+      useEditedForm<Contact, Contact, Draft>({
         serverValues,
         isNew,
         draft,
         draftOf: keepFields,
         withDraft: withOwnEdits,
         resolverFor: (openedFields) => (typed) => {
-          happened.push(`checked ${typed.phone} over ${openedFields.phone}`)
+          events.push(`checked ${typed.phone} over ${openedFields.phone}`)
           return { values: typed, errors: {} }
         },
       }),
-    { initialProps: { serverValues: TOLD } },
+    { initialProps: { serverValues: SERVER_VALUES } },
   )
-  const typed = () => result.current.form.getValues()
+  const typedValues = () => result.current.form.getValues()
   const type = (phone: string) => act(() => result.current.form.setValue('phone', phone))
-  const tell = (serverValues: Place) => rerender({ serverValues })
-  return { result, happened, typed, type, tell }
+  const changeServer = (serverValues: Contact) => rerender({ serverValues })
+  return { result, events, typedValues, type, changeServer }
 }
 
 it('begins with the edited fields of the draft over the values of the server', () => {
   const openedFields = { name: 'Lake', phone: '90' }
-  const { result, typed } = show({
+  const { result, typedValues } = renderForm({
     initialFields: { opened: openedFields, typed: { ...openedFields, phone: '300' } },
   })
-  expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
+  expect(typedValues()).toEqual({ name: 'Lakeside', phone: '300' })
   expect(result.current.opened).toEqual({ name: 'Lakeside', phone: '90' })
   expect(result.current.isEdited).toBe(true)
 })
 
-it('updates unedited fields with the values of the server, and stays edited in the others', () => {
-  const { result, typed, type, tell } = show()
+it('updates unedited fields with the values of the server, and keeps the edited fields', () => {
+  const { result, typedValues, type, changeServer } = renderForm()
   expect(result.current.isEdited).toBe(false)
   type('300')
-  tell({ name: 'Lakeside Motors', phone: '200' })
-  expect(typed()).toEqual({ name: 'Lakeside Motors', phone: '300' })
+  changeServer({ name: 'Lakeside Motors', phone: '200' })
+  expect(typedValues()).toEqual({ name: 'Lakeside Motors', phone: '300' })
   expect(result.current.opened).toEqual({ name: 'Lakeside Motors', phone: '100' })
   expect(result.current.isEdited).toBe(true)
   type('100')
@@ -68,35 +68,40 @@ it('updates unedited fields with the values of the server, and stays edited in t
 })
 
 it('keeps a draft of the typed and the opened values, and forgets both when the draft is discarded', async () => {
-  const { result, happened, type, tell } = show()
+  const { result, events, type, changeServer } = renderForm()
   type('300')
   result.current.formDraft.keep({ name: 'Lakeside', phone: '300' })
   result.current.formDraft.keep({ name: 'Lakeside', phone: '100' })
-  expect(happened).toEqual(['kept 300 over 100', 'kept 100 over 100'])
-  tell({ name: 'Lakeside', phone: '200' })
+  expect(events).toEqual(['kept 300 over 100', 'kept 100 over 100'])
+  changeServer({ name: 'Lakeside', phone: '200' })
   expect(result.current.opened.phone).toBe('100')
   await act(() => result.current.formDraft.forget())
   expect(result.current.opened.phone).toBe('200')
-  expect(happened.at(-1)).toBe('forgot the draft')
+  expect(events.at(-1)).toBe('forgot the draft')
 })
 
-it('validates the typed values against the opened ones', async () => {
-  const { result, happened, type } = show()
+it('validates the typed values against the opened values', async () => {
+  const { result, events, type } = renderForm()
   type('300')
   await act(async () => void (await result.current.form.trigger()))
-  expect(happened).toContain('checked 300 over 100')
+  expect(events).toContain('checked 300 over 100')
 })
 
 it('shows the values of another person, and keeps the decision even if the saving fails', async () => {
-  const { result, typed, type } = show()
+  const { result, typedValues, type } = renderForm()
   type('300')
   const ownFields = { name: 'Lakeside', phone: '300' }
   const othersFields = { name: 'Lakeside Motors', phone: '200' }
-  const saving = result.current.begin(ownFields, AS_IT_IS)
-  expect([saving.opened, saving.ownFields]).toEqual([TOLD, ownFields])
-  let decided: Promise<Place | null> = Promise.resolve(null)
+  const saving = result.current.startSaving(ownFields, WHOLE_FORM)
+  expect([saving.opened, saving.ownFields]).toEqual([SERVER_VALUES, ownFields])
+  let decision: Promise<Contact | null> = Promise.resolve(null)
   act(() => {
-    decided = saving.ask(othersChanges(TOLD, ownFields, othersFields), ownFields, othersFields, undefined)
+    decision = saving.ask(
+      othersChanges(SERVER_VALUES, ownFields, othersFields),
+      ownFields,
+      othersFields,
+      undefined,
+    )
   })
   expect(result.current.question?.changes.map(({ field }) => field)).toEqual(['name', 'phone'])
   type('400')
@@ -107,60 +112,65 @@ it('shows the values of another person, and keeps the decision even if the savin
         ['phone', 'own'],
       ]),
     )
-    expect(await decided).toEqual({ name: 'Lakeside Motors', phone: '300' })
+    expect(await decision).toEqual({ name: 'Lakeside Motors', phone: '300' })
   })
   expect(result.current.question).toBe(null)
-  expect(typed()).toEqual({ name: 'Lakeside Motors', phone: '400' })
+  expect(typedValues()).toEqual({ name: 'Lakeside Motors', phone: '400' })
   expect(result.current.opened).toEqual(othersFields)
 })
 
 it('changes nothing when the person goes back to the form', async () => {
-  const { result, typed, type } = show()
+  const { result, typedValues, type } = renderForm()
   type('300')
   const othersFields = { name: 'Lakeside', phone: '200' }
-  const saving = result.current.begin(typed(), AS_IT_IS)
-  let decided: Promise<Place | null> = Promise.resolve(othersFields)
+  const saving = result.current.startSaving(typedValues(), WHOLE_FORM)
+  let decision: Promise<Contact | null> = Promise.resolve(othersFields)
   act(() => {
-    decided = saving.ask(othersChanges(TOLD, typed(), othersFields), typed(), othersFields, undefined)
+    decision = saving.ask(
+      othersChanges(SERVER_VALUES, typedValues(), othersFields),
+      typedValues(),
+      othersFields,
+      undefined,
+    )
   })
   await act(async () => {
     result.current.question?.answer(null)
-    expect(await decided).toBe(null)
+    expect(await decision).toBe(null)
   })
-  expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
-  expect(result.current.opened).toEqual(TOLD)
+  expect(typedValues()).toEqual({ name: 'Lakeside', phone: '300' })
+  expect(result.current.opened).toEqual(SERVER_VALUES)
 })
 
 it('shows the values of the server after the saving', async () => {
-  const { result, happened, typed, type } = show()
+  const { result, events, typedValues, type } = renderForm()
   type(' 300 ')
-  const saving = result.current.begin({ name: 'Lakeside', phone: '300' }, AS_IT_IS)
+  const saving = result.current.startSaving({ name: 'Lakeside', phone: '300' }, WHOLE_FORM)
   await act(async () => expect(await saving.settle()).toBe(null))
-  expect(happened).toEqual(['forgot the draft'])
-  expect(typed().phone).toBe('300')
+  expect(events).toEqual(['forgot the draft'])
+  expect(typedValues().phone).toBe('300')
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
 it('keeps values that were typed during the saving as unsaved until they are typed back', async () => {
-  const { result, typed, type } = show()
+  const { result, typedValues, type } = renderForm()
   type('300')
-  const saving = result.current.begin(typed(), AS_IT_IS)
+  const saving = result.current.startSaving(typedValues(), WHOLE_FORM)
   type('400')
   const openedFields = { name: 'LAKESIDE', phone: '300' }
   await act(async () => {
     const edit = await saving.settle((sentFields) => ({ ...sentFields, name: 'LAKESIDE' }))
     expect(edit).toEqual({ opened: openedFields, typed: { name: 'LAKESIDE', phone: '400' } })
   })
-  expect(typed()).toEqual({ name: 'LAKESIDE', phone: '400' })
+  expect(typedValues()).toEqual({ name: 'LAKESIDE', phone: '400' })
   expect(result.current).toMatchObject({ opened: openedFields, isEdited: true, isTypedMeanwhile: true })
   type('300')
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
 it('leaves the form of a new entity unchanged after the saving', async () => {
-  const { result, typed, type } = show({ isNew: true })
+  const { result, typedValues, type } = renderForm({ isNew: true })
   type('300')
-  const saving = result.current.begin({ name: 'Lakeside', phone: '3' }, AS_IT_IS)
+  const saving = result.current.startSaving({ name: 'Lakeside', phone: '3' }, WHOLE_FORM)
   await act(async () => expect(await saving.settle()).toBe(null))
-  expect(typed().phone).toBe('300')
+  expect(typedValues().phone).toBe('300')
 })

@@ -25,8 +25,8 @@ import {
 import { isSameValue } from '#domain/same-value.ts'
 import type { CheckedEdit } from './save-checked.ts'
 
-interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
-  /** The values of the server, or those of a new entity; the same object until they change. */
+interface EditedFormOptions<Typed extends FieldValues, Parsed, Draft> {
+  /** The values of the server, or of a new entity; the same object until they change. */
   serverValues: Typed
   /** True for a new entity, whose form is closed when the entity is saved. */
   isNew: boolean
@@ -36,56 +36,59 @@ interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
   /** The values of the server with the edited fields of the draft over them. */
   withDraft: (serverValues: Typed, draft: Draft) => Edit<Typed>
   /** Validates the fields; `opened` are their values when the form was opened. */
-  resolverFor: (opened: Typed) => Resolver<Typed, unknown, Wanted>
+  resolverFor: (opened: Typed) => Resolver<Typed, unknown, Parsed>
 }
 
 /**
  * The form of an entity that others may edit at the same time. Typed values stay until they are saved and are kept as a
  * draft; the person is asked about values that others have saved (G158).
  */
-export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
-  options: EditedFormOptions<Typed, Wanted, Draft>,
+export function useEditedForm<Typed extends FieldValues, Parsed, Draft>(
+  options: EditedFormOptions<Typed, Parsed, Draft>,
 ) {
   const { serverValues, isNew, draft, draftOf, withDraft, resolverFor } = options
-  const [firstEdit] = useState(() => withDraft(serverValues, draft.initialFields))
-  const { opened, openedNow, open } = useOpened(firstEdit.opened)
+  const [initialEdit] = useState(() => withDraft(serverValues, draft.initialFields))
+  const { opened, latestOpened, setOpened } = useOpened(initialEdit.opened)
   const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
   const { question, ask } = useQuestion()
-  const form = useForm<Typed, unknown, Wanted>({
-    resolver: (...typed) => resolverFor(openedNow.current)(...typed),
-    defaultValues: firstEdit.typed as DefaultValues<Typed>, // every field has a value
+  const form = useForm<Typed, unknown, Parsed>({
+    resolver: (...typed) => resolverFor(latestOpened.current)(...typed),
+    defaultValues: initialEdit.typed as DefaultValues<Typed>, // every field has a value
     shouldFocusError: false,
   })
   const { reset, getValues } = form
 
-  function show(newEdit: Edit<Typed>): void {
-    open(newEdit.opened)
+  function showEdit(newEdit: Edit<Typed>): void {
+    setOpened(newEdit.opened)
     if (!isSameValue(newEdit.typed, getValues()))
       reset(newEdit.typed, { keepErrors: true, keepIsSubmitted: true })
   }
-  const over = (fields: Typed, edit: Edit<Typed>) => withDraft(fields, draftOf(edit))
-  const follow = useEffectEvent((fields: Typed) => {
-    show(over(fields, { opened: openedNow.current, typed: getValues() }))
+  const withEdit = (fields: Typed, edit: Edit<Typed>) => withDraft(fields, draftOf(edit))
+  const followServer = useEffectEvent((fields: Typed) => {
+    showEdit(withEdit(fields, { opened: latestOpened.current, typed: getValues() }))
   })
-  useEffect(() => follow(serverValues), [serverValues])
+  useEffect(() => followServer(serverValues), [serverValues])
 
   /** Call it when the person presses Save; `sentFields` are the fields as they are sent. */
-  function begin<Fields extends ComparedFields>(sentFields: Typed, comparison: Comparison<Typed, Fields>) {
-    const fields = { opened: () => openedNow.current, typed: getValues, over, show, ask }
-    const { settle, ...compared } = beginSaving(fields, sentFields, comparison)
+  function startSaving<Fields extends ComparedFields>(
+    sentFields: Typed,
+    comparison: Comparison<Typed, Fields>,
+  ) {
+    const fields = { opened: () => latestOpened.current, typed: getValues, withEdit, showEdit, ask }
+    const { settle, ...checkedEdit } = trackSaving(fields, sentFields, comparison)
     return {
-      ...compared,
+      ...checkedEdit,
       /**
-       * Called before the notice of success. `asSaved` turns the sent fields into the server's present values. Answers the
-       * values that were typed meanwhile, or null.
+       * Called before the notice of success. `toServerValues` turns the sent fields into the server's new values.
+       * Resolves to the edit that the person typed meanwhile, or null.
        */
-      async settle(asSaved?: (sent: Typed) => Typed): Promise<Edit<Typed> | null> {
+      async settle(toServerValues?: (sentFields: Typed) => Typed): Promise<Edit<Typed> | null> {
         await draft.forget()
-        const edit = settle(asSaved)
-        if (!isNew) show(edit)
-        const isTyped = !isSameValue(edit.opened, edit.typed)
-        setWasTypedMeanwhile(isTyped)
-        return isTyped ? edit : null
+        const edit = settle(toServerValues)
+        if (!isNew) showEdit(edit)
+        const isTypedMeanwhile = !isSameValue(edit.opened, edit.typed)
+        setWasTypedMeanwhile(isTypedMeanwhile)
+        return isTypedMeanwhile ? edit : null
       },
     }
   }
@@ -96,15 +99,15 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
       restoredNote: draft.restoredNote,
       discardLabel: draft.discardLabel,
       keep(typed: Typed) {
-        const edit = { opened: openedNow.current, typed }
+        const edit = { opened: latestOpened.current, typed }
         draft.keep(isSameValue(edit.opened, typed) ? draft.defaultFields : draftOf(edit))
       },
       forget() {
-        open(serverValues)
+        setOpened(serverValues)
         return draft.forget()
       },
     }),
-    [draft, draftOf, serverValues, openedNow, open],
+    [draft, draftOf, serverValues, latestOpened, setOpened],
   )
   const isEdited = !useHasValues(form, opened)
   return {
@@ -116,20 +119,20 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     isEdited,
     /** The fields hold values that were typed during the last saving. */
     isTypedMeanwhile: isEdited && wasTypedMeanwhile,
-    begin,
+    startSaving,
     question,
   }
 }
 
-/** The values of the fields when the form was opened. During a saving `opened` is the state when Save was pressed. */
-function useOpened<Typed>(begun: Typed) {
-  const [opened, setOpened] = useState(begun)
-  const openedNow = useRef(begun)
-  const open = useCallback((fields: Typed): void => {
-    openedNow.current = fields
-    setOpened(fields)
+/** The values on which the person's edits are based. `latestOpened` has them before the next rendering too. */
+function useOpened<Typed>(initialValues: Typed) {
+  const [opened, setOpenedState] = useState(initialValues)
+  const latestOpened = useRef(initialValues)
+  const setOpened = useCallback((fields: Typed): void => {
+    latestOpened.current = fields
+    setOpenedState(fields)
   }, [])
-  return { opened, openedNow, open }
+  return { opened, latestOpened, setOpened }
 }
 
 function useHasValues<Typed extends FieldValues>(
@@ -137,54 +140,55 @@ function useHasValues<Typed extends FieldValues>(
   values: Typed,
 ): boolean {
   return useSyncExternalStore(
-    useCallback((tell) => subscribe({ formState: { values: true }, callback: tell }), [subscribe]),
+    useCallback((listener) => subscribe({ formState: { values: true }, callback: listener }), [subscribe]),
     () => isSameValue(values, getValues()),
   )
 }
 
-/** Splits the compared fields off the form's, and joins the decided values back into them. */
+/** Takes the compared fields out of the fields of the form, and puts the decided values back into them. */
 interface Comparison<Typed, Fields> {
   split: (typed: Typed) => Fields
-  join: (decided: Fields, base: Typed) => Typed
+  join: (decidedFields: Fields, base: Typed) => Typed
 }
 
 interface FormFields<Typed> {
   opened: () => Typed
   typed: () => Typed
-  /** The given values with the edited fields of `edit` over them. */
-  over: (fields: Typed, edit: Edit<Typed>) => Edit<Typed>
-  show: (edit: Edit<Typed>) => void
+  /** Returns `fields` with the edited fields of `edit` over them. */
+  withEdit: (fields: Typed, edit: Edit<Typed>) => Edit<Typed>
+  showEdit: (edit: Edit<Typed>) => void
   ask: (changes: readonly OthersChange[]) => Promise<ReadonlyMap<string, ChosenSide> | null>
 }
 
-/** Values that are typed during the saving stay in the fields, over the sent ones. */
-function beginSaving<Typed, Fields extends ComparedFields>(
-  { opened, typed, over, show, ask }: FormFields<Typed>,
+/** Follows one saving. Values that are typed meanwhile stay in the fields, over the sent values. */
+function trackSaving<Typed, Fields extends ComparedFields>(
+  { opened, typed, withEdit, showEdit, ask }: FormFields<Typed>,
   sentFields: Typed,
   { split, join }: Comparison<Typed, Fields>,
 ) {
   /** The sent values, and the values in the fields when they were sent. */
-  let sentForm = { fields: sentFields, shown: typed() }
-  const withTypedSince = (fields: Typed) => over(fields, { opened: sentForm.shown, typed: typed() }).typed
-  const checked: Pick<CheckedEdit<unknown, Fields>, 'opened' | 'ownFields' | 'ask'> = {
+  let sentForm = { fields: sentFields, valuesWhenSent: typed() }
+  const withValuesTypedSince = (fields: Typed) =>
+    withEdit(fields, { opened: sentForm.valuesWhenSent, typed: typed() }).typed
+  const checkedEdit: Pick<CheckedEdit<unknown, Fields>, 'opened' | 'ownFields' | 'ask'> = {
     opened: split(opened()),
     ownFields: split(sentFields),
     async ask(changes, ownFields, othersFields) {
       const choices = await ask(changes)
       if (choices === null) return null
       // The decision stays even if the saving fails: the person has seen these values.
-      const decided = withChosenSides(ownFields, othersFields, choices)
-      const fields = join(decided, sentFields)
-      show({ opened: join(othersFields, opened()), typed: withTypedSince(fields) })
-      sentForm = { fields, shown: fields }
-      return decided
+      const decidedFields = withChosenSides(ownFields, othersFields, choices)
+      const fields = join(decidedFields, sentFields)
+      showEdit({ opened: join(othersFields, opened()), typed: withValuesTypedSince(fields) })
+      sentForm = { fields, valuesWhenSent: fields }
+      return decidedFields
     },
   }
-  function settle(asSaved = (fields: Typed) => fields): Edit<Typed> {
-    const savedFields = asSaved(sentForm.fields)
-    return { opened: savedFields, typed: withTypedSince(savedFields) }
+  function settle(toServerValues = (fields: Typed) => fields): Edit<Typed> {
+    const savedFields = toServerValues(sentForm.fields)
+    return { opened: savedFields, typed: withValuesTypedSince(savedFields) }
   }
-  return { ...checked, settle }
+  return { ...checkedEdit, settle }
 }
 
 interface Question {

@@ -3,24 +3,27 @@ import { type PageNumber, useRedirectToLastPage } from '#address/use-page-number
 import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
-/** `words` is null for a list without a copy on the device. */
+/** `copyTexts` is null for a list without a copy on the device. */
 export function useListFrame(
-  number: PageNumber,
+  pageNumber: PageNumber,
   fact: ServerFact<{ pageCount: number }>,
-  words: CopyWords | null,
+  copyTexts: CopyWords | null,
 ) {
   const isAwaited = fact.source === 'awaited'
   const pageCount = fact.value?.pageCount ?? 0
-  const isBeyond = useRedirectToLastPage(number, isAwaited || fact.isPreviousData ? null : pageCount)
+  const isBeyondLastPage = useRedirectToLastPage(
+    pageNumber,
+    isAwaited || fact.isPreviousData ? null : pageCount,
+  )
   return {
-    isWaiting: isAwaited || isBeyond,
+    isWaiting: isAwaited || isBeyondLastPage,
     isUnavailable: fact.source === 'nowhere',
     note: {
-      text: words === null ? fact.failure : lastCopyText(fact, words, Date.now()),
+      text: copyTexts === null ? fact.failure : lastCopyText(fact, copyTexts, Date.now()),
       retryText: lastCopyTexts.tryAgain,
       isRetrying: fact.isReading,
       onRetry: fact.retry,
     },
-    pager: { page: number.page, pageCount, onChoose: number.choose },
+    pager: { page: pageNumber.page, pageCount, onChoose: pageNumber.choose },
   }
 }

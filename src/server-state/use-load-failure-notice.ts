@@ -5,7 +5,7 @@ import { orderTexts } from '#texts/orders/orders.ts'
 import { errorText } from './failure-text.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
-/** ordering.md §8 and §9, G115. */
+/** The time for which the notice stays (ordering.md §8 and §9, G115). */
 export const LOAD_FAILURE_MS = 8000
 
 /** Above a copy the screen itself says that the server does not answer; when the session ends, the screen is closed. */
@@ -21,22 +21,22 @@ const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never
   'broken-contract': 'always',
 }
 
-/** Shows a notice that orders (or the entity of `textOf`) could not be read, once it is known whether the device has a copy. */
+/** Shows a notice that orders (or the entity of `textOf`) could not be read, after the device's copy was looked for. */
 export function useLoadFailureNotice(
   { error, failure, source }: ServerFact<unknown>,
   textOf: (description: string) => string = orderTexts.loadFailed,
 ): void {
   const { notices } = useCounter()
   const noticeId = useRef<number | null>(null)
-  const isKnown = failure !== null
+  const isFailureKnown = failure !== null
   const hasCopy = source === 'device'
   useEffect(() => {
-    if (!isKnown || !(error instanceof FailedCall)) return
+    if (!isFailureKnown || !(error instanceof FailedCall)) return
     const noticeCase = NOTICE_CASES[error.failure.kind]
     if (noticeCase === 'never' || (hasCopy && noticeCase === 'without a copy')) return
     // only the last failure has a notice
     if (noticeId.current !== null) notices.dismiss(noticeId.current)
     const text = textOf(errorText(error))
     noticeId.current = notices.show({ kind: 'failure', text }, LOAD_FAILURE_MS)
-  }, [error, isKnown, hasCopy, notices, textOf])
+  }, [error, isFailureKnown, hasCopy, notices, textOf])
 }

@@ -23,20 +23,20 @@ export function useOrderRefresh(refresh: () => void): void {
       if (!document.hidden && connection.read().state !== 'offline') latestRefresh.current()
     }
     const timer = setInterval(refreshNow, REFRESH_EVERY_MS)
-    const stopReturn = onConnectionReturn(connection, refreshNow)
+    const stopListening = onConnectionReturn(connection, refreshNow)
     document.addEventListener('visibilitychange', refreshNow)
     return () => {
       clearInterval(timer)
-      stopReturn()
+      stopListening()
       document.removeEventListener('visibilitychange', refreshNow)
     }
   }, [connection])
 
   const previousEventAt = useRef(lastEventAt)
   useEffect(() => {
-    // undefined until the time is read once
-    const isNews = previousEventAt.current !== undefined && lastEventAt !== previousEventAt.current
+    // undefined until the time was read for the first time
+    const isNewEvent = previousEventAt.current !== undefined && lastEventAt !== previousEventAt.current
     previousEventAt.current = lastEventAt
-    if (isNews && !document.hidden) latestRefresh.current()
+    if (isNewEvent && !document.hidden) latestRefresh.current()
   }, [lastEventAt])
 }

@@ -26,17 +26,17 @@ function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  let retries = 0
-  const count = () => {
-    retries += 1
+  let retryCount = 0
+  const countRetry = () => {
+    retryCount += 1
   }
-  showScreen(counter, <Screen hasFailed={hasFailed} onRetry={count} />)
+  showScreen(counter, <Screen hasFailed={hasFailed} onRetry={countRetry} />)
   return {
-    retries: () => retries,
+    retries: () => retryCount,
     setState: (state: ConnectionView['state']) =>
       act(() => {
         view = { state, since: view.since + 1 }
-        for (const tell of listeners) tell()
+        for (const listener of listeners) listener()
       }),
   }
 }

@@ -8,14 +8,14 @@ import { onConnectionReturn } from '#connection/connection.ts'
  */
 export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void {
   const { connection } = useCounter()
-  const shownState = useRef({ hasFailed, retry })
+  const latest = useRef({ hasFailed, retry })
   useEffect(() => {
-    shownState.current = { hasFailed, retry }
+    latest.current = { hasFailed, retry }
   })
   useEffect(
     () =>
       onConnectionReturn(connection, () => {
-        if (shownState.current.hasFailed) shownState.current.retry()
+        if (latest.current.hasFailed) latest.current.retry()
       }),
     [connection],
   )

@@ -20,11 +20,11 @@ interface Scene {
   showsOnlyCopy?: boolean
 }
 
-const says = (text: string) => async () => text
-const fails = (error: Error) => async () => Promise.reject(error)
-const isSilent = () => new Promise<string>(() => {})
+const answerWith = (text: string) => async () => text
+const failWith = (error: Error) => async () => Promise.reject(error)
+const neverAnswer = () => new Promise<string>(() => {})
 
-function show({
+function renderFact({
   answers,
   copy = null,
   connection = 'online',
@@ -38,7 +38,7 @@ function show({
   const { result } = renderHook(
     () =>
       useServerFact({
-        query: { queryKey: ['fact'], queryFn: () => (answers.shift() ?? isSilent)() },
+        query: { queryKey: ['fact'], queryFn: () => (answers.shift() ?? neverAnswer)() },
         toValue: (answer) => (showsOnlyCopy ? undefined : answer),
         ...(keepsCopy && {
           copy: {
@@ -59,10 +59,10 @@ function show({
   return { result, writtenValues }
 }
 
-const copy = { value: 'of before', readAt: 5 }
+const copy = { value: 'earlier value', readAt: 5 }
 
 it('shows the answer of the server and writes it to the copy', async () => {
-  const { result, writtenValues } = show({ answers: [says('new')], copy })
+  const { result, writtenValues } = renderFact({ answers: [answerWith('new')], copy })
   expect(result.current).toMatchObject({ value: undefined, source: 'awaited', failure: null })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server', failure: null }))
   expect(result.current.readAt).toBeGreaterThan(5)
@@ -73,33 +73,45 @@ it.each([
   [refused, 'Order not found'],
   [new Error('a bug'), 'Something unexpected happened.'],
 ])('shows the copy when the server fails with %s', async (error, failure) => {
-  const { result } = show({ answers: [fails(error)], copy })
+  const { result } = renderFact({ answers: [failWith(error)], copy })
   await waitFor(() =>
-    expect(result.current).toMatchObject({ value: 'of before', source: 'device', readAt: 5, failure, error }),
+    expect(result.current).toMatchObject({
+      value: 'earlier value',
+      source: 'device',
+      readAt: 5,
+      failure,
+      error,
+    }),
   )
 })
 
 it('has no value when neither the server nor the copy has one', async () => {
-  const { result } = show({ answers: [fails(refused)] })
+  const { result } = renderFact({ answers: [failWith(refused)] })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: undefined, source: 'nowhere', failure: 'Order not found' }),
   )
 })
 
-it('shows only answers of the server without a copy', async () => {
-  const { result, writtenValues } = show({ answers: [says('new'), fails(refused)], copy, keepsCopy: false })
+it('shows only answers of the server when the fact has no copy', async () => {
+  const { result, writtenValues } = renderFact({
+    answers: [answerWith('new'), failWith(refused)],
+    copy,
+    keepsCopy: false,
+  })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server' }))
   expect(writtenValues).toEqual([])
   cleanup()
-  const failed = show({ answers: [fails(refused)], copy, keepsCopy: false })
-  await waitFor(() => expect(failed.result.current).toMatchObject({ value: undefined, source: 'nowhere' }))
+  const failedFact = renderFact({ answers: [failWith(refused)], copy, keepsCopy: false })
+  await waitFor(() =>
+    expect(failedFact.result.current).toMatchObject({ value: undefined, source: 'nowhere' }),
+  )
 })
 
 it('shows the copy at once when the device is offline', async () => {
-  const { result } = show({ answers: [isSilent], copy, connection: 'offline' })
+  const { result } = renderFact({ answers: [neverAnswer], copy, connection: 'offline' })
   await waitFor(() =>
     expect(result.current).toMatchObject({
-      value: 'of before',
+      value: 'earlier value',
       source: 'device',
       failure: 'The server does not answer.',
       error: null,
@@ -108,15 +120,15 @@ it('shows the copy at once when the device is offline', async () => {
 })
 
 it('keeps the copy and its failure on the screen while the server is asked again', async () => {
-  const { result } = show({ answers: [fails(refused), isSilent], copy })
+  const { result } = renderFact({ answers: [failWith(refused), neverAnswer], copy })
   await waitFor(() => expect(result.current.failure).toBe('Order not found'))
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.isReading).toBe(true))
-  expect(result.current).toMatchObject({ value: 'of before', failure: 'Order not found' })
+  expect(result.current).toMatchObject({ value: 'earlier value', failure: 'Order not found' })
 })
 
 it('prefers an answer of this page to an older copy when the server fails later', async () => {
-  const { result } = show({ answers: [says('new'), fails(refused)], copy })
+  const { result } = renderFact({ answers: [answerWith('new'), failWith(refused)], copy })
   await waitFor(() => expect(result.current.value).toBe('new'))
   act(() => result.current.retry())
   await waitFor(() =>
@@ -125,27 +137,27 @@ it('prefers an answer of this page to an older copy when the server fails later'
 })
 
 it('prefers a newer copy, written by another tab, to an answer of this page', async () => {
-  const newer = { value: 'newest', readAt: 8_640_000_000_000_000 }
-  const { result } = show({ answers: [says('new'), fails(refused)], copy: newer })
+  const newerCopy = { value: 'newest', readAt: 8_640_000_000_000_000 }
+  const { result } = renderFact({ answers: [answerWith('new'), failWith(refused)], copy: newerCopy })
   await waitFor(() => expect(result.current.value).toBe('new'))
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.value).toBe('newest'))
 })
 
 it('shows the copy first with `isShownFirst`', async () => {
-  const { result } = show({ answers: [isSilent], copy, isShownFirst: true })
+  const { result } = renderFact({ answers: [neverAnswer], copy, isShownFirst: true })
   await waitFor(() =>
-    expect(result.current).toMatchObject({ value: 'of before', source: 'device', failure: null }),
+    expect(result.current).toMatchObject({ value: 'earlier value', source: 'device', failure: null }),
   )
 })
 
-it('shows only the copy when `toValue` answers undefined', async () => {
-  const { result, writtenValues } = show({
-    answers: [says('new')],
+it('shows only the copy when `toValue` returns undefined', async () => {
+  const { result, writtenValues } = renderFact({
+    answers: [answerWith('new')],
     copy,
     isShownFirst: true,
     showsOnlyCopy: true,
   })
   await waitFor(() => expect(writtenValues).toEqual(['new']))
-  expect(result.current).toMatchObject({ value: 'of before', source: 'device', readAt: 5 })
+  expect(result.current).toMatchObject({ value: 'earlier value', source: 'device', readAt: 5 })
 })

@@ -35,7 +35,7 @@ export interface ServerFact<Value> {
 interface ServerFactOptions<Answer, Value, Key extends QueryKey> {
   /** The copy is read again when the key of the query changes. */
   query: UseQueryOptions<Answer, Error, Answer, Key>
-  /** The value in an answer; undefined makes the screen always show the copy, to which every answer is written. */
+  /** The value of an answer; undefined if the screen always shows the copy, to which every answer is written. */
   toValue: (answer: Answer) => Value | undefined
   /** Without it the device keeps no copy. */
   copy?: DeviceCopy<Answer, Value>
@@ -52,10 +52,11 @@ interface DeviceCopy<Answer, Value> {
 
 /** The error of the last answer, also while the same query runs again. */
 function useLastError(error: Error | null, isRunningAgain: boolean, queryHash: string): Error | null {
-  const [last, setLast] = useState({ queryHash, error })
-  const isLastShown = error === null && isRunningAgain && last.queryHash === queryHash
-  const shownError = isLastShown ? last.error : error
-  if (last.queryHash !== queryHash || last.error !== shownError) setLast({ queryHash, error: shownError })
+  const [lastError, setLastError] = useState({ queryHash, error })
+  const isLastErrorShown = error === null && isRunningAgain && lastError.queryHash === queryHash
+  const shownError = isLastErrorShown ? lastError.error : error
+  if (lastError.queryHash !== queryHash || lastError.error !== shownError)
+    setLastError({ queryHash, error: shownError })
   return shownError
 }
 
@@ -68,42 +69,42 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
   const queryHash = hashKey(query.queryKey)
   const answer = isPlaceholderData ? undefined : data
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `deviceCopy` belongs to the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `deviceCopy` belongs to the query
   useEffect(() => {
     // a copy that could not be stored is missed only without a connection
     if (answer !== undefined) deviceCopy?.write(answer, dataUpdatedAt).catch(() => undefined)
   }, [queryHash, answer, dataUpdatedAt])
 
-  const stored = useLiveQuery(
+  const storedCopy = useLiveQuery(
     async () => ({ queryHash, copy: (await deviceCopy?.read().catch(() => null)) ?? null }),
     [queryHash],
   )
-  // The copy of another query is ignored; undefined until the copy of this one is read.
-  const copy = stored?.queryHash === queryHash ? stored.copy : undefined
+  // The copy of another query is ignored; undefined until the copy of this query is read.
+  const copy = storedCopy?.queryHash === queryHash ? storedCopy.copy : undefined
 
   const error = useLastError(newError, isFetching && answer === undefined, queryHash)
   // A call that nothing answers fails after 20 s; the copy is shown without waiting for that.
-  const isAway = useConnection().state === 'offline' && answer === undefined
-  const hasFailed = error !== null || isAway
+  const isUnanswered = useConnection().state === 'offline' && answer === undefined
+  const hasFailed = error !== null || isUnanswered
   useRetryOnReturn(hasFailed, refetch)
 
   const queryState = { error, isReading: isFetching, retry: () => void refetch() } // the query shows the result
   const value = data === undefined ? undefined : toValue(data)
   if (!hasFailed || copy === undefined) {
-    const rest = { ...queryState, failure: null, isPreviousData: isPlaceholderData }
-    if (value !== undefined) return { ...rest, value, source: 'server', readAt: dataUpdatedAt }
-    const shown = deviceCopy?.isShownFirst ? (copy ?? undefined) : undefined
-    if (shown !== undefined) return { ...rest, ...shown, source: 'device' }
-    return { ...rest, value: undefined, source: 'awaited', readAt: null }
+    const stateWithoutFailure = { ...queryState, failure: null, isPreviousData: isPlaceholderData }
+    if (value !== undefined) return { ...stateWithoutFailure, value, source: 'server', readAt: dataUpdatedAt }
+    const firstCopy = deviceCopy?.isShownFirst ? (copy ?? undefined) : undefined
+    if (firstCopy !== undefined) return { ...stateWithoutFailure, ...firstCopy, source: 'device' }
+    return { ...stateWithoutFailure, value: undefined, source: 'awaited', readAt: null }
   }
-  const rest = {
+  const failedState = {
     ...queryState,
     failure: error ? errorText(error) : failureTexts.offline,
     isPreviousData: false,
   }
-  const earlier = answer === undefined || value === undefined ? null : { value, readAt: dataUpdatedAt }
+  const earlierAnswer = answer === undefined || value === undefined ? null : { value, readAt: dataUpdatedAt }
   const isCopyNewer = (copy?.readAt ?? 0) > dataUpdatedAt
-  const newest = isCopyNewer ? (copy ?? earlier) : (earlier ?? copy)
-  if (newest !== null) return { ...rest, ...newest, source: 'device' }
-  return { ...rest, value: undefined, source: 'nowhere', readAt: null }
+  const newestValue = isCopyNewer ? (copy ?? earlierAnswer) : (earlierAnswer ?? copy)
+  if (newestValue !== null) return { ...failedState, ...newestValue, source: 'device' }
+  return { ...failedState, value: undefined, source: 'nowhere', readAt: null }
 }

@@ -15,9 +15,9 @@ interface WholeList {
 
 export function useWholeList(scope: OrderScope, filter: OrderFilter): () => Promise<WholeList> {
   const { connection, databases } = useCounter()
-  const ask = useOrdersOfList(scope, filter)
+  const readOrdersOfList = useOrdersOfList(scope, filter)
   return async () => {
-    const answer = connection.read().state === 'offline' ? null : await ask([], true)
+    const answer = connection.read().state === 'offline' ? null : await readOrdersOfList([], true)
     if (answer?.ok) return { orders: [...answer.value].sort((a, b) => b.id - a.id), isCopy: false }
     const { orders } = await readOrders(databases.copy, scope.dealershipId)
     const matchingOrders = orders.filter(

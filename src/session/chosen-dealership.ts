@@ -6,7 +6,7 @@ import { may } from '#domain/people/permissions.ts'
 export interface DealershipChoiceView {
   /** The chosen dealership with its tax and fees; null if none is chosen, or if the device does not have it. */
   chosenDealership: Dealership | null
-  /** The person's dealerships, for holders of Orders#edit all dealerships; full records, as last read from the server. */
+  /** Full records of the person's dealerships, or of all for holders of Orders#edit, as last read from the server. */
   dealerships: Dealership[]
   readAt: number | null
 }
@@ -21,7 +21,7 @@ export interface KnownDealerships {
 
 export const NO_DEALERSHIP: DealershipChoiceView = { chosenDealership: null, dealerships: [], readAt: null }
 
-/** The dealerships that this person may order for: all for holders of Orders#edit, for others those of their account. */
+/** The dealerships that this person may order for: all with Orders#edit, otherwise the dealerships of the account. */
 function permittedDealerships(account: Account, dealerships: readonly Dealership[]): Dealership[] {
   if (may(account, 'administerOrders')) return [...dealerships]
   return dealerships.filter((dealership) =>
@@ -38,14 +38,18 @@ export function hasNoDealership(account: Account): boolean {
  * The stored id decides, else the name that this tab remembers. Else, if there is exactly one dealership to choose, it is
  * chosen (G15, storefront.md §4).
  */
-function chosenId(account: Account, knownDealerships: KnownDealerships, name: string | null): number {
+function chosenId(
+  account: Account,
+  knownDealerships: KnownDealerships,
+  rememberedName: string | null,
+): number {
   const isStaff = may(account, 'administerOrders')
   const choices: { id: number; name: string }[] = isStaff ? knownDealerships.dealerships : account.dealerships
   const isOffered = (id: number | null) => choices.some((choice) => choice.id === id)
   if (knownDealerships.storedId !== null && isOffered(knownDealerships.storedId))
     return knownDealerships.storedId
   const rememberedChoice =
-    knownDealerships.storedId === null ? choices.find((choice) => choice.name === name) : undefined
+    knownDealerships.storedId === null ? choices.find((choice) => choice.name === rememberedName) : undefined
   if (rememberedChoice !== undefined) return rememberedChoice.id
   const [onlyChoice] = choices
   return onlyChoice !== undefined && choices.length === 1 ? onlyChoice.id : NO_DEALERSHIP_ID
@@ -56,16 +60,16 @@ export function accountWithDealership(account: Account | null): Account | null {
   return may(account, 'seeOrders') ? account : null
 }
 
-/** `name`: the dealership's name that this tab remembers; null if none. */
+/** `rememberedName`: the dealership's name that this tab remembers; null if none. */
 export function dealershipChoiceOf(
   account: Account | null,
   knownDealerships: KnownDealerships,
-  name: string | null,
+  rememberedName: string | null,
 ): DealershipChoiceView {
   const entitledAccount = accountWithDealership(account)
   if (entitledAccount === null) return NO_DEALERSHIP
   const dealerships = permittedDealerships(entitledAccount, knownDealerships.dealerships)
-  const id = chosenId(entitledAccount, knownDealerships, name)
+  const id = chosenId(entitledAccount, knownDealerships, rememberedName)
   const chosenDealership = dealerships.find((dealership) => dealership.id === id) ?? null
   return { chosenDealership, dealerships, readAt: knownDealerships.readAt }
 }

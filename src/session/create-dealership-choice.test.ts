@@ -18,7 +18,7 @@ const peoria = dealership({ id: 2, name: 'Prairie Auto Peoria' })
 const urbana = dealership({ id: 3, name: 'Prairie Auto Urbana' })
 
 const buyer = account({ id: 7, dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
-const multi = account({
+const buyerWithTwo = account({
   id: 7,
   dealerships: [
     { id: 2, name: 'Prairie Auto Peoria' },
@@ -35,18 +35,18 @@ const withoutOrders = account({ id: 7, privileges: [] })
 
 let database: AccountDatabase
 let server: SessionServer
-let running: RunningDealershipChoice[]
+let runningChoices: RunningDealershipChoice[]
 let clock: number
 
 beforeEach(() => {
   database = new AccountDatabase('7')
   server = createSessionServer()
-  running = []
+  runningChoices = []
   clock = NOW
 })
 
 afterEach(async () => {
-  for (const choice of running) choice.stop()
+  for (const choice of runningChoices) choice.stop()
   database.close()
   await Dexie.delete('counter-7')
 })
@@ -61,7 +61,7 @@ function serve(dealerships: Dealership[]) {
 async function open(person: Account | null, memory = pageMemory()) {
   let view: SessionView = { account: person, status: 'confirmed' }
   const listeners = new Set<() => void>()
-  const connection = { state: 'online' as 'online' | 'offline', tell: () => undefined as undefined }
+  const connection = { state: 'online' as 'online' | 'offline', notify: () => undefined as undefined }
   const choice = createDealershipChoice({
     api: server.api,
     database,
@@ -77,12 +77,12 @@ async function open(person: Account | null, memory = pageMemory()) {
     connection: {
       read: () => ({ state: connection.state, since: 0 }),
       subscribe(listener) {
-        connection.tell = () => void listener() as undefined
+        connection.notify = () => void listener() as undefined
         return () => undefined
       },
     },
   })
-  running.push(choice)
+  runningChoices.push(choice)
   await choice.start()
   const setAccount = (newAccount: Account | null, status: SessionView['status'] = 'confirmed') => {
     view = { account: newAccount, status }
@@ -93,61 +93,66 @@ async function open(person: Account | null, memory = pageMemory()) {
 }
 
 describe('the dealership chosen at the start', () => {
-  const all = [lakeside, peoria, urbana]
+  const allDealerships = [lakeside, peoria, urbana]
   test.each<{
     rule: string
     person: Account | null
     storedId?: number
     name?: string
-    chosen: string | null
+    expectedName: string | null
   }>([
-    { rule: 'the account’s only dealership', person: buyer, chosen: 'Lakeside Motors' },
+    { rule: 'the account’s only dealership', person: buyer, expectedName: 'Lakeside Motors' },
     {
       rule: 'the account’s only dealership, although the person chose none',
       person: buyer,
       storedId: 0,
-      chosen: 'Lakeside Motors',
+      expectedName: 'Lakeside Motors',
     },
-    { rule: 'none if the account has two', person: multi, chosen: null },
-    { rule: 'the stored dealership', person: multi, storedId: 3, chosen: 'Prairie Auto Urbana' },
+    { rule: 'none if the account has two', person: buyerWithTwo, expectedName: null },
+    { rule: 'the stored dealership', person: buyerWithTwo, storedId: 3, expectedName: 'Prairie Auto Urbana' },
     {
       rule: 'the dealership whose name this tab remembers',
-      person: multi,
+      person: buyerWithTwo,
       name: 'Prairie Auto Peoria',
-      chosen: 'Prairie Auto Peoria',
+      expectedName: 'Prairie Auto Peoria',
     },
     {
       rule: 'the stored dealership rather than the remembered one',
-      person: multi,
+      person: buyerWithTwo,
       storedId: 3,
       name: 'Prairie Auto Peoria',
-      chosen: 'Prairie Auto Urbana',
+      expectedName: 'Prairie Auto Urbana',
     },
     {
       rule: 'none after the person chose none',
-      person: multi,
+      person: buyerWithTwo,
       storedId: 0,
       name: 'Prairie Auto Peoria',
-      chosen: null,
+      expectedName: null,
     },
-    { rule: 'none if the account lost the stored dealership', person: multi, storedId: 1, chosen: null },
-    { rule: 'none for staff, who may choose any dealership', person: staff, chosen: null },
+    {
+      rule: 'none if the account lost the stored dealership',
+      person: buyerWithTwo,
+      storedId: 1,
+      expectedName: null,
+    },
+    { rule: 'none for staff, who may choose any dealership', person: staff, expectedName: null },
     {
       rule: 'the stored dealership for staff, although it is not theirs',
       person: staff,
       storedId: 3,
-      chosen: 'Prairie Auto Urbana',
+      expectedName: 'Prairie Auto Urbana',
     },
-    { rule: 'none for a visitor', person: null, storedId: 1, chosen: null },
-    { rule: 'none without the right to see orders', person: withoutOrders, storedId: 1, chosen: null },
-  ])('is $rule', async ({ person, storedId, name, chosen }) => {
-    await putDealerships(database, all, NOW)
+    { rule: 'none for a visitor', person: null, storedId: 1, expectedName: null },
+    { rule: 'none without the right to see orders', person: withoutOrders, storedId: 1, expectedName: null },
+  ])('is $rule', async ({ person, storedId, name, expectedName }) => {
+    await putDealerships(database, allDealerships, NOW)
     if (storedId !== undefined) await writeDealershipId(database, storedId)
     const memory = pageMemory()
     if (name !== undefined) memory.setItem('DEALERSHIP', name)
     const { chosenName } = await open(person, memory)
-    expect(chosenName()).toBe(chosen)
-    if (chosen !== null) expect(memory.stored.get('DEALERSHIP')).toBe(chosen)
+    expect(chosenName()).toBe(expectedName)
+    if (expectedName !== null) expect(memory.stored.get('DEALERSHIP')).toBe(expectedName)
   })
 })
 
@@ -164,7 +169,7 @@ test('reads the list from the server at the start and stores it for offline use'
 test('offers buyers their own dealerships and staff all dealerships', async () => {
   await putDealerships(database, [urbana, lakeside, peoria], NOW)
   const names = (choice: RunningDealershipChoice) => choice.read().dealerships.map(({ name }) => name)
-  expect(names((await open(multi)).choice)).toEqual(['Prairie Auto Peoria', 'Prairie Auto Urbana'])
+  expect(names((await open(buyerWithTwo)).choice)).toEqual(['Prairie Auto Peoria', 'Prairie Auto Urbana'])
   expect(names((await open(staff)).choice)).toEqual([
     'Lakeside Motors',
     'Prairie Auto Peoria',
@@ -174,8 +179,8 @@ test('offers buyers their own dealerships and staff all dealerships', async () =
 
 test('stores a choice and its cancellation, and shows a choice in other tabs', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
-  const tab = await open(multi)
-  const otherTab = await open(multi)
+  const tab = await open(buyerWithTwo)
+  const otherTab = await open(buyerWithTwo)
   await tab.choice.choose(2)
   expect(tab.chosenName()).toBe('Prairie Auto Peoria')
   expect(tab.memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Peoria')
@@ -187,7 +192,7 @@ test('stores a choice and its cancellation, and shows a choice in other tabs', a
 
 test('applies a choice at once, while the device is still storing it', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
-  const { choice, chosenName, memory } = await open(multi)
+  const { choice, chosenName, memory } = await open(buyerWithTwo)
   const writing = choice.choose(3)
   expect(chosenName()).toBe('Prairie Auto Urbana')
   // A page that is reloaded before the write ends reads this.
@@ -200,17 +205,17 @@ test('applies a choice at once, while the device is still storing it', async () 
 
 test('stores the last of two quick choices', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
-  const { choice, chosenName } = await open(multi)
+  const { choice, chosenName } = await open(buyerWithTwo)
   const seenNames: (string | null)[] = []
   choice.subscribe(() => seenNames.push(chosenName()))
   await Promise.all([choice.choose(3), choice.choose(2)])
   expect(seenNames).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
-  expect((await open(multi)).chosenName()).toBe('Prairie Auto Peoria')
+  expect((await open(buyerWithTwo)).chosenName()).toBe('Prairie Auto Peoria')
 })
 
 test('does not show the first of two choices again when its write ends', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
-  const { choice, chosenName } = await open(multi)
+  const { choice, chosenName } = await open(buyerWithTwo)
   const seenNames: (string | null)[] = []
   choice.subscribe(() => seenNames.push(chosenName()))
   const firstChoice = choice.choose(3)
@@ -231,7 +236,7 @@ test('does not show the first of two choices again when its write ends', async (
 test('cancels a choice that the device cannot store', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 2)
-  const { choice, chosenName } = await open(multi)
+  const { choice, chosenName } = await open(buyerWithTwo)
   const failingWrite = vi.spyOn(database.settings, 'put').mockRejectedValueOnce(new Error('full'))
   await expect(choice.choose(3)).rejects.toThrow('full')
   expect(chosenName()).toBe('Prairie Auto Peoria')
@@ -241,9 +246,9 @@ test('cancels a choice that the device cannot store', async () => {
 test('chooses none when the account loses the chosen dealership', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 3)
-  const { setAccount, chosenName } = await open(multi)
+  const { setAccount, chosenName } = await open(buyerWithTwo)
   expect(chosenName()).toBe('Prairie Auto Urbana')
-  setAccount({ ...multi, dealerships: [] })
+  setAccount({ ...buyerWithTwo, dealerships: [] })
   expect(chosenName()).toBeNull()
 })
 
@@ -253,10 +258,10 @@ test('asks for the list once more when the server is back', async () => {
   serve([lakeside])
   server.isReachable = true
   server.calls = []
-  connection.tell()
-  connection.tell()
+  connection.notify()
+  connection.notify()
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
-  connection.tell()
+  connection.notify()
   expect(server.calls).toEqual(['min-info'])
 })
 
@@ -291,7 +296,7 @@ test('does not ask the server for a visitor', async () => {
 test.each([
   ['a visitor', null],
   ['a person without the right to see orders', withoutOrders],
-  ['a person without a dealership', { ...multi, dealerships: [] }],
+  ['a person without a dealership', { ...buyerWithTwo, dealerships: [] }],
 ])('forgets the remembered name on the page of %s', async (_, person) => {
   await putDealerships(database, [lakeside], NOW)
   const memory = pageMemory()

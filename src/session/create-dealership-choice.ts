@@ -74,7 +74,7 @@ function createDealershipCalls(api: Api, now: () => number) {
 export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
   const { api, database, session, connection, memory, now } = parts
   let knownDealerships: KnownDealerships = { dealerships: [], readAt: null, storedId: null }
-  /** A choice that is being stored. It applies at once: a read that ends before the write must not restore the old choice. */
+  /** A choice that is being stored. It applies at once: a read before the end of the write must not undo it. */
   let choiceBeingStored: { id: number } | null = null
   let view = NO_DEALERSHIP
   let isStopped = false
@@ -92,7 +92,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     // An ending session has cleared the tab's memory, and the memory must stay empty.
     if (session.read().status === 'ending') return
     const account = entitledAccount()
-    const before = view
+    const previousView = view
     const storedId = choiceBeingStored?.id ?? knownDealerships.storedId
     view = dealershipChoiceOf(account, { ...knownDealerships, storedId }, rememberedDealership(memory))
     if (view.chosenDealership !== null) rememberDealership(memory, view.chosenDealership.name)
@@ -100,8 +100,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
       rememberDealership(memory, '')
     }
     // Listeners are called only after a change, because each call draws every price on the screen again.
-    if (isSameValue(view, before)) {
-      view = before
+    if (isSameValue(view, previousView)) {
+      view = previousView
       return
     }
     for (const listener of listeners) listener()
@@ -140,8 +140,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   }
 
   // Other tabs of this account choose and refresh as well.
-  const deviceWatch = liveQuery(readDevice).subscribe(applyFacts)
-  const stopSession = session.subscribe(update)
+  const deviceSubscription = liveQuery(readDevice).subscribe(applyFacts)
+  const unsubscribeFromSession = session.subscribe(update)
 
   return {
     read: () => view,
@@ -159,8 +159,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     },
     stop() {
       isStopped = true
-      deviceWatch.unsubscribe()
-      stopSession()
+      deviceSubscription.unsubscribe()
+      unsubscribeFromSession()
       question.stop()
       listeners.clear()
     },

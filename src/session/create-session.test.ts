@@ -134,7 +134,7 @@ describe('the start of a signed-in page', () => {
     expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
   })
 
-  test('switches to the account of the browser’s session if that is another one', async () => {
+  test('switches to the account of the browser’s session if that is another account', async () => {
     await tabs.signInOnDevice(buyer)
     server.session = buyer2
     await copyOneRow('7')
@@ -199,16 +199,16 @@ describe('a visitor’s page', () => {
   })
 
   test('sends calls on an empty device before the server’s answer is stored', async () => {
-    let letWrite = () => {}
-    const maySend = new Promise<void>((resolve) => {
-      letWrite = resolve
+    let endWrite = () => {}
+    const writeEnd = new Promise<void>((resolve) => {
+      endWrite = resolve
     })
     await device.open()
-    const slowTransaction = device.transaction('rw', device.settings, () => Dexie.waitFor(maySend))
+    const slowTransaction = device.transaction('rw', device.settings, () => Dexie.waitFor(writeEnd))
     const { session } = await tabs.open(undefined, true)
     expect(await session.admit()).toBe(true)
     expect(session.read().status).toBe('checking')
-    letWrite()
+    endWrite()
     await slowTransaction
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
     expect((await tabs.open()).current.accountKey).toBe('visitor')

@@ -15,7 +15,7 @@ import type { SignInEvents } from './sign-in.ts'
 import { askForSessionAccount, REFRESH_MS, refreshInTurn } from './session-account.ts'
 
 export interface RunningSession extends Session {
-  /** Tells the server of an owed sign-out, then asks whose session the browser has. Resolves when the question has ended. */
+  /** Sends an owed sign-out, then asks the server whose session the browser has. Resolves when the question has ended. */
   start(): Promise<void>
   /** True if a call may be sent: never while a sign-out is owed or the browser's session is unknown. */
   admit(): Promise<boolean>
@@ -32,12 +32,12 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
     const storedState = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
     isNothingStored = false
     // The sender of orders may hold the session lock for a while, so only an owed sign-out waits for the lock.
-    const toldOutcome =
+    const signOutOutcome =
       storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
-    if (toldOutcome !== 'settled') {
+    if (signOutOutcome !== 'settled') {
       state.show({ ...state.view(), status: 'trusted-offline' })
-      return toldOutcome
+      return signOutOutcome
     }
     if (state.isVisitor && storedState.isSessionKnown) {
       state.becomeKnown()
@@ -73,10 +73,10 @@ export function createSession(parts: SessionParts): RunningSession {
     onUncertain: state.becomeUncertain,
     onRefused: state.becomeKnown,
     onSignedIn: state.end,
-    onNotNoted: (isSessionEnded) => continueWithoutNote(parts, state, isSessionEnded),
+    onNotStored: (isSessionEnded) => continueWithoutNote(parts, state, isSessionEnded),
   }
 
-  const deviceWatch = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
+  const deviceSubscription = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
     if (state.isOver() || accountKey === current.accountKey) return
     void endAfterOtherPage(parts, state) // ends in a page load
   })
@@ -91,9 +91,9 @@ export function createSession(parts: SessionParts): RunningSession {
       return !state.isOver() && state.isKnown()
     },
     async signIn(login, password) {
-      const code = await import('./sign-in.ts').catch(() => null)
-      if (code === null) return { kind: 'failed', failure: { kind: 'offline' } }
-      return code.signInWith(parts, signInEvents, login, password)
+      const signInModule = await import('./sign-in.ts').catch(() => null)
+      if (signInModule === null) return { kind: 'failed', failure: { kind: 'offline' } }
+      return signInModule.signInWith(parts, signInEvents, login, password)
     },
     signOut: () => endBySignOut(parts, state),
     async confirm() {
@@ -115,7 +115,7 @@ export function createSession(parts: SessionParts): RunningSession {
     },
     stop() {
       state.stop()
-      deviceWatch.unsubscribe()
+      deviceSubscription.unsubscribe()
       question.stop()
       clearInterval(timer)
     },

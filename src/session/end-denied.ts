@@ -8,20 +8,20 @@ import type { SessionParts } from './session-parts.ts'
 import { type Ending, signOutHere } from './sign-out-here.ts'
 
 /**
- * If the page was in use, or if an order waits, the next page explains the denial and leads the person back after the next
- * sign-in. A page that has only just begun is loaded again without a message (G106).
+ * If the page was in use, or if an order waits, the next page explains the denial and leads the person back after the
+ * next sign-in. A page that has only just begun is loaded again without a message (G106).
  */
 export async function endDenied(
   parts: SessionParts,
   denial: Denial,
-  isAtWork: boolean,
+  isPageInUse: boolean,
   ending: Ending,
 ): Promise<void> {
   const { device, current, path } = parts
   const { accountKey, database } = current
-  const isExplained = isAtWork || (await countWaitingOrders(database)) > 0
-  const note = () => putDeniedSession(device, accountKey, path(), denial.isAccountRemoved)
-  await signOutHere(parts, ending, isExplained ? note : undefined)
+  const isExplained = isPageInUse || (await countWaitingOrders(database)) > 0
+  const writeNote = () => putDeniedSession(device, accountKey, path(), denial.isAccountRemoved)
+  await signOutHere(parts, ending, isExplained ? writeNote : undefined)
   await (isExplained ? leaveAfterOtherPage(parts) : leavePage(parts, 'here'))
 }
 
@@ -33,7 +33,7 @@ function countWaitingOrders(database: AccountDatabase): Promise<number> {
   )
 }
 
-/** Called after another page of this account ended the session: leaves, and if it was denied, adds the way back to this page. */
+/** Leaves after another page of this account ended the session; adds the way back here if the session was denied. */
 export async function leaveAfterOtherPage(parts: SessionParts): Promise<void> {
   const { device, current, path } = parts
   const isDenied = await joinDeniedSession(device, current.accountKey, path()).catch(() => false)

@@ -220,7 +220,7 @@ describe('a denial by the server', () => {
     expect(await readDeniedSession(device)).toBeNull()
   })
 
-  test('does not call its paths those of another person when the same person signs in next', async () => {
+  test('does not report its paths as another person’s when the same person signs in next', async () => {
     await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     await session.start()

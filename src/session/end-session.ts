@@ -39,10 +39,10 @@ const loadEndDenied = () =>
 /** Ends the session after the server denied it; `end-denied.ts` decides whether the next page explains the denial. */
 export async function endDenied(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (state.isOver()) return
-  const isAtWork = state.view().status !== 'checking'
+  const isPageInUse = state.view().status !== 'checking'
   state.end()
   const code = await loadEndDenied()
-  if (code !== null) return code.endDenied(parts, denial, isAtWork, createEnding(state, true))
+  if (code !== null) return code.endDenied(parts, denial, isPageInUse, createEnding(state, true))
   await leaveSignedOut(parts, state, true)
 }
 

@@ -108,7 +108,7 @@ test('a sign-in that cannot be stored ends on the server too, and the page conti
   const { session } = await tabs.open()
   await session.start()
   room = 'none'
-  expect(await session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'not-noted' })
+  expect(await session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'not-stored' })
   expect(server.session).toBeNull()
   expect(session.read()).toEqual({ account: null, status: 'confirmed' })
   expect(await session.admit()).toBe(true)

@@ -18,7 +18,7 @@ export type SignInOutcome =
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
   /** The server began the session, but the device cannot store it: no account is signed in. */
-  | { kind: 'not-noted' }
+  | { kind: 'not-stored' }
   /** Refused for another reason (`busy` after too many tries), or there was no answer or an unexpected answer. */
   | { kind: 'failed'; failure: Failure }
 

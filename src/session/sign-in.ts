@@ -20,7 +20,7 @@ export interface SignInEvents {
   /** Called when the browser has the account's session: this page's session is over, and the caller loads the next page. */
   onSignedIn(): void
   /** Called if the device could not store the sign-in. `isSessionEnded`: the browser certainly has no session. */
-  onNotNoted(isSessionEnded: boolean): Promise<void>
+  onNotStored(isSessionEnded: boolean): Promise<void>
 }
 
 /** Fetches the key, encrypts login and password, and sends auth-user (storefront.md §5 Login, G107, G129). */
@@ -70,8 +70,8 @@ async function noteSignIn(
   } catch (problem) {
     console.error('The sign-in could not be stored on this device:', problem)
     // Ends the session: otherwise every person who uses this device would have it in the browser.
-    await events.onNotNoted((await tellSignOut(parts.api)) === 'settled')
-    return { kind: 'not-noted' }
+    await events.onNotStored((await tellSignOut(parts.api)) === 'settled')
+    return { kind: 'not-stored' }
   }
 }
 

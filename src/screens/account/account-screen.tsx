@@ -29,7 +29,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
         />
         <PersonalInformation
           dealerships={ownDealerships.dealerships}
-          dealershipNames={ownDealerships.names}
+          dealershipNames={ownDealerships.dealershipNames}
         />
         <ShippingNotesSetting />
         <PurchasesLink />

@@ -4,7 +4,7 @@ import { usePageNumber } from '#address/use-page-number.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { CHANGED_KINDS, type ChangeRecord, LIST_GATES } from '#domain/change-record.ts'
-import { type ChangePage, useChanges } from '#server-state/use-changes.ts'
+import { type ChangePage, useChangeRecords } from '#server-state/use-change-records.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { changeRecordTexts as texts } from '#texts/change-records.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -47,7 +47,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
   const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
-  const changesFact = useChanges(pageNumber.page, filters.values)
+  const changesFact = useChangeRecords(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, changesFact, null)
   const { changes } = changesFact.value ?? EMPTY_PAGE
   usePageTitle(changesFact.isRecorded ? undefined : shellTexts.notFound)

@@ -1,7 +1,7 @@
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { auditPath, createCompanyPath, exclusionsPath, importUsersPath, requestsPath } from '#paths'
-import { useHasChanges } from '#server-state/use-changes.ts'
+import { useHasAudit } from '#server-state/use-change-records.ts'
 import { useOpenRequestCount } from '#server-state/people/use-open-requests.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
@@ -13,7 +13,7 @@ export function CompanyListLinks() {
   const { may } = useSession()
   const openRequestCount = useOpenRequestCount()
   const isOffline = useConnection().state === 'offline'
-  const hasAudit = useHasChanges()
+  const hasAudit = useHasAudit()
   return (
     <div className={styles.buttons}>
       {(openRequestCount !== undefined || isOffline) && (

@@ -22,7 +22,7 @@ interface UserFormInput {
 
 /** The form of a user, which other people may edit at the same time. */
 export function useUserForm({ company, user, draft, mayRemoveDealerships, onSaved }: UserFormInput) {
-  const { form, formDraft, begin, question } = useEditedForm<TypedUser, UserFields, Edit<TypedUser>>({
+  const { form, formDraft, startSaving, question } = useEditedForm<TypedUser, UserFields, Edit<TypedUser>>({
     serverValues: draft.defaultFields.opened,
     isNew: user === null,
     draft,
@@ -39,7 +39,10 @@ export function useUserForm({ company, user, draft, mayRemoveDealerships, onSave
   async function save(fields: UserFields): Promise<void> {
     if (user === null) return void (await create.run({ fields, onSaved }))
     const ownFields = { ...fields, dealershipIds: sortedIds(fields.dealershipIds) }
-    const { opened, ask } = begin<TypedUser>(ownFields, { split: unchangedFields, join: unchangedFields })
+    const { opened, ask } = startSaving<TypedUser>(ownFields, {
+      split: unchangedFields,
+      join: unchangedFields,
+    })
     await edit.run({
       user,
       company,

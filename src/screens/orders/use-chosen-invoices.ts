@@ -6,7 +6,7 @@ import { mayReadInvoice } from '#domain/orders/order-actions.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { useBulkAction } from '#server-state/use-bulk-action.ts'
-import { useDownload, whyRefused } from '#server-state/use-download.ts'
+import { useDownload, refusalTextOf } from '#server-state/use-download.ts'
 import { invoiceFileNameOf, useInvoicesDownload } from '#server-state/orders/use-invoice-download.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { downloadTexts } from '#texts/downloads.ts'
@@ -55,9 +55,9 @@ export function useChosenInvoices(
 
   const oneFileAction = useBulkAction({
     callTogether: (_, readable: readonly Order[]) => readInvoices(idsOf(readable), false),
-    skip: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
+    skipReasonOf: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
     afterwards: saveOrShow,
-    whyFailed: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
+    failedTextOf: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
   const selectedWork = useBulkWork({ ...oneFileAction, isSuccessSeen: true })
   // Only the server knows these orders: the request returns the file or one failure.
@@ -65,7 +65,7 @@ export function useChosenInvoices(
     () => readInvoices(idsOf(orders), true),
     (file) => saveOrShow(file, []),
     invoiceTexts.notFound,
-    whyRefused,
+    refusalTextOf,
   )
 
   function start(nextPurpose: Purpose): void {

@@ -51,7 +51,7 @@ function EmailForm({ draft }: EmailFormProps) {
       form.reset({ email })
       return draft.forget()
     },
-    onUnknown: (email) =>
+    onUnknownEmail: (email) =>
       form.setError('email', { message: restorePasswordTexts.unknownEmail(email) }, { shouldFocus: true }),
   })
 

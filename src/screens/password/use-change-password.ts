@@ -33,7 +33,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
         return 'changed'
       case 'incorrect':
         return 'incorrect'
-      case 'not-noted':
+      case 'not-stored':
         setSignInFailure(signInTexts.signInNotSaved)
         return 'failed'
       case 'failed':

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/products/picture-rules.ts'
 import type { Product, ProductImage } from '#domain/products/product.ts'
 import { mainPictureUuidOf } from '#domain/products/typed-product.ts'
-import { useCopiedPictures } from '#server-state/products/use-copied-pictures.ts'
+import { useCopyPictures } from '#server-state/products/use-copy-pictures.ts'
 import { useUploadPicture } from '#server-state/products/use-upload-picture.ts'
 import { photoFileTexts, productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -42,7 +42,7 @@ export function PhotoFields({
   disabledReason,
   onWorking,
 }: PhotoFieldsProps) {
-  const { send: uploadPicture } = useUploadPicture()
+  const { uploadFile: uploadPicture } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isUploading, setIsUploading] = useState(false)
   const [isFetching, setIsFetching] = useState(false)
@@ -64,15 +64,15 @@ export function PhotoFields({
   /** The uuid of the photo that a chosen file replaces. */
   const replacedUuids = useRef(new WeakMap<File, string>())
   const [copyFailure, setCopyFailure] = useState<string | null>(null)
-  const copyPictures = useCopiedPictures()
+  const copyPictures = useCopyPictures()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
     const abortController = new AbortController()
     async function copy(images: readonly ProductImage[]): Promise<void> {
-      const { files, failed } = await copyPictures(images, abortController.signal)
+      const { files, failedCount } = await copyPictures(images, abortController.signal)
       if (abortController.signal.aborted) return
       addFiles.current?.(files)
-      setCopyFailure(failed === 0 ? null : texts.photosNotCopied(failed))
+      setCopyFailure(failedCount === 0 ? null : texts.photosNotCopied(failedCount))
     }
     if (productToCopy !== null) void copy(imagesPrimaryFirst(productToCopy)) // ends in files or in a note
     return () => abortController.abort()
@@ -152,7 +152,7 @@ interface PhotoAddressProps {
 }
 
 function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressProps) {
-  const { fetch: fetchPicture } = useUploadPicture()
+  const { uploadAddress: fetchPicture } = useUploadPicture()
   const [isFetching, setIsFetching] = useState(false)
   const [addedNote, setAddedNote] = useState('')
   const abortController = useRef<AbortController>(undefined)

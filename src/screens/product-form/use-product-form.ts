@@ -59,7 +59,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     const product = productOf(typed, base)
     const fieldsToSave = productFields(product)
     const ids = dealershipIdsOf(editedForm.opened, fieldsToSave)
-    const { settle, ...editToSave } = editedForm.begin(fieldsToSave, {
+    const { settle, ...editToSave } = editedForm.startSaving(fieldsToSave, {
       split: ({ photoAddress: _, ...fields }) => comparedProduct(fields, ids),
       join: (decided, fields) => ({ ...fields, ...decidedProduct(decided, fields) }),
     })

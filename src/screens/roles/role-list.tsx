@@ -6,7 +6,7 @@ import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { dealerRoleName, type Role, type RoleDraft } from '#domain/people/role.ts'
 import { auditPath } from '#paths'
-import { useHasChanges } from '#server-state/use-changes.ts'
+import { useHasAudit } from '#server-state/use-change-records.ts'
 import { useRoleChanges } from '#server-state/people/use-role-changes.ts'
 import { changeRecordTexts } from '#texts/change-records.ts'
 import { roleTexts } from '#texts/people/roles.ts'
@@ -163,10 +163,10 @@ interface RoleTitleProps {
 
 function RoleTitle({ mayChange, isCreating, offlineReason, onCreate }: RoleTitleProps) {
   const { may } = useSession()
-  const hasChanges = useHasChanges()
+  const hasAudit = useHasAudit()
   return (
     <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
-      {hasChanges && (
+      {hasAudit && (
         <LinkButton icon="clock" to={auditPath}>
           {changeRecordTexts.title}
         </LinkButton>

@@ -1,5 +1,5 @@
 import { useDraft } from '#app-context/use-draft.ts'
-import { useRoleCards } from '#server-state/people/use-roles.ts'
+import { useRolesWithPrivileges } from '#server-state/people/use-roles.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
@@ -13,27 +13,27 @@ import type { SeenBy } from './seen-by-dialog.tsx'
 
 /** Shows and edits the roles and their permissions (ordering.md §7 Roles). */
 export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
-  const roleCards = useRoleCards()
+  const roles = useRolesWithPrivileges()
   const draft = useDraft('roles', NO_ROLE_DRAFTS, storedRoleDraftsSchema)
-  const isReady = roleCards.value !== undefined && draft !== undefined
+  const isReady = roles.value !== undefined && draft !== undefined
   return (
     <div className={styles.screen}>
       {!isReady && <h1 tabIndex={-1}>{roleTexts.title}</h1>}
       <CopyNote
-        text={roleCards.failure}
+        text={roles.failure}
         retryText={lastCopyTexts.tryAgain}
-        isRetrying={roleCards.isReading}
-        onRetry={roleCards.retry}
+        isRetrying={roles.isReading}
+        onRetry={roles.retry}
       />
-      {roleCards.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
-      {roleCards.source === 'nowhere' && (
+      {roles.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
+      {roles.source === 'nowhere' && (
         <Card>
           <EmptyState icon="offline" title={roleTexts.notRead}>
             {roleTexts.notReadHint}
           </EmptyState>
         </Card>
       )}
-      {isReady && <RoleList roles={roleCards.value ?? []} draft={draft} seenBy={seenBy} />}
+      {isReady && <RoleList roles={roles.value ?? []} draft={draft} seenBy={seenBy} />}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
         return loadPage(outcome.othersPaths?.includes(returnPathname) ? homePath : returnPath)
       case 'incorrect':
         return form.setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
-      case 'not-noted':
+      case 'not-stored':
         return setFailure(signInTexts.signInNotSaved)
       case 'failed':
         return setFailure(signInFailureText(outcome.failure, Date.now()))

@@ -43,7 +43,7 @@ function startServer() {
       return server.onSend([...entityIds])
     },
     wasDone: (earlier, current) => current.sendCount > earlier.sendCount,
-    skip: ({ status }) => (status === 'FREE' ? 'It is free' : null),
+    skipReasonOf: ({ status }) => (status === 'FREE' ? 'It is free' : null),
     settleMs: 0,
   }
   // the answer's type follows from the call, which only the test knows

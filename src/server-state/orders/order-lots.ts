@@ -15,10 +15,10 @@ export interface OrderChange {
   /** True when the change was made between two readings of an order. */
   wasDone: (earlier: Order, current: Order) => boolean
   /** The reason why an order cannot be changed; null if it can be changed. */
-  skip: (order: Order) => string | null
+  skipReasonOf: (order: Order) => string | null
   /**
-   * The server may still work on a call after its answer was lost: the orders are read again after this time until they stop
-   * changing. 0 for calls that end at once.
+   * The server may still work on a call after its answer was lost: the orders are read again after this time until they
+   * stop changing. 0 for calls that end at once.
    */
   settleMs: number
 }
@@ -73,7 +73,7 @@ export async function changeOrders(
     for (const { id } of lot) answers.set(id, answer)
   }
 
-  /** Sets the answers of orders that are changed or can no longer be changed; returns the unchanged orders, newly read. */
+  /** Sets the answers of orders that are changed or cannot be changed; returns the unchanged orders, newly read. */
   async function readUnchanged(
     earlierOrders: readonly Order[],
     lostAnswer: Failure | null,
@@ -87,7 +87,7 @@ export async function changeOrders(
     const currentOrders = new Map(reading.value.map((order) => [order.id, order]))
     return earlierOrders.flatMap((order) => {
       const current = currentOrders.get(order.id)
-      const reason = current ? change.skip(current) : staffOrderTexts.removedByOther(order.id)
+      const reason = current ? change.skipReasonOf(current) : staffOrderTexts.removedByOther(order.id)
       const isDone = current !== undefined && change.wasDone(order, current)
       if (isDone) answers.set(order.id, DONE)
       else if (reason !== null) answers.set(order.id, { kind: 'skipped', why: reason })

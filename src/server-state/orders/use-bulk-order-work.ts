@@ -30,12 +30,12 @@ function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
     callLot: (api, orders: readonly Order[], stop) =>
       changeOrders(api, orders, change, unknownOutcomes.current, stop),
     lotSize,
-    skip: change.skip,
-    whyFailed: (failure) =>
+    skipReasonOf: change.skipReasonOf,
+    failedTextOf: (failure) =>
       isOutcomeUnknown(failure)
         ? `${staffOrderTexts.perhapsDone} ${failureText(failure)}`
         : failureText(failure),
-    changes: [ordersKey],
+    changedKeys: [ordersKey],
   })
 }
 
@@ -58,7 +58,7 @@ export function useMoveOrders(goal: BulkGoal) {
   const change: OrderChange = {
     ask: (api, selection) => moveOrders(api, selection, goal),
     wasDone: (_, current) => current.status === ORDER_ACTIONS[name].to,
-    skip: (order) => {
+    skipReasonOf: (order) => {
       const fault = orderActionFault(name, order, account)
       return fault && (SKIP_REASONS[goal][fault] ?? staffOrderTexts.statusForbids)
     },
@@ -77,7 +77,7 @@ export function useSendInvoices(isReminder: boolean) {
         isReminder,
       ),
     wasDone: (earlier, current) => current.sendCount > earlier.sendCount,
-    skip: () => null,
+    skipReasonOf: () => null,
     settleMs: MAIL_SETTLE_MS,
   }
   return useOrderLots(change, MAILS_IN_LOT)
@@ -88,7 +88,7 @@ export function useCountPrints() {
   const change: OrderChange = {
     ask: countPrints,
     wasDone: (earlier, current) => current.printPressed > earlier.printPressed,
-    skip: () => null,
+    skipReasonOf: () => null,
     settleMs: 0,
   }
   return useOrderLots(change, ORDERS_IN_LOT)

@@ -27,7 +27,7 @@ import { useAction } from '../use-action.ts'
 /** The time for which the notice about a mail stays (G115). */
 export const MAIL_NOTICE_MS = 4000
 
-const changes = [ordersKey]
+const changedKeys = [ordersKey]
 const bodyOf = (id: number) => ({ entityIds: [id], isExcluded: false })
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
 /** Warns after an unknown outcome: another try may mail twice or make a second order. */
@@ -69,31 +69,32 @@ export function useOrderWork(
       return answer
     },
     afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
-    success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
-    failed: (failure) => {
+    successText: (goal) =>
+      staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
+    failedText: (failure) => {
       if (changedByOther.current !== null) return changedByOther.current
       const { perhapsMoved, notMoved } = staffOrderTexts
       return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
     },
-    changes,
+    changedKeys,
   })
   const send = useAction({
     call: (api, isReminder: boolean) => sendInvoices(api, bodyOf(id), isReminder),
-    success: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
-    failed: (failure) => withWarning(staffOrderTexts.notSent, failure),
+    successText: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
+    failedText: (failure) => withWarning(staffOrderTexts.notSent, failure),
     noticeMs: MAIL_NOTICE_MS,
-    changes,
+    changedKeys,
   })
   const countAction = useAction({
     call: (api, _: undefined) => countPrints(api, bodyOf(id)),
-    failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
-    changes,
+    failedText: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
+    changedKeys,
   })
   const orderAgain = useAction({
     call: (api, _: undefined) => reorder(api, id),
-    success: (_, { id: newId }) => staffOrderTexts.reordered(newId),
-    failed: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
-    changes,
+    successText: (_, { id: newId }) => staffOrderTexts.reordered(newId),
+    failedText: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
+    changedKeys,
   })
   const isCorrectionLost = useRef(false)
   const correct = useAction({
@@ -103,8 +104,8 @@ export function useOrderWork(
       // an order that stays in the copy is removed with the server's next answer
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
-    success: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
-    failed: (failure) => {
+    successText: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
+    failedText: (failure) => {
       if (isOutcomeUnknown(failure)) {
         isCorrectionLost.current = true
         return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
@@ -113,7 +114,7 @@ export function useOrderWork(
       const text = withReason(staffOrderTexts.notCorrected(id), failure)
       return isGone(failure) ? `${text}\n${staffOrderTexts.correctInCart}` : text
     },
-    changes,
+    changedKeys,
   })
   /** The answer to a removal was lost: if the order does not exist at the next try, it was removed. */
   const isRemovalLost = useRef(false)
@@ -130,12 +131,12 @@ export function useOrderWork(
       // an order that stays in the copy is removed with the server's next answer
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
-    success: () => staffOrderTexts.removed(id),
-    failed: (failure) => {
+    successText: () => staffOrderTexts.removed(id),
+    failedText: (failure) => {
       const { perhapsRemoved, notRemoved } = staffOrderTexts
       return withReason(isOutcomeUnknown(failure) ? perhapsRemoved(id) : notRemoved(id), failure)
     },
-    changes,
+    changedKeys,
   })
   const lastCounting = useRef<Promise<unknown>>(Promise.resolve())
   return {

@@ -29,8 +29,8 @@ export function usePaperOrder({ id, confirmNumber }: Order): ServerFact<PaperOrd
 export function useCancelPaperOrder(): Action<Order> {
   return useAction({
     call: (api, { id }: Order): Promise<Answer<unknown>> => cancelPaperOrder(api, id),
-    success: ({ confirmNumber }) => paperOrderTexts.cancelled(confirmNumber),
-    failed: (failure) => paperOrderTexts.cancelFailed(failureText(failure)),
-    changes: [paperOrdersKey],
+    successText: ({ confirmNumber }) => paperOrderTexts.cancelled(confirmNumber),
+    failedText: (failure) => paperOrderTexts.cancelFailed(failureText(failure)),
+    changedKeys: [paperOrdersKey],
   })
 }

@@ -11,7 +11,7 @@ import type { CompanyUser } from '#domain/people/company.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { errorText } from '../failure-text.ts'
-import { type Download, type NoFile, useDownload, whyRefused } from '../use-download.ts'
+import { type Download, type NoFile, useDownload, refusalTextOf } from '../use-download.ts'
 import { useOrdersBody, type OrderScope } from './use-order-history.ts'
 import { useChosenBody } from './use-orders-of-list.ts'
 
@@ -74,7 +74,7 @@ export function useStatement(
     },
     (file) => save(STATEMENT_FILE, file),
     undefined, // a failed download has the usual texts
-    whyRefused,
+    refusalTextOf,
   )
   return {
     download,

@@ -27,10 +27,10 @@ export function useUnsettledOrders(): ServerFact<UnsettledList> {
 export function useSettleOrder(): Action<Settlement> {
   return useAction({
     call: settleOrder,
-    success: ({ orderId }) =>
+    successText: ({ orderId }) =>
       orderId === null ? settleOrdersTexts.settledNotSent : settleOrdersTexts.settledSent(orderId),
-    failed: (failure) => withReason(settleOrdersTexts.notSettled, failure),
+    failedText: (failure) => withReason(settleOrdersTexts.notSettled, failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [unsettledOrdersKey, ordersKey],
+    changedKeys: [unsettledOrdersKey, ordersKey],
   })
 }

@@ -27,8 +27,8 @@ export function useAssignVendor(): Action<Assignment> {
       const answer = await assignVendor(api, { dealershipId, userId, productIds })
       return answer.ok ? { ok: true, value: productIds.length } : answer
     },
-    success: ({ vendorName }, count) => vendorTexts.done(vendorName, count),
+    successText: ({ vendorName }, count) => vendorTexts.done(vendorName, count),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [purchasesKey],
+    changedKeys: [purchasesKey],
   })
 }

@@ -26,7 +26,7 @@ export interface NewCompany extends CompanyFields, SaveCallback {}
 
 export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, SaveCallback {
   id: number
-  body: (decided: Fields, now: FullCompany) => CompanyFields
+  body: (decidedFields: Fields, currentCompany: FullCompany) => CompanyFields
 }
 
 /** `onNameTaken`: another company has the name (10200); `text` is the server's sentence. */
@@ -39,20 +39,20 @@ export function useCompanyChanges<Fields extends ComparedFields>(
       void dealershipChoice.refresh() // staff choose from all dealerships; after a failure the list stays older
       await onSaved(savedCompany)
     },
-    failAtField(failure: Failure): boolean {
+    showAtField(failure: Failure): boolean {
       const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken
       if (isTaken) onNameTaken(failureText(failure))
       return isTaken || failure === WENT_BACK
     },
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [companiesKey, billingAddressKey],
+    changedKeys: [companiesKey, billingAddressKey],
   }
   const create = useAction({
     ...sharedOptions,
     call: (api, { name, dealerships }: NewCompany) =>
       saveCompany(api, { id: 0, version: null, name, dealerships }),
-    success: () => companyPageTexts.created,
-    failed: (failure) => companyPageTexts.notCreated(failureText(failure)),
+    successText: () => companyPageTexts.created,
+    failedText: (failure) => companyPageTexts.notCreated(failureText(failure)),
   })
   const edit = useAction({
     ...sharedOptions,
@@ -60,10 +60,11 @@ export function useCompanyChanges<Fields extends ComparedFields>(
       saveChecked(edit, {
         read: () => fetchCompany(api, id),
         versionOf: ({ version }) => version,
-        save: (decided, now) => saveCompany(api, { id, version: now.version, ...body(decided, now) }),
+        save: (decidedFields, currentCompany) =>
+          saveCompany(api, { id, version: currentCompany.version, ...body(decidedFields, currentCompany) }),
       }),
-    success: () => companyPageTexts.updated,
-    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    successText: () => companyPageTexts.updated,
+    failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),
   })
   return { create, edit }
 }
@@ -90,10 +91,10 @@ export function useRemoveDealership(): Action<DealershipRemoval> {
       })
     },
     afterwards: () => void dealershipChoice.refresh(), // after a failure the list stays older
-    success: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
-    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    successText: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
+    failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [companiesKey, shipmentsKey],
+    changedKeys: [companiesKey, shipmentsKey],
   })
 }
 
@@ -110,9 +111,9 @@ export function useFeeState(): Action<FeeChange> {
     call: (api, { dealership: { id }, fee, isOn }: FeeChange) =>
       setFeeState(api, { id, dealerFee: fee, state: isOn }),
     afterwards: () => void dealershipChoice.refresh(), // after a failure the list stays older
-    success: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
-    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    successText: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
+    failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [companiesKey],
+    changedKeys: [companiesKey],
   })
 }

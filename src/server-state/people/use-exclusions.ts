@@ -47,17 +47,17 @@ export function useSubscribers(): ServerFact<readonly string[]> {
 export function useExclusionChanges(): { exclude: Action<string>; remove: Action<number> } {
   const exclude = useAction({
     call: excludeSubscriber,
-    success: () => exclusionTexts.excluded,
-    failed: (failure) => withReason(exclusionTexts.notExcluded, failure),
+    successText: () => exclusionTexts.excluded,
+    failedText: (failure) => withReason(exclusionTexts.notExcluded, failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [subscribersKey],
+    changedKeys: [subscribersKey],
   })
   const remove = useAction({
     call: removeExclusion,
-    success: exclusionTexts.removed,
-    failed: (failure, id) => withReason(exclusionTexts.notRemoved(id), failure),
+    successText: exclusionTexts.removed,
+    failedText: (failure, id) => withReason(exclusionTexts.notRemoved(id), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [subscribersKey],
+    changedKeys: [subscribersKey],
   })
   return { exclude, remove }
 }

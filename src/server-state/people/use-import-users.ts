@@ -64,6 +64,6 @@ export function useCreateUsers<Row extends { fields: UserFields }>(
     },
     afterwards: (_, rows) => rows.forEach(onCreated),
     waitsForConnection: true,
-    changes: [companiesKey],
+    changedKeys: [companiesKey],
   })
 }

@@ -43,7 +43,7 @@ export function useRequests(page: number, isClosed: boolean): ServerFact<Request
   })
 }
 
-const changes = [requestsKey, companiesKey]
+const changedKeys = [requestsKey, companiesKey]
 
 /** `accept` accepts the user of a registration and closes it; `complete` only closes a request. */
 export function useRequestWork(): {
@@ -53,18 +53,18 @@ export function useRequestWork(): {
   const accept = useAction({
     call: (api, { userId }: RegistrationRequest): Promise<Answer<unknown>> =>
       registerUser(api, userId ?? 0, 'waiting'),
-    success: ({ companyName }) => requestListTexts.accepted(companyName),
-    failed: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
+    successText: ({ companyName }) => requestListTexts.accepted(companyName),
+    failedText: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes,
+    changedKeys,
   })
   const complete = useAction({
     call: (api, request: RegistrationRequest): Promise<Answer<unknown>> => completeRequest(api, request),
-    success: ({ companyName }) => requestListTexts.completed(companyName),
-    failed: (failure, { companyName }) =>
+    successText: ({ companyName }) => requestListTexts.completed(companyName),
+    failedText: (failure, { companyName }) =>
       `${requestListTexts.notCompleted(companyName)}\n${failureText(failure)}`,
     noticeMs: ADMIN_NOTICE_MS,
-    changes,
+    changedKeys,
   })
   return { accept, complete }
 }

@@ -1,5 +1,5 @@
 // The person's own dealerships, from the server or from the device's last copy (G136). Staff who order for others see
-// their own here, not the chosen one.
+// their own dealerships here, not the chosen dealership.
 import { useQuery } from '@tanstack/react-query'
 import { dealershipQuery, dealershipsQuery } from '#api/people/dealerships.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -10,10 +10,10 @@ import { putDealerships, readDealerships } from '#storage/people/dealership-tabl
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
-  /** The chosen dealership, or all while none is chosen; undefined while the first answer is awaited. */
+  /** The chosen dealership, or all dealerships while none is chosen; undefined while the first answer is awaited. */
   dealerships: readonly Dealership[] | undefined
-  /** Names that are known without a copy of the dealerships. */
-  names: readonly string[]
+  /** The names of these dealerships from the account, which are known without a copy. */
+  dealershipNames: readonly string[]
 }
 
 export function useOwnDealerships(): OwnDealerships {
@@ -33,8 +33,9 @@ export function useOwnDealerships(): OwnDealerships {
     },
   })
   const ownDealerships = account?.dealerships ?? []
-  const isChosenOwn = chosenDealership !== null && ownDealerships.some(({ id }) => id === chosenDealership.id)
-  const shownDealerships = isChosenOwn
+  const isOwnDealershipChosen =
+    chosenDealership !== null && ownDealerships.some(({ id }) => id === chosenDealership.id)
+  const shownDealerships = isOwnDealershipChosen
     ? ownDealerships.filter(({ id }) => id === chosenDealership.id)
     : ownDealerships
   const [firstDealership] = shownDealerships
@@ -51,6 +52,6 @@ export function useOwnDealerships(): OwnDealerships {
     dealerships: dealerships
       ?.filter(({ id }) => shownDealerships.some((dealership) => dealership.id === id))
       .map(readById),
-    names: shownDealerships.map(({ name }) => name),
+    dealershipNames: shownDealerships.map(({ name }) => name),
   }
 }

@@ -15,7 +15,7 @@ export interface PasswordLogin {
   readAgain: () => void
 }
 
-/** The login whose password the screen sets: that of the mailed code, or without a code that of the signed-in person. */
+/** The login whose password the screen sets: the login of the mailed code, or without a code the signed-in person's. */
 export function usePasswordLogin(code: string): PasswordLogin {
   const { api } = useCounter()
   const { account } = useSession()

@@ -23,7 +23,7 @@ type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 const peopleKeys = [companiesKey, requestsKey]
 const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
 
-/** The text of a failed action that mails. When only the mail failed, the action was done and the server's sentence says so. */
+/** The text of a failed action that mails. If only the mail failed, the server's sentence says that the rest was done. */
 export function mailFailure(text: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
   // After an unknown outcome another try may mail a second password.
@@ -35,14 +35,14 @@ export function mailFailure(text: string, failure: Failure): string {
     .join('\n')
 }
 
-/** Accepts a waiting user, or resets the password of an accepted one; both mail a password. */
+/** Accepts a waiting user, or resets the password of an accepted user; the server mails a password in both cases. */
 export function useRegisterUser(): Action<Person> {
   return useAction({
     call: (api, user: Person): Promise<Answer<unknown>> =>
       registerUser(api, user.id, registrationState(user) === 'waiting' ? 'waiting' : 'accepted'),
-    success: (user) =>
+    successText: (user) =>
       registrationState(user) === 'waiting' ? userTexts.accepted(user.login) : userTexts.reset(user.login),
-    failed: (failure, user) =>
+    failedText: (failure, user) =>
       mailFailure(
         registrationState(user) === 'waiting'
           ? userTexts.notAccepted(user.login)
@@ -50,7 +50,7 @@ export function useRegisterUser(): Action<Person> {
         failure,
       ),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: peopleKeys,
+    changedKeys: peopleKeys,
   })
 }
 
@@ -63,7 +63,7 @@ export interface WaitingCustomer {
   companyId: number | null
 }
 
-interface Joining {
+interface CustomerJoining {
   customer: WaitingCustomer
   company: { id: number; name: string }
   /** null moves the dealership of the registration into the company. */
@@ -71,37 +71,37 @@ interface Joining {
 }
 
 /** Accepts a waiting customer into an existing company (G194). */
-export function useJoinCustomer(): Action<Joining> {
+export function useJoinCustomer(): Action<CustomerJoining> {
   const { dealershipChoice } = useCounter()
   return useAction({
-    call: (api, { customer, company, dealershipId }: Joining): Promise<Answer<unknown>> =>
+    call: (api, { customer, company, dealershipId }: CustomerJoining): Promise<Answer<unknown>> =>
       joinUser(api, customer.userId, { companyId: company.id, dealershipId }),
     // The dealership now belongs to another company.
     afterwards: () => dealershipChoice.refresh(),
-    success: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
-    failed: (failure, { customer }) => mailFailure(joinTexts.notJoined(customer.name), failure),
+    successText: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
+    failedText: (failure, { customer }) => mailFailure(joinTexts.notJoined(customer.name), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [...peopleKeys, ordersKey],
+    changedKeys: [...peopleKeys, ordersKey],
   })
 }
 
 export function useInviteUser(): Action<Person> {
   return useAction({
     call: (api, { id }: Person): Promise<Answer<unknown>> => inviteUser(api, id),
-    success: ({ login }) => userTexts.invited(login),
-    failed: (failure, { login }) => mailFailure(userTexts.notInvited(login), failure),
+    successText: ({ login }) => userTexts.invited(login),
+    failedText: (failure, { login }) => mailFailure(userTexts.notInvited(login), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: peopleKeys,
+    changedKeys: peopleKeys,
   })
 }
 
 export function useRemoveUser(): Action<Person> {
   return useAction({
     call: (api, { id }: Person): Promise<Answer<unknown>> => deleteUser(api, id),
-    success: ({ login }) => userTexts.removed(login),
-    failed: (failure, { login }) => withReason(userTexts.notRemoved(login), failure),
+    successText: ({ login }) => userTexts.removed(login),
+    failedText: (failure, { login }) => withReason(userTexts.notRemoved(login), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [...peopleKeys, ordersKey],
+    changedKeys: [...peopleKeys, ordersKey],
   })
 }
 
@@ -111,10 +111,10 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
     call: (api, { id }: Pick<Company, 'id' | 'name'>): Promise<Answer<unknown>> => deleteCompany(api, id),
     // Its dealerships cannot be chosen any more.
     afterwards: () => dealershipChoice.refresh(),
-    success: ({ name }) => userTexts.removed(name),
-    failed: (failure, { name }) => withReason(userTexts.notRemoved(name), failure),
+    successText: ({ name }) => userTexts.removed(name),
+    failedText: (failure, { name }) => withReason(userTexts.notRemoved(name), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [...peopleKeys, ordersKey],
+    changedKeys: [...peopleKeys, ordersKey],
   })
 }
 
@@ -122,9 +122,9 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
 export function useSetUserPassword(): Action<{ id: number; password: string }> {
   return useAction({
     call: setUserPassword,
-    success: ({ id }) => userTexts.passwordSet(id),
-    failed: (failure, { id }) => withReason(userTexts.passwordNotSet(id), failure),
+    successText: ({ id }) => userTexts.passwordSet(id),
+    failedText: (failure, { id }) => withReason(userTexts.passwordNotSet(id), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [companiesKey],
+    changedKeys: [companiesKey],
   })
 }

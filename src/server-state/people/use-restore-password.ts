@@ -6,18 +6,18 @@ import { type Action, useAction } from '../use-action.ts'
 interface RestoreCallbacks {
   onSent: (email: string) => Promise<void>
   /** No account has this e-mail. */
-  onUnknown: (email: string) => void
+  onUnknownEmail: (email: string) => void
 }
 
 /** Mails a link that sets a new password; the form shows the failures. */
-export function useRestorePassword({ onSent, onUnknown }: RestoreCallbacks): Action<string> {
+export function useRestorePassword({ onSent, onUnknownEmail }: RestoreCallbacks): Action<string> {
   return useAction({
     call: restorePassword,
     afterwards: (_, email) => onSent(email),
-    success: () => restorePasswordTexts.sent,
-    failAtField: (failure, email) => {
+    successText: () => restorePasswordTexts.sent,
+    showAtField: (failure, email) => {
       const isUnknown = failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
-      if (isUnknown) onUnknown(email)
+      if (isUnknown) onUnknownEmail(email)
       return isUnknown
     },
   })

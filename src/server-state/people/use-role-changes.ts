@@ -18,23 +18,23 @@ interface RoleChanges {
 export function useRoleChanges(onCreated: (id: number) => void): RoleChanges {
   const save = useAction({
     call: saveRoles,
-    success: () => roleTexts.saved,
+    successText: () => roleTexts.saved,
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [rolesKey],
+    changedKeys: [rolesKey],
   })
   const create = useAction({
     call: createRole,
     afterwards: ({ id }) => onCreated(id),
-    failed: (failure) => roleTexts.notCreated(failureText(failure)),
+    failedText: (failure) => roleTexts.notCreated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [rolesKey],
+    changedKeys: [rolesKey],
   })
   const remove = useAction({
     call: (api, { id }: Pick<Role, 'id' | 'name'>): Promise<Answer<unknown>> => deleteRole(api, id),
-    success: ({ name }) => roleTexts.removed(name),
-    failed: (failure, { name }) => roleTexts.notRemoved(name, failureText(failure)),
+    successText: ({ name }) => roleTexts.removed(name),
+    failedText: (failure, { name }) => roleTexts.notRemoved(name, failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [rolesKey],
+    changedKeys: [rolesKey],
   })
   return { save, create, remove }
 }

@@ -15,7 +15,7 @@ export function useRoles(): ServerFact<readonly Role[]> {
 }
 
 /** The roles with their privileges, for the screen of roles. */
-export function useRoleCards(): ServerFact<readonly Role[]> {
+export function useRolesWithPrivileges(): ServerFact<readonly Role[]> {
   const { api } = useCounter()
   return useServerFact({
     query: { ...rolesWithPrivilegesQuery(api), staleTime: 0 },

@@ -16,7 +16,7 @@ import { type Action, useAction } from '../use-action.ts'
 import { useEveryDealership } from './use-every-dealership.ts'
 
 type Field = 'login' | 'email'
-const FIELDS = new Map<number, Field>([
+const TAKEN_FIELDS = new Map<number, Field>([
   [ERROR_CODES.loginTaken, 'login'],
   [ERROR_CODES.emailTaken, 'email'],
 ])
@@ -34,15 +34,17 @@ export interface UserEdit<Fields> extends CheckedEdit<CompanyUser, Fields>, Save
   user: Pick<CompanyUser, 'id' | 'login'>
   /** The user's company when the dialog was opened. */
   company: Pick<Company, 'id' | 'name'>
-  body: (decided: Fields, now: CompanyUser) => UserFields
+  body: (decidedFields: Fields, currentUser: CompanyUser) => UserFields
 }
 
 /** No call reads a single user, so the company is read. */
 async function fetchUser(api: Api, { user, company }: Pick<UserEdit<unknown>, 'user' | 'company'>) {
   const answer = await fetchCompany(api, company.id)
   if (!answer.ok) return answer
-  const now = answer.value.users.find(({ id }) => id === user.id)
-  return now === undefined ? notInCompany(user.login, company.name) : { ok: true as const, value: now }
+  const currentUser = answer.value.users.find(({ id }) => id === user.id)
+  return currentUser === undefined
+    ? notInCompany(user.login, company.name)
+    : { ok: true as const, value: currentUser }
 }
 
 function notInCompany(login: string, company: string): { ok: false; failure: Failure } {
@@ -55,40 +57,40 @@ function useDealershipNames(): ReadonlyMap<number, string> {
   return useMemo(() => new Map(dealerships.map(({ id, name }) => [id, name])), [dealerships])
 }
 
-/** `onTaken`: another user has the login or the e-mail; `text` is the server's sentence. */
+/** `onFieldTaken`: another user has the login or the e-mail; `text` is the server's sentence. */
 export function useSaveUser<Fields extends ComparedFields>(
-  onTaken: (field: Field, text: string) => void,
+  onFieldTaken: (field: Field, text: string) => void,
 ): { create: Action<NewUser>; edit: Action<UserEdit<Fields>> } {
   const dealershipNames = useDealershipNames()
-  const shared = {
+  const sharedOptions = {
     afterwards: (_: unknown, { onSaved }: SaveCallback) => onSaved(),
-    failAtField(failure: Failure): boolean {
-      const field = failure.kind === 'refused' && failure.code !== null && FIELDS.get(failure.code)
-      if (field) onTaken(field, failureText(failure))
+    showAtField(failure: Failure): boolean {
+      const field = failure.kind === 'refused' && failure.code !== null && TAKEN_FIELDS.get(failure.code)
+      if (field) onFieldTaken(field, failureText(failure))
       return Boolean(field) || failure === WENT_BACK
     },
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [companiesKey],
+    changedKeys: [companiesKey],
   }
   const create = useAction({
-    ...shared,
+    ...sharedOptions,
     call: (api, { fields }: NewUser) => createUser(api, { ...fields, dealershipNames }),
-    success: () => userTexts.created,
+    successText: () => userTexts.created,
   })
   const edit = useAction({
-    ...shared,
+    ...sharedOptions,
     call: (api, edit: UserEdit<Fields>) =>
       saveChecked(edit, {
         read: () => fetchUser(api, edit),
         versionOf: () => null, // users have no versions
-        save: (decided, now) =>
+        save: (decidedFields, currentUser) =>
           updateUser(
             api,
-            { id: edit.user.id, roleId: now.role.id },
-            { ...edit.body(decided, now), dealershipNames },
+            { id: edit.user.id, roleId: currentUser.role.id },
+            { ...edit.body(decidedFields, currentUser), dealershipNames },
           ),
       }),
-    success: () => userTexts.updated,
+    successText: () => userTexts.updated,
   })
   return { create, edit }
 }

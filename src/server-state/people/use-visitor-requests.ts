@@ -8,7 +8,7 @@ import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 const REGISTRATION_NOTICE_MS = 4000
-/** For the notice of the success and for that of the failure. */
+/** For the notice of success and for the notice of a failure. */
 const CATALOG_REQUEST_NOTICE_MS = 5000
 
 interface RegistrationCallbacks {
@@ -19,7 +19,7 @@ interface RegistrationCallbacks {
 }
 
 export function useRegistration({ onSent, onEmailTaken }: RegistrationCallbacks): Action<RegistrationBody> {
-  function failAtField(failure: Failure): boolean {
+  function showAtField(failure: Failure): boolean {
     const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.emailTaken
     if (isTaken) onEmailTaken(failureText(failure))
     return isTaken
@@ -27,9 +27,9 @@ export function useRegistration({ onSent, onEmailTaken }: RegistrationCallbacks)
   return useAction({
     call: sendRegistration,
     afterwards: onSent,
-    success: () => registrationTexts.received,
-    failAtField,
-    failed: failureText,
+    successText: () => registrationTexts.received,
+    showAtField,
+    failedText: failureText,
     noticeMs: REGISTRATION_NOTICE_MS,
   })
 }
@@ -38,8 +38,8 @@ export function useCatalogRequest(onSent: () => Promise<void>): Action<CatalogRe
   return useAction({
     call: sendCatalogRequest,
     afterwards: onSent,
-    success: () => orderByCatalogTexts.received,
-    failed: () => orderByCatalogTexts.failed,
+    successText: () => orderByCatalogTexts.received,
+    failedText: () => orderByCatalogTexts.failed,
     noticeMs: CATALOG_REQUEST_NOTICE_MS,
   })
 }

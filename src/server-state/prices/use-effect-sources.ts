@@ -14,7 +14,7 @@ import { readOrders } from '#storage/orders/order-table.ts'
 /** Answers are not cached: each dialog reads again, also without a connection. */
 const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
-/** The device's copy of the catalogue and the newest orders; undefined while they are read. Read again when the copy is complete. */
+/** The copied products and the newest orders, read again when the copy is complete; undefined while they are read. */
 export function useEffectSources(): EffectSources | undefined {
   const { api, catalogue, databases } = useCounter()
   const { may } = useSession()
@@ -22,12 +22,12 @@ export function useEffectSources(): EffectSources | undefined {
   const { completeAt } = useCatalogueStatus()
   const seesOrders = may('seeOrders')
 
-  async function newestOrders(signal: AbortSignal): Promise<readonly Order[]> {
+  async function readNewestOrders(signal: AbortSignal): Promise<readonly Order[]> {
     if (!seesOrders) return []
     const answer = await fetchOrders(api, 0, { administrator: true }, signal)
     if (answer.ok) return answer.value.items
     const { orders } = await readOrders(databases.copy)
-    return [...orders].sort((one, other) => other.id - one.id)
+    return [...orders].sort((a, b) => b.id - a.id)
   }
   const { data } = useQuery({
     ...NOT_CACHED,
@@ -35,7 +35,7 @@ export function useEffectSources(): EffectSources | undefined {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
       products: await catalogue.readMatchingProducts(() => true, signal),
-      orders: await newestOrders(signal),
+      orders: await readNewestOrders(signal),
     }),
   })
   return data && { ...data, dealerships }

@@ -19,21 +19,21 @@ export function usePriceChangeWork(): { add: Action<NewPriceChange>; rollBack: A
   const add = useAction({
     call: (api, change: NewPriceChange) => addPriceChange(api, { ...change, id: 0 }),
     afterwards: readCatalogueAgain,
-    success: () => priceChangeTexts.added,
-    failed: (failure) =>
+    successText: () => priceChangeTexts.added,
+    failedText: (failure) =>
       [priceChangeTexts.addFailed, isOutcomeUnknown(failure) && priceChangeTexts.lookFirst]
         .filter(Boolean)
         .join('\n'),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [priceChangesKey],
+    changedKeys: [priceChangesKey],
   })
   const rollBack = useAction({
     call: (api, id: number) => rollBackPriceChange(api, id),
     afterwards: readCatalogueAgain,
-    success: (id) => priceChangeTexts.rolledBack(id),
-    failed: (failure, id) => withReason(priceChangeTexts.rollbackFailed(id), failure),
+    successText: (id) => priceChangeTexts.rolledBack(id),
+    failedText: (failure, id) => withReason(priceChangeTexts.rollbackFailed(id), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [priceChangesKey],
+    changedKeys: [priceChangesKey],
   })
   return { add, rollBack }
 }

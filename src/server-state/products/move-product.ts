@@ -23,14 +23,14 @@ export interface MoveParts {
 }
 
 /**
- * Answers the place that undoes the move. The copy shows the move at once, numbered as the server does it; then the moved
- * products are read again, also after a failure, because the server may have made part of the move.
+ * Moves a product, and returns the place that undoes the move. The copy shows the move at once, with the numbers that
+ * the server gives; then the moved products are read again, also after a failure: the server may have made a part of it.
  */
-export async function moveProduct(parts: MoveParts, product: Product, to: Place): Promise<Answer<Place>> {
-  const undoPlace = await undoPlaceOf(parts.copy, product, to)
-  const answer = await callMove(parts.api, product.id, to)
-  if (answer.ok) await showMove(parts, product.id, to)
-  readInTurn(() => readMovedProducts(parts, product.id, to))
+export async function moveProduct(parts: MoveParts, product: Product, place: Place): Promise<Answer<Place>> {
+  const undoPlace = await findUndoPlace(parts.copy, product, place)
+  const answer = await callMove(parts.api, product.id, place)
+  if (answer.ok) await showMove(parts, product.id, place)
+  readInTurn(() => readMovedProducts(parts, product.id, place))
   return answer.ok ? { ok: true, value: undoPlace } : answer
 }
 
@@ -47,23 +47,23 @@ async function showMove(
     parent === undefined ? product.orderBy : Math.max(0, ...siblings.map((child) => child.orderBy)) + 1
   const rows = [...siblings, { ...product, parentId, orderBy }].sort(byCatalogueOrder)
   const ids = rows.map((row) => row.id)
-  const after = placeOf === undefined ? ids : orderAfterMove(ids, id, placeOf)
-  const numbered = rows.map((row) => ({ ...row, orderBy: after.indexOf(row.id) + 1 }))
-  await catalogue.refreshProducts(placeOf === undefined ? rows : numbered)
+  const orderedIds = placeOf === undefined ? ids : orderAfterMove(ids, id, placeOf)
+  const numberedRows = rows.map((row) => ({ ...row, orderBy: orderedIds.indexOf(row.id) + 1 }))
+  await catalogue.refreshProducts(placeOf === undefined ? rows : numberedRows)
 }
 
-async function orderOf(copy: CopyDatabase, parentId: number): Promise<number[]> {
+async function readOrderedChildIds(copy: CopyDatabase, parentId: number): Promise<number[]> {
   return (await readChildren(copy, parentId)).sort(byCatalogueOrder).map((child) => child.id)
 }
 
-let reading: Promise<unknown> = Promise.resolve()
+let lastReading: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the products of one move after those of the other, so that the last answer belongs to the last move. Not awaited; after
- * a failure the next refresh of the whole catalogue reads the products.
+ * Reads the products of a move after the products of the previous move, so that the last answer belongs to the last
+ * move. Not awaited; after a failure the next refresh of the whole catalogue reads the products.
  */
 function readInTurn(read: () => Promise<void>): void {
-  reading = reading.then(read).catch(() => {})
+  lastReading = lastReading.then(read).catch(() => {})
 }
 
 async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promise<Answer<unknown>> {
@@ -75,12 +75,16 @@ async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promi
   return changeProductOrder(api, { id, newPlaceProductId: placeOf })
 }
 
-async function undoPlaceOf(copy: CopyDatabase, product: Product, { parent, placeOf }: Place): Promise<Place> {
+async function findUndoPlace(
+  copy: CopyDatabase,
+  product: Product,
+  { parent, placeOf }: Place,
+): Promise<Place> {
   const { id, parentId } = (await readProduct(copy, product.id)) ?? product
-  const before = await orderOf(copy, parentId)
-  const index = before.indexOf(id)
-  if (parent !== undefined) return { parent: parentId, placeOf: before[index + 1] }
-  return { placeOf: placeOf === undefined ? undefined : orderAfterMove(before, id, placeOf)[index] }
+  const siblingIds = await readOrderedChildIds(copy, parentId)
+  const index = siblingIds.indexOf(id)
+  if (parent !== undefined) return { parent: parentId, placeOf: siblingIds[index + 1] }
+  return { placeOf: placeOf === undefined ? undefined : orderAfterMove(siblingIds, id, placeOf)[index] }
 }
 
 /** For more products than this, the whole catalogue is refreshed. */
@@ -92,10 +96,10 @@ async function readMovedProducts(parts: MoveParts, id: number, { parent, placeOf
   const ids = new Set([id])
   if (parent !== undefined) await addDescendants(copy, ids)
   if (placeOf !== undefined) {
-    const replaced = await readProduct(copy, placeOf)
-    for (const siblingId of await readChildIds(copy, replaced?.parentId ?? 0)) ids.add(siblingId)
+    const replacedSibling = await readProduct(copy, placeOf)
+    for (const siblingId of await readChildIds(copy, replacedSibling?.parentId ?? 0)) ids.add(siblingId)
   }
-  if (ids.size <= MOST_READ_PRODUCTS) await readAgain(parts, [...ids])
+  if (ids.size <= MOST_READ_PRODUCTS) await readProductsAgain(parts, [...ids])
   else void catalogue.refresh() // its failure is in the catalogue's status
 }
 
@@ -108,7 +112,7 @@ export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Prom
 }
 
 /** Stores all products at once, so that no list shows half of them in the old order. */
-async function readAgain({ api, catalogue }: MoveParts, ids: readonly number[]): Promise<void> {
+async function readProductsAgain({ api, catalogue }: MoveParts, ids: readonly number[]): Promise<void> {
   const pages = Array.from({ length: Math.ceil(ids.length / PRODUCTS_PER_PAGE) }, (_, page) =>
     ids.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),
   )

@@ -19,7 +19,7 @@ interface ArchivedProducts {
   retry: () => void
 }
 
-/** All archived products: those of the device's copy at once, then the server's. */
+/** All archived products: at once from the device's copy, then from the server. */
 export function useArchivedProducts(): ArchivedProducts {
   const counter = useCounter()
   const isOnline = useConnection().state !== 'offline'
@@ -28,37 +28,37 @@ export function useArchivedProducts(): ArchivedProducts {
   const [isReading, setIsReading] = useState(false)
   const [readCount, setReadCount] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` asks for another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `readCount` starts another reading
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     async function read(): Promise<void> {
       setIsReading(true)
-      const copiedIds = await archivedOnDevice(counter, leaving.signal)
+      const copiedIds = await readArchivedIds(counter, controller.signal)
       // An empty list of the copy is shown only when the server cannot be asked.
-      if (!leaving.signal.aborted && (copiedIds.length > 0 || !isOnline)) setIds(copiedIds)
+      if (!controller.signal.aborted && (copiedIds.length > 0 || !isOnline)) setIds(copiedIds)
       const readFailure = isOnline
-        ? await readArchive(counter, copiedIds, leaving.signal)
+        ? await readArchive(counter, copiedIds, controller.signal)
         : ({ kind: 'offline' } as const)
-      if (leaving.signal.aborted) return
+      if (controller.signal.aborted) return
       setFailure(readFailure)
       setIsReading(false)
-      setIds(await archivedOnDevice(counter, leaving.signal))
+      setIds(await readArchivedIds(counter, controller.signal))
     }
     void read() // calls answer their failures as values
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [counter, isOnline, readCount])
 
   // Products that others archive arrive in the device's copy.
   const lastEvent = useLastProductEvent()
   const isListed = ids !== undefined
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     async function readCopyAgain(): Promise<void> {
-      const copiedIds = await archivedOnDevice(counter, leaving.signal)
-      if (!leaving.signal.aborted) setIds(copiedIds)
+      const copiedIds = await readArchivedIds(counter, controller.signal)
+      if (!controller.signal.aborted) setIds(copiedIds)
     }
     if (isListed && lastEvent) readCopyAgain().catch(() => {}) // the copy is being deleted
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [counter, lastEvent, isListed])
 
   const rows = useProducts(ids ?? NO_IDS)
@@ -67,7 +67,7 @@ export function useArchivedProducts(): ArchivedProducts {
   return { products: ids === undefined ? undefined : products, failure, isReading, retry }
 }
 
-async function archivedOnDevice({ catalogue }: Counter, signal: AbortSignal): Promise<number[]> {
+async function readArchivedIds({ catalogue }: Counter, signal: AbortSignal): Promise<number[]> {
   return (await catalogue.readMatchingProducts(({ archive }) => archive, signal)).map(({ id }) => id)
 }
 

@@ -9,14 +9,14 @@ import type { ProductCreation } from '#domain/products/new-product-rows.ts'
 import type { ProductImage } from '#domain/products/product.ts'
 import type { SkippedOutcome } from '#domain/row-outcome.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
-import { bringPicture } from './bring-picture.ts'
+import { uploadFromAddress } from './upload-from-address.ts'
 import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 interface CreateProduct {
   /** Uploads the photo; a photo that no product uses yet is not uploaded again. */
   uploadPhoto: (api: Api, creation: ProductCreation) => Promise<Answer<ProductImage>>
-  /** Answers the new product's id; skipped after an unknown outcome, which is never tried again. */
+  /** Resolves to the new product's id; skipped after an unknown outcome, which is never tried again. */
   create: (
     api: Api,
     creation: ProductCreation,
@@ -35,7 +35,7 @@ export function useCreateProduct(): CreateProduct {
   async function uploadPhoto(api: Api, creation: ProductCreation): Promise<Answer<ProductImage>> {
     const uploadedPhoto = photos.current.get(keyOf(creation))
     if (uploadedPhoto !== undefined) return { ok: true, value: uploadedPhoto }
-    const answer = await bringPicture(api, creation.photo)
+    const answer = await uploadFromAddress(api, creation.photo)
     if (answer.ok) photos.current.set(keyOf(creation), answer.value)
     return answer
   }
@@ -46,7 +46,7 @@ export function useCreateProduct(): CreateProduct {
     photo: Answer<ProductImage>,
   ): Promise<Answer<number> | SkippedOutcome> {
     if (!photo.ok) return photo
-    // A product that is not sent is certainly not created, so after a lost answer the other products of the lot wait.
+    // After a lost answer the other products of the lot are not sent: then it is certain that they were not created.
     const isOffline = connection.read().state === 'offline' && !(await connection.probe())
     if (isOffline) return { ok: false, failure: { kind: 'offline' } }
     const { uuid } = photo.value

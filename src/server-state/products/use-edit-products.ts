@@ -20,7 +20,7 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useCreateProduct } from './use-create-product.ts'
 import { PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY } from '../catalogue/use-products-below.ts'
 
-/** Moves and archiving have their own calls. A product that already has the new values, as after a lost answer, is done. */
+/** Saves an edit; moving and archiving have their own calls. A product that already has the new values is saved. */
 async function saveEdit(
   api: Api,
   edit: ProductEdit,
@@ -28,30 +28,30 @@ async function saveEdit(
 ): Promise<Answer<number> | SkippedOutcome> {
   const answer = await fetchVersionedProduct(api, edit.product.id)
   if (!answer.ok) return answer
-  const { updateLast: version, ...now } = answer.value
-  const others = fieldsChangedMeanwhile(edit, now)
-  if (others.length > 0) {
-    const fields = others.map((field) => productFieldLabels[field]).join(', ')
+  const { updateLast: version, ...current } = answer.value
+  const changedFields = fieldsChangedMeanwhile(edit, current)
+  if (changedFields.length > 0) {
+    const fields = changedFields.map((field) => productFieldLabels[field]).join(', ')
     return { kind: 'skipped', why: productEditTexts.changedMeanwhile(fields) }
   }
-  const { archive = now.archive, parentId = now.parentId, ...fields } = edit.newValues
-  if (changesOf({ product: now, newValues: fields }).length > 0) {
-    const saveAnswer = await saveProduct(api, { ...now, ...fields }, version)
+  const { archive = current.archive, parentId = current.parentId, ...fields } = edit.newValues
+  if (changesOf({ product: current, newValues: fields }).length > 0) {
+    const saveAnswer = await saveProduct(api, { ...current, ...fields }, version)
     if (isChangedByOthers(saveAnswer) && version !== refusedVersion) return saveEdit(api, edit, version)
     if (!saveAnswer.ok) return saveAnswer
   }
-  if (parentId !== now.parentId) {
-    const moveAnswer = await changeProductParent(api, { id: now.id, parent: parentId })
+  if (parentId !== current.parentId) {
+    const moveAnswer = await changeProductParent(api, { id: current.id, parent: parentId })
     if (!moveAnswer.ok) return moveAnswer
   }
-  const archived = archive === now.archive ? answer : await setArchive(api, now.id, archive)
-  return archived.ok ? { ok: true, value: now.id } : archived
+  const archiveAnswer = archive === current.archive ? answer : await setArchive(api, current.id, archive)
+  return archiveAnswer.ok ? { ok: true, value: current.id } : archiveAnswer
 }
 
 /** The change of a product, or a new product. */
 export type ProductTask = ProductEdit | ProductCreation
 
-function parentIn(task: ProductTask): number | undefined {
+function newParentOf(task: ProductTask): number | undefined {
   return 'newValues' in task ? task.newValues.parentId : undefined
 }
 
@@ -60,7 +60,7 @@ export function useEditProducts(
   onCreated: (row: number, id: number | null) => void = () => {},
 ): BulkAction<ProductTask> {
   const { catalogue, databases } = useCounter()
-  const creating = useCreateProduct()
+  const productCreator = useCreateProduct()
   const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
   /** Runs calls one after the other: each product becomes the last of its group, so they keep the chosen order. */
   function inTurn<Value>(call: () => Promise<Value>): Promise<Value> {
@@ -70,26 +70,26 @@ export function useEditProducts(
   }
   async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | SkippedOutcome> {
     // Photos are uploaded at the same time.
-    const photo = creating.uploadPhoto(api, creation)
-    const answer = await inTurn(async () => creating.create(api, creation, await photo))
+    const photo = productCreator.uploadPhoto(api, creation)
+    const answer = await inTurn(async () => productCreator.create(api, creation, await photo))
     if ('kind' in answer) onCreated(creation.row, null)
     return answer
   }
   return useBulkAction({
     callEach(api, task: ProductTask) {
       if (!('newValues' in task)) return createInTurn(api, task)
-      return parentIn(task) === undefined ? saveEdit(api, task) : inTurn(() => saveEdit(api, task))
+      return newParentOf(task) === undefined ? saveEdit(api, task) : inTurn(() => saveEdit(api, task))
     },
     // The lists of this device show the change at once; after a failure they show the earlier values.
     async afterwards(id: number, tasks) {
       const ids = new Set([id])
       for (const task of tasks) {
         if (!('newValues' in task)) onCreated(task.row, id)
-        else if (parentIn(task) !== undefined) await addDescendants(databases.copy, ids)
+        else if (newParentOf(task) !== undefined) await addDescendants(databases.copy, ids)
       }
       await catalogue.confirmProducts([...ids]).catch(() => {})
     },
     waitsForConnection: true,
-    changes: [PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY],
+    changedKeys: [PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY],
   })
 }

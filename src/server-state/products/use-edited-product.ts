@@ -7,7 +7,7 @@ import { isSameValue } from '#domain/same-value.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** The product that is edited, or under which one is created; without a connection from the device's copy. */
+/** The product that the form edits, or the parent of its new product; without a connection from the device's copy. */
 export function useEditedProduct(id: number): ServerFact<Product> {
   const { api, catalogue, databases } = useCounter()
   const fact = useServerFact({

@@ -17,7 +17,7 @@ interface ProductChange {
   /** Leaves the product's own page, which does not exist afterwards. */
   leave?: (() => void) | undefined
 }
-type Archiving = ProductChange & { flag: boolean }
+type Archiving = ProductChange & { isArchived: boolean }
 export type ProductMove = ProductChange & { to: Place }
 
 /** The actions of one product. `remove` shows no notice when it fails; its screen shows the failure. */
@@ -30,33 +30,37 @@ export function useProductChanges(): {
   const parts = { api, catalogue, copy: databases.copy }
 
   const archive: Action<Archiving> = useAction({
-    call: (caller, { product, flag }) => setArchive(caller, product.id, flag),
-    async afterwards(_: unknown, { product, flag, leave }) {
+    call: (callApi, { product, isArchived }) => setArchive(callApi, product.id, isArchived),
+    async afterwards(_: unknown, { product, isArchived, leave }) {
       leave?.()
       await catalogue.confirmProducts([product.id])
-      const doneText = flag ? texts.wasArchived : texts.wasBroughtBack
-      showUndoNotice(notices, doneText(product.name), () => void archive.run({ product, flag: !flag })) // tells its end
+      const doneText = isArchived ? texts.wasArchived : texts.wasBroughtBack
+      showUndoNotice(
+        notices,
+        doneText(product.name),
+        () => void archive.run({ product, isArchived: !isArchived }),
+      ) // ends in a notice
     },
-    failed(failure, { product, flag }) {
-      return failedText((flag ? texts.notArchived : texts.notBroughtBack)(product.name), failure)
+    failedText(failure, { product, isArchived }) {
+      return failedText((isArchived ? texts.notArchived : texts.notBroughtBack)(product.name), failure)
     },
     noticeMs: ADMIN_NOTICE_MS,
   })
   const move: Action<ProductMove> = useAction({
     call: (_, { product, to }) => moveProduct(parts, product, to),
     afterwards(undoPlace: Place, { product }) {
-      showUndoNotice(notices, texts.wasMoved(product.name), () => void move.run({ product, to: undoPlace })) // tells its end
+      showUndoNotice(notices, texts.wasMoved(product.name), () => void move.run({ product, to: undoPlace })) // ends in a notice
     },
-    failed: (failure, { product }) => failedText(texts.notMoved(product.name), failure),
+    failedText: (failure, { product }) => failedText(texts.notMoved(product.name), failure),
     noticeMs: ADMIN_NOTICE_MS,
   })
   const remove: Action<ProductChange> = useAction({
-    call: (caller, { product }) => deleteProduct(caller, product.id),
+    call: (callApi, { product }) => deleteProduct(callApi, product.id),
     async afterwards(_: unknown, { product, leave }) {
       leave?.()
       await catalogue.forgetProduct(product.id)
     },
-    success: ({ product }) => texts.wasRemoved(product.name),
+    successText: ({ product }) => texts.wasRemoved(product.name),
     noticeMs: ADMIN_NOTICE_MS,
   })
   return { archive, move, remove }

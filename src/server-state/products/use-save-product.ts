@@ -27,20 +27,20 @@ export interface NewProduct extends SaveCallback {
 
 export interface ProductEdit extends CheckedEdit<Product, ComparedFields>, SaveCallback {
   id: number
-  body: (decided: ComparedFields, now: Product) => Product
+  body: (decidedFields: ComparedFields, currentProduct: Product) => Product
 }
 
 function saveEdit(
   api: Api,
   { id, body, ...edit }: ProductEdit,
-): Promise<Answer<{ id: number; before: Product; after: Product }>> {
+): Promise<Answer<{ id: number; previousProduct: Product; newProduct: Product }>> {
   return saveChecked(edit, {
     read: () => fetchVersionedProduct(api, id),
     versionOf: ({ updateLast }) => updateLast,
-    async save(decided, before) {
-      const after = body(decided, before)
-      const answer = await saveProduct(api, after, before.updateLast)
-      return answer.ok ? { ok: true, value: { ...answer.value, before, after } } : answer
+    async save(decidedFields, previousProduct) {
+      const newProduct = body(decidedFields, previousProduct)
+      const answer = await saveProduct(api, newProduct, previousProduct.updateLast)
+      return answer.ok ? { ok: true, value: { ...answer.value, previousProduct, newProduct } } : answer
     },
   })
 }
@@ -52,8 +52,8 @@ export function useSaveProduct(
 ): { create: Action<NewProduct>; edit: Action<ProductEdit> } {
   const { catalogue } = useCounter()
   const showTypeNotice = useTypeUndo(id)
-  const shared = {
-    failAtField(failure: Failure): boolean {
+  const sharedOptions = {
+    showAtField(failure: Failure): boolean {
       const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
       if (isAboutPictures) onPicturesMissing(failure.about ?? [])
       return failure === WENT_BACK // the pictures may be scrolled out of view, so a notice shows the failure too
@@ -64,12 +64,12 @@ export function useSaveProduct(
       await onSaved(savedProduct.id)
     },
     noticeMs: ADMIN_NOTICE_MS,
-    changes: id === null ? [] : [productKey(id)],
+    changedKeys: id === null ? [] : [productKey(id)],
   }
   const create = useAction({
-    ...shared,
+    ...sharedOptions,
     call: (api, { product }: NewProduct) => saveProduct(api, product),
-    failed: (failure) =>
+    failedText: (failure) =>
       [
         withReason(productFormTexts.notSaved, failure),
         isOutcomeUnknown(failure) && productFormTexts.lookFirst,
@@ -78,16 +78,21 @@ export function useSaveProduct(
         .join('\n'),
   })
   const edit = useAction({
-    ...shared,
+    ...sharedOptions,
     call: saveEdit,
     async afterwards(
-      { before, after, ...saved }: { id: number; before: Product; after: Product },
-      saving: SaveCallback,
+      {
+        previousProduct,
+        newProduct,
+        ...saved
+      }: { id: number; previousProduct: Product; newProduct: Product },
+      callback: SaveCallback,
     ) {
-      await shared.afterwards(saved, saving)
-      if (before.type !== after.type) showTypeNotice({ name: after.name, from: before.type, to: after.type })
+      await sharedOptions.afterwards(saved, callback)
+      if (previousProduct.type !== newProduct.type)
+        showTypeNotice({ name: newProduct.name, from: previousProduct.type, to: newProduct.type })
     },
-    failed: (failure) => withReason(productFormTexts.notSaved, failure),
+    failedText: (failure) => withReason(productFormTexts.notSaved, failure),
   })
   return { create, edit }
 }

@@ -18,19 +18,19 @@ interface TypeChange {
 export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => void {
   const { catalogue, notices } = useCounter()
   const change: Action<TypeChange & { id: number }> = useAction({
-    call: (api, { id: changedId, to }) => changeProductType(api, { id: changedId, type: to }),
-    async afterwards(_: unknown, onDone) {
-      await catalogue.confirmProducts([onDone.id])
-      showNotice(onDone)
+    call: (api, { id: productId, to }) => changeProductType(api, { id: productId, type: to }),
+    async afterwards(_: unknown, typeChange) {
+      await catalogue.confirmProducts([typeChange.id])
+      showNotice(typeChange)
     },
-    failed: (failure, { name }) => withReason(texts.notRetyped(name), failure),
+    failedText: (failure, { name }) => withReason(texts.notRetyped(name), failure),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: id === null ? [] : [productKey(id)],
+    changedKeys: id === null ? [] : [productKey(id)],
   })
   function showNotice({ name, from, to }: TypeChange): void {
     if (id === null) return
     const undoChange = { id, name, from: to, to: from }
-    showUndoNotice(notices, texts.wasRetyped(name, to), () => void change.run(undoChange)) // tells its end
+    showUndoNotice(notices, texts.wasRetyped(name, to), () => void change.run(undoChange)) // ends in a notice
   }
   return showNotice
 }

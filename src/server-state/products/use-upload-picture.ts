@@ -1,7 +1,7 @@
 import { uploadPicture } from '#api/products/pictures.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { ProductImage } from '#domain/products/product.ts'
-import { bringPicture } from './bring-picture.ts'
+import { uploadFromAddress } from './upload-from-address.ts'
 import { failureText } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
@@ -21,11 +21,11 @@ export function useUploadPicture() {
     return { image: null, reason: failureText(failure), canRetry }
   }
   return {
-    async send(file: File, progress: { signal: AbortSignal; onProgress: (share: number) => void }) {
+    async uploadFile(file: File, progress: { signal: AbortSignal; onProgress: (share: number) => void }) {
       return outcomeOf(await uploadPicture(api, file, progress))
     },
-    async fetch(address: string, signal?: AbortSignal) {
-      return outcomeOf(await bringPicture(api, address, signal))
+    async uploadAddress(address: string, signal?: AbortSignal) {
+      return outcomeOf(await uploadFromAddress(api, address, signal))
     },
   }
 }

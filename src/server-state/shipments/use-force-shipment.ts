@@ -5,16 +5,16 @@ import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { failureText } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { type Action, useAction } from '../use-action.ts'
-import { type NamedShipment, useReadProductAgain } from './use-shipment-changes.ts'
+import { type ShipmentReference, useReadProductAgain } from './use-shipment-changes.ts'
 
 /** Orders a shipment now, before its date; the date then moves on (G81). */
-export function useForceShipment(): Action<NamedShipment> {
+export function useForceShipment(): Action<ShipmentReference> {
   const readProductAgain = useReadProductAgain()
   return useAction({
-    call: (api, { id }: NamedShipment) => forceShipment(api, id),
-    afterwards: (_: { orderId: number }, forced) => readProductAgain(forced),
-    success: (_, { orderId }) => staffShipmentTexts.forced(orderId),
-    failed: (failure, { id }) =>
+    call: (api, { id }: ShipmentReference) => forceShipment(api, id),
+    afterwards: (_: { orderId: number }, shipment) => readProductAgain(shipment),
+    successText: (_, { orderId }) => staffShipmentTexts.forced(orderId),
+    failedText: (failure, { id }) =>
       [
         staffShipmentTexts.forceFailed(id),
         failureText(failure),
@@ -23,6 +23,6 @@ export function useForceShipment(): Action<NamedShipment> {
         .filter(Boolean)
         .join('\n'),
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [shipmentsKey, ordersKey],
+    changedKeys: [shipmentsKey, ordersKey],
   })
 }

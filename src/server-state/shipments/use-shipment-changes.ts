@@ -10,28 +10,28 @@ import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { withReason } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 
-export interface NamedShipment {
+export interface ShipmentReference {
   /** The id of the shipment. */
   id: number
   productId: number
 }
 
-export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<NamedShipment> } {
+export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<ShipmentReference> } {
   const readProductAgain = useReadProductAgain()
   const save = useAction({
     call: saveShipment,
     afterwards: (_: unknown, body) => readProductAgain(body),
-    success: () => shipmentTexts.added,
-    failed: () => shipmentTexts.addFailed,
+    successText: () => shipmentTexts.added,
+    failedText: () => shipmentTexts.addFailed,
     noticeMs: ADMIN_NOTICE_MS,
-    changes: [shipmentsKey],
+    changedKeys: [shipmentsKey],
   })
   const remove = useAction({
-    call: (caller, { id }: NamedShipment): Promise<Answer<unknown>> => removeShipment(caller, id),
+    call: (api, { id }: ShipmentReference): Promise<Answer<unknown>> => removeShipment(api, id),
     afterwards: (_: unknown, removal) => readProductAgain(removal),
-    success: ({ id }) => shipmentTexts.removed(id),
-    failed: (failure, { id }) => withReason(shipmentTexts.removalFailed(id), failure),
-    changes: [shipmentsKey],
+    successText: ({ id }) => shipmentTexts.removed(id),
+    failedText: (failure, { id }) => withReason(shipmentTexts.removalFailed(id), failure),
+    changedKeys: [shipmentsKey],
   })
   return { save, remove }
 }
@@ -39,7 +39,7 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
 /** Reads the product again, because cards and pages show its shipments from the device's copy of the product. */
 export function useReadProductAgain() {
   const { api, catalogue } = useCounter()
-  return async ({ productId }: Pick<NamedShipment, 'productId'>): Promise<void> => {
+  return async ({ productId }: Pick<ShipmentReference, 'productId'>): Promise<void> => {
     const product = await fetchProduct(api, productId)
     if (product.ok) await catalogue.refreshProducts([product.value])
   }

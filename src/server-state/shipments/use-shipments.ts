@@ -13,11 +13,11 @@ export interface ShipmentPage {
 
 const NO_FILTER: ShipmentFilter = {}
 
-const pagesOf = (count: number) => Math.ceil(count / SHIPMENTS_PER_PAGE)
+const pageCountOf = (count: number) => Math.ceil(count / SHIPMENTS_PER_PAGE)
 
 /**
- * The server sends the shipments of the caller's dealerships, or of all with Orders#edit. The device keeps a copy of the
- * unfiltered list.
+ * The server sends the shipments of the person's dealerships, or of all dealerships to holders of Orders#edit. The
+ * device keeps a copy of the unfiltered list.
  */
 export function useShipments(
   page: number,
@@ -26,26 +26,27 @@ export function useShipments(
   dealershipId?: number,
 ): ServerFact<ShipmentPage> {
   const { api, databases } = useCounter()
-  const isWhole = Object.keys(filter).length === 0
+  const isUnfiltered = Object.keys(filter).length === 0
   return useServerFact({
     query: {
       ...shipmentsQuery(api, page, {
         ...(dealershipId !== undefined && { dealershipId }),
-        ...(!isWhole && { filters: filter }),
+        ...(!isUnfiltered && { filters: filter }),
       }),
       staleTime: 0,
     },
-    toValue: ({ items, count }): ShipmentPage => ({ shipments: items, pageCount: pagesOf(count) }),
+    toValue: ({ items, count }): ShipmentPage => ({ shipments: items, pageCount: pageCountOf(count) }),
     copy: {
       read: async () => {
-        if (!isWhole) return null
+        if (!isUnfiltered) return null
         const { shipments, readAt } = await readShipments(databases.copy)
         if (shipments.length === 0) return null
         const shownShipments = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
-        return { value: { shipments: shownShipments, pageCount: pagesOf(shipments.length) }, readAt }
+        return { value: { shipments: shownShipments, pageCount: pageCountOf(shipments.length) }, readAt }
       },
       write: async ({ items, count }, readAt) => {
-        if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0, count }, readAt)
+        if (isUnfiltered)
+          await putShipments(databases.copy, { items, isFirstPage: page === 0, count }, readAt)
       },
     },
   })

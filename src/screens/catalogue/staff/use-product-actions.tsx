@@ -55,7 +55,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const closeDialog = () => setOpenDialog(null)
 
   // Notices show the results.
-  const toggleArchive = () => void changes.archive.run({ product, flag: !isArchived, leave })
+  const toggleArchive = () => void changes.archive.run({ product, isArchived: !isArchived, leave })
   const moveNow = (to: ProductMove['to']) => void changes.move.run({ product, to })
 
   async function readGroups(): Promise<ReadonlyMap<number, Product>> {

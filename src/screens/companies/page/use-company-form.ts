@@ -72,7 +72,7 @@ export function useCompanyForm(input: CompanyFormInput) {
     withDraft,
     resolverFor,
   })
-  const { form, opened, begin } = editedForm
+  const { form, opened, startSaving } = editedForm
   const { create, edit } = useCompanyChanges<ComparedFields>((message) => {
     form.setError('name', { message }, { shouldFocus: true })
   })
@@ -82,7 +82,7 @@ export function useCompanyForm(input: CompanyFormInput) {
     const newDealership = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
     let addedDealerships = newDealership === undefined ? [] : [dealershipOnTheWire(0, newDealership)]
     const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
-    const { settle, ...checkedEdit } = begin(typed, {
+    const { settle, ...checkedEdit } = startSaving(typed, {
       split: (fields) => comparedFields(fields, keys),
       join: (decidedFields, fields) => withDecidedFields(fields, keys, decidedFields),
     })

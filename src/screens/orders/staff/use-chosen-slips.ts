@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
-import { useDownload, whyRefused } from '#server-state/use-download.ts'
+import { useDownload, refusalTextOf } from '#server-state/use-download.ts'
 import { invoiceFileNameOf } from '#server-state/orders/use-invoice-download.ts'
 import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { usePackingSlipsDownload } from '#server-state/orders/use-packing-slips.ts'
@@ -19,7 +19,7 @@ export function useChosenSlips(selection: RowSelection<Order>, scope: OrderScope
     () => readSlips(ids, mode === 'exclude'),
     (file) => setShownSlips({ file, fileName: invoiceFileNameOf(...(mode === 'exclude' ? [] : ids)) }),
     invoiceTexts.notFound,
-    whyRefused,
+    refusalTextOf,
   )
   return {
     busy,

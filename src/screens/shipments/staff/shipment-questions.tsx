@@ -3,7 +3,7 @@ import { isoDateOfInstant, formatStartDate } from '#domain/values/dates.ts'
 import { nextStartAfter, type ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { Action } from '#server-state/use-action.ts'
 import { useForceShipment } from '#server-state/shipments/use-force-shipment.ts'
-import { type NamedShipment, useShipmentChanges } from '#server-state/shipments/use-shipment-changes.ts'
+import { type ShipmentReference, useShipmentChanges } from '#server-state/shipments/use-shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ function useShipmentText(shipment: ScheduledShipment): string {
 
 /** Runs the action, then closes the question; a notice shows the outcome. */
 async function runAndClose(
-  { run }: Action<NamedShipment>,
+  { run }: Action<ShipmentReference>,
   { shipment: { id, productId }, onClose }: QuestionProps,
 ): Promise<void> {
   await run({ id, productId })

@@ -16,7 +16,7 @@ export interface ChangePage {
 }
 
 /** `isRecorded` is false if the backend has no audit. */
-export function useChanges(
+export function useChangeRecords(
   page: number,
   filters: ChangesBody,
 ): ServerFact<ChangePage> & { isRecorded: boolean } {
@@ -31,8 +31,8 @@ export function useChanges(
   return { ...fact, isRecorded: !isNotFound(fact.error) }
 }
 
-/** True if the person may read the audit and the backend has one. Without a connection the backend is assumed to have one. */
-export function useHasChanges(): boolean {
+/** True if the person may read the audit and the backend has one; without a connection it is assumed to have one. */
+export function useHasAudit(): boolean {
   const { api } = useCounter()
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'

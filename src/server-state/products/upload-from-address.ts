@@ -18,7 +18,7 @@ const NOT_FETCHED: Failure = {
  * Uploads the picture of an address that `isPictureAddress` accepts. The server fetches it; a picture of this site is read
  * and uploaded by the browser, because the server may not reach itself under the browser's address (G181).
  */
-export async function bringPicture(
+export async function uploadFromAddress(
   api: Api,
   address: string,
   signal?: AbortSignal,
