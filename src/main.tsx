@@ -8,7 +8,7 @@ import { openCounter } from '#app/open-counter.ts'
 import { loadScreenOf } from '#app/routes/app-routes.tsx'
 import { allowOnlyOwnScripts } from '#app/start/own-scripts.ts'
 import { watchStart } from '#app/start/watch-start.ts'
-import { createStoredPartsCode, type StoredPartsCode } from '#app/stored-parts-code.ts'
+import { createStoredPartsLoader, type StoredPartsLoader } from '#app/stored-parts-loader.ts'
 import { firstFindings } from '#first-paint/first-script.ts'
 import { paintingOf } from '#first-paint/painting.ts'
 import { reloadOnReturn } from '#session/reload-on-return.ts'
@@ -16,12 +16,15 @@ import { noteVisit } from '#storage/device/first-visit.ts'
 
 let isPainted = false
 
-async function start(root: HTMLElement, code: StoredPartsCode): Promise<void> {
+async function start(root: HTMLElement, storedPartsLoader: StoredPartsLoader): Promise<void> {
   // The screen's code is loaded while the databases are opened. If it cannot be loaded, its route shows that.
   const screenLoading = loadScreenOf(window.location.pathname).catch(() => {})
   const findings = await firstFindings
   const painting = await paintingOf(findings)
-  const [counter] = await Promise.all([openCounter(painting, findings.firstRequests, code), screenLoading])
+  const [counter] = await Promise.all([
+    openCounter(painting, findings.firstRequests, storedPartsLoader),
+    screenLoading,
+  ])
   const app = createRoot(root)
   app.render(<App counter={counter} storedParts={counter.storedParts} />)
   isPainted = true
@@ -45,7 +48,9 @@ if (root === null) throw new Error('index.html has no #root')
 if (!('toSpliced' in Array.prototype)) root.className = 'cannot-start'
 // No top-level await: this module waits for the screens' chunks, and they import this module and would wait for it.
 else {
-  const code = createStoredPartsCode()
+  const storedPartsLoader = createStoredPartsLoader()
   // Shows a failed or slow start on the screen. A painted page itself shows that its parts are late.
-  void watchStart(start(root, code), () => (code.isLoading() ? (isPainted ? null : 'late') : 'stuck'))
+  void watchStart(start(root, storedPartsLoader), () =>
+    storedPartsLoader.isLoading() ? (isPainted ? null : 'late') : 'stuck',
+  )
 }

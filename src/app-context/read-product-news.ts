@@ -1,11 +1,11 @@
-// Reads from this device which products of a dealership changed (G247). Nothing here needs a connection.
+// Reads from this device which products of a dealership changed (G247). No call is made.
 import {
-  afterArrival,
+  newsAfterArrival,
   newsOf,
   type OwnProducts,
   type ProductNews,
   successorOf,
-  type TermsChanges,
+  type TermsHistory,
 } from '#domain/catalogue/product-news.ts'
 import { termsOf } from '#domain/catalogue/product-terms.ts'
 import type { PricingDealership } from '#domain/people/dealership.ts'
@@ -15,7 +15,7 @@ import { isLive } from '#outbox/states.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { readNewsState } from '#storage/catalogue/news-decisions.ts'
 import { readChildren, readProducts } from '#storage/catalogue/stored-product.ts'
-import { hasTermsSteps, readTermsSteps } from '#storage/catalogue/terms-history.ts'
+import { hasTermsChanges, readTermsChanges } from '#storage/catalogue/terms-history.ts'
 import { readLists } from '#storage/lists/list-table.ts'
 import { readOrdersAfter } from '#storage/orders/order-table.ts'
 import { readOpenOrders } from '#storage/orders/outbox-table.ts'
@@ -25,11 +25,11 @@ import type { Databases } from './counter.ts'
 
 /** A change of a product that concerns the dealership. */
 export interface NewsItem extends ProductNews {
-  /** The product as the device has it; null if it is gone from the device. */
+  /** The product as the device has it; null if the device no longer has it. */
   product: Product | null
-  /** The product that takes the place of one that is gone; null if none is known. */
+  /** The successor of a product that is no longer for sale; null if none is known. */
   successor: Product | null
-  /** True until a person opened the page of the news. */
+  /** True until a person opens the page of the changed products. */
   isUnread: boolean
 }
 
@@ -41,28 +41,30 @@ export async function readProductNews(
   dealership: Pick<PricingDealership, 'id'>,
   now: number,
 ): Promise<NewsItem[]> {
-  if (!(await hasTermsSteps(copy))) return []
+  if (!(await hasTermsChanges(copy))) return []
   const { readAt, decisions } = await readNewsState(copy, dealership.id)
-  const own = await readOwnProducts(account, copy, dealership.id)
-  const ownIds = new Set([
-    ...[own.bought, own.inCart, own.scheduled, own.waiting].flatMap((ids) => [...ids]),
-    ...own.lists.keys(),
+  const ownProducts = await readOwnProducts(account, copy, dealership.id)
+  const productIds = new Set([
+    ...[ownProducts.boughtIds, ownProducts.cartIds, ownProducts.scheduledIds, ownProducts.waitingIds].flatMap(
+      (ids) => [...ids],
+    ),
+    ...ownProducts.listNames.keys(),
     ...decisions.keys(),
   ])
-  const steps = await readTermsSteps(copy, [...ownIds])
-  const changedProducts = await readProducts(copy, [...steps.keys()])
+  const changes = await readTermsChanges(copy, [...productIds])
+  const changedProducts = await readProducts(copy, [...changes.keys()])
   const products = new Map(changedProducts.map((product) => [product.id, product]))
-  const changes: TermsChanges = {
-    steps,
+  const history: TermsHistory = {
+    changes,
     products: new Map([...products].map(([id, product]) => [id, termsOf(product)])),
   }
-  const news = newsOf(changes, { own, decisions, pricing: dealership, now })
-  const findSuccessor = successorFinder(copy, now)
+  const news = newsOf(history, { ownProducts, decisions, pricing: dealership, now })
+  const findSuccessor = createSuccessorFinder(copy, now)
   const items: NewsItem[] = []
   for (const item of news) {
     const isGone = item.values.some(({ kind }) => kind === 'gone')
     const successor = isGone ? await findSuccessor(item) : null
-    const latestNews = afterArrival(item, successor?.arrivedAt ?? 0)
+    const latestNews = newsAfterArrival(item, successor?.arrivedAt ?? 0)
     items.push({
       ...latestNews,
       product: products.get(item.productId) ?? null,
@@ -73,19 +75,19 @@ export async function readProductNews(
   return items
 }
 
-/** Answers the successors of products; the products of a group are read once. */
-function successorFinder(copy: Copy, now: number) {
+/** Returns a function that finds the successor of a product. It reads the products of a group only once. */
+function createSuccessorFinder(copy: Copy, now: number) {
   const groups = new Map<number, ReturnType<typeof readGroup>>()
   async function readGroup(parentId: number) {
     const products = await readChildren(copy, parentId)
     const ids = products.map(({ id }) => id)
-    return { products, steps: await readTermsSteps(copy, ids) }
+    return { products, changes: await readTermsChanges(copy, ids) }
   }
   return async (item: ProductNews) => {
     const group = groups.get(item.parentId) ?? readGroup(item.parentId)
     groups.set(item.parentId, group)
-    const { products, steps } = await group
-    return successorOf(item, products, steps, now)
+    const { products, changes } = await group
+    return successorOf(item, products, changes, now)
   }
 }
 
@@ -99,25 +101,26 @@ async function readOwnProducts(account: Account, copy: Copy, dealershipId: numbe
   const waitingOrders = orders.filter(
     ({ state, dealership }) => isLive(state) && dealership.id === dealershipId,
   )
-  const namesOfLists = new Map<number, string[]>()
+  const listNames = new Map<number, string[]>()
   for (const { name, lines } of lists) {
-    for (const { productId } of lines)
-      namesOfLists.set(productId, [...(namesOfLists.get(productId) ?? []), name])
+    for (const { productId } of lines) listNames.set(productId, [...(listNames.get(productId) ?? []), name])
   }
   return {
-    bought: await readBoughtIds(copy, dealershipId),
-    inCart: new Set(cart.lines.map(({ product }) => product.id)),
-    lists: namesOfLists,
-    scheduled: new Set(
+    boughtIds: await readBoughtIds(copy, dealershipId),
+    cartIds: new Set(cart.lines.map(({ product }) => product.id)),
+    listNames,
+    scheduledIds: new Set(
       shipments
         .filter((shipment) => shipment.dealershipId === dealershipId)
         .map(({ productId }) => productId),
     ),
-    waiting: new Set(waitingOrders.flatMap((order) => decidedLines(order).map(({ product }) => product.id))),
+    waitingIds: new Set(
+      waitingOrders.flatMap((order) => decidedLines(order).map(({ product }) => product.id)),
+    ),
   }
 }
 
-/** The products that the dealership bought: by its purchases, and by the stored orders that are newer than these. */
+/** The ids of the products in the purchases of the dealership, and in stored orders that are newer than the purchases. */
 async function readBoughtIds(copy: Copy, dealershipId: number): Promise<Set<number>> {
   const items = (await readPurchases(copy, dealershipId))?.items ?? []
   const orderIds = items.flatMap(({ purchases }) => purchases.map(({ orderId }) => orderId))

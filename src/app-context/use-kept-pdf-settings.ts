@@ -12,9 +12,11 @@ const settingsSchema = v.fallback(
   { count: DEFAULT_KEPT_ORDERS, pinnedIds: [] },
 )
 
-/** The invoices that the account keeps on the device: of so many orders of each dealership, and the pinned ones. */
+/** Which invoices the account keeps on the device. */
 export interface KeptPdfSettings {
+  /** The number of newest orders of each dealership whose invoices are kept. */
   count: KeptOrderCount
+  /** The numbers of the orders whose invoices are kept however old they are. */
   pinnedIds: ReadonlySet<number>
 }
 
@@ -27,16 +29,16 @@ export function keptPdfSettingsOf(stored: unknown): KeptPdfSettings {
 export function useKeptPdfSettings() {
   const { account } = useCounter().databases
   const settings = useDeviceQuery(async ({ account }) => keptPdfSettingsOf(await readKeptPdfs(account)), [])
-  const change = (next: (current: KeptPdfSettings) => KeptPdfSettings) =>
+  const change = (updater: (current: KeptPdfSettings) => KeptPdfSettings) =>
     changeKeptPdfs(account, (stored) => {
-      const { count, pinnedIds } = next(keptPdfSettingsOf(stored))
+      const { count, pinnedIds } = updater(keptPdfSettingsOf(stored))
       return { count, pinnedIds: [...pinnedIds] }
     })
   return {
-    /** undefined until they are read. */
+    /** undefined while the device is read. */
     settings,
-    keep: (count: KeptOrderCount) => change((current) => ({ ...current, count })),
-    pin: (orderId: number, isPinned: boolean) =>
+    setCount: (count: KeptOrderCount) => change((current) => ({ ...current, count })),
+    setPinned: (orderId: number, isPinned: boolean) =>
       change((current) => {
         const pinnedIds = new Set(current.pinnedIds)
         if (isPinned) pinnedIds.add(orderId)

@@ -4,7 +4,7 @@ import type { LostQuantity } from '#domain/lists/shared-list.ts'
 import {
   type DealershipList,
   LIST_LIMITS,
-  listNamed,
+  findListByName,
   listNameOf,
   withListLines,
   withoutListLine,
@@ -19,8 +19,11 @@ import {
 import { type Counter, useCounter } from './counter.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 
-/** How a list was saved: `full` if the dealership already has as many lists as it may have. */
-export type SavedList = 'new' | 'joined' | 'full'
+/**
+ * How the lines were saved: as a `new` list, `joined` to the list that has the name already, or not at all because the
+ * dealership is `full`: it has as many lists as it may have.
+ */
+export type ListSaveOutcome = 'new' | 'joined' | 'full'
 
 /** A random id, also on addresses that are not secure, where crypto.randomUUID is missing. */
 function newListId(): string {
@@ -30,34 +33,34 @@ function newListId(): string {
 }
 
 function changesOfLists({ account }: Counter['databases'], dealershipId: number) {
-  const changeOne = (id: string, change: (list: DealershipList) => DealershipList) =>
+  const changeList = (id: string, change: (list: DealershipList) => DealershipList) =>
     changeLists(account, dealershipId, (lists) => lists.filter((list) => list.id === id).map(change))
   return {
-    /** Saves the lines as a new list; a list that has the name already gets them in addition. */
-    async save(typedName: string, lines: readonly EarlierLine[]): Promise<SavedList> {
+    /** Saves the lines as a new list, or adds them to the list that has the name already. */
+    async save(typedName: string, lines: readonly EarlierLine[]): Promise<ListSaveOutcome> {
       const id = newListId()
-      let outcome: SavedList = 'new'
+      let outcome: ListSaveOutcome = 'new'
       await changeLists(account, dealershipId, (lists) => {
-        const sameList = listNamed(lists, typedName)
-        outcome = sameList ? 'joined' : lists.length >= LIST_LIMITS.lists ? 'full' : 'new'
+        const existingList = findListByName(lists, typedName)
+        outcome = existingList ? 'joined' : lists.length >= LIST_LIMITS.lists ? 'full' : 'new'
         if (outcome === 'full') return []
-        const list = sameList ?? { id, dealershipId, name: listNameOf(typedName), lines: [] }
+        const list = existingList ?? { id, dealershipId, name: listNameOf(typedName), lines: [] }
         return [{ ...list, lines: withListLines(list.lines, lines) }]
       })
       return outcome
     },
     rename: (id: string, typedName: string) =>
-      changeOne(id, (list) => ({ ...list, name: listNameOf(typedName) })),
-    /** Computes the lines from the stored ones, so that no quick press is lost. */
+      changeList(id, (list) => ({ ...list, name: listNameOf(typedName) })),
+    /** Changes the stored lines, not the lines on the screen, so that several quick presses all count. */
     changeLines: (id: string, change: (lines: readonly EarlierLine[]) => readonly EarlierLine[]) =>
-      changeOne(id, (list) => ({ ...list, lines: change(list.lines) })),
+      changeList(id, (list) => ({ ...list, lines: change(list.lines) })),
     remove: (id: string) => removeList(account, id),
     putBack: (list: DealershipList) => putListBack(account, list),
     /** No longer offers to put back a list that a colleague deleted. */
     forgetDeleted: (list: DealershipList) => removeList(account, list.id),
-    /** Sets a quantity of the person again that a colleague replaced. */
+    /** Sets the person's quantity again after a colleague replaced it. */
     putQuantityBack: (id: string, { productId, name, quantity }: LostQuantity) =>
-      changeOne(id, (list) => {
+      changeList(id, (list) => {
         const price = list.lines.find((line) => line.productId === productId)?.price ?? null
         const lines =
           quantity === 0
@@ -66,7 +69,7 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
         return withoutLostQuantity({ ...list, lines }, productId)
       }),
     forgetLostQuantity: (id: string, productId: number) =>
-      changeOne(id, (list) => withoutLostQuantity(list, productId)),
+      changeList(id, (list) => withoutLostQuantity(list, productId)),
   }
 }
 
@@ -90,10 +93,12 @@ export function useLists(dealershipId: number): readonly DealershipList[] | unde
 }
 
 /** The lists that colleagues deleted and this device offers to put back, with the name of the colleague. */
-export function useDeletedLists(dealershipId: number): readonly { list: DealershipList; by: string }[] {
+export function useDeletedLists(
+  dealershipId: number,
+): readonly { list: DealershipList; deletedBy: string }[] {
   const lists = useDeviceQuery(({ account }) => readStoredLists(account, dealershipId), [dealershipId]) ?? []
   return lists.flatMap((list) => {
-    const by = list.sharing?.deletedBy ?? null
-    return by === null ? [] : [{ list, by }]
+    const deletedBy = list.sharing?.deletedBy ?? null
+    return deletedBy === null ? [] : [{ list, deletedBy }]
   })
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { NewsDecision } from '#domain/catalogue/product-news.ts'
 import { putNewsDecision, putNewsRead } from '#storage/catalogue/news-decisions.ts'
-import { deleteOldSteps } from '#storage/catalogue/terms-history.ts'
+import { deleteOldTermsChanges } from '#storage/catalogue/terms-history.ts'
 import { useCounter } from './counter.ts'
 import { type NewsItem, readProductNews } from './read-product-news.ts'
 import { useDealership } from './use-dealership.ts'
@@ -15,15 +15,15 @@ export function useProductNews(dealershipId: number): readonly NewsItem[] | unde
   )
 }
 
-/** Notes on this device what a person has read and decided of the news of a dealership. */
-export function useNewsNotes(dealershipId: number) {
+/** Stores on this device that a person has read the news of a dealership, and the decisions of the person. */
+export function useNewsStateChanges(dealershipId: number) {
   const { copy } = useCounter().databases
   return useMemo(
     () => ({
-      /** Also deletes what is older than 90 days. */
-      async read(): Promise<void> {
+      /** Also deletes the changes that are older than 90 days. */
+      async markRead(): Promise<void> {
         await putNewsRead(copy, dealershipId, Date.now())
-        await deleteOldSteps(copy, Date.now())
+        await deleteOldTermsChanges(copy, Date.now())
       },
       /** null takes the decision back. */
       decide: (productId: number, kind: NewsDecision['kind'] | null) =>

@@ -7,19 +7,20 @@ import { readRestockSettings, writeRestockSettings } from '#storage/device/accou
 const settingsSchema = v.fallback(
   v.object({
     coverWeeks: v.fallback(v.picklist(COVER_WEEKS), DEFAULT_COVER_WEEKS),
-    /** By product id: the last day (yyyy-MM-dd) without a suggestion; null: never suggest it. */
+    /** By product id: the last day (yyyy-MM-dd) without a suggestion of the product; null: it is never suggested. */
     setAside: v.fallback(v.record(v.string(), v.nullable(v.string())), {}),
   }),
   { coverWeeks: DEFAULT_COVER_WEEKS, setAside: {} },
 )
 
 export interface RestockSettings {
+  /** The weeks for which a suggested order should last. */
   coverWeeks: CoverWeeks
-  /** By product id; null for good. */
-  setAside: ReadonlyMap<number, string | null>
+  /** By product id: the last day (yyyy-MM-dd) without a suggestion of the product; null: it is never suggested. */
+  lastDaysAside: ReadonlyMap<number, string | null>
   setCoverWeeks: (weeks: CoverWeeks) => Promise<void>
-  /** `until` is the last day without a suggestion; null: for good. */
-  putAside: (productId: number, until: string | null) => Promise<void>
+  /** `until` is the last day without a suggestion; null: the product is never suggested. */
+  setProductAside: (productId: number, until: string | null) => Promise<void>
   suggestAgain: (productId: number) => Promise<void>
 }
 
@@ -36,9 +37,9 @@ export function useRestockSettings(dealershipId: number): RestockSettings | unde
     writeRestockSettings(account, dealershipId, { ...stored, ...change })
   return {
     coverWeeks,
-    setAside: new Map(Object.entries(setAside).map(([id, until]) => [Number(id), until])),
+    lastDaysAside: new Map(Object.entries(setAside).map(([id, until]) => [Number(id), until])),
     setCoverWeeks: (weeks) => write({ coverWeeks: weeks }),
-    putAside: (productId, until) => write({ setAside: { ...setAside, [productId]: until } }),
+    setProductAside: (productId, until) => write({ setAside: { ...setAside, [productId]: until } }),
     suggestAgain(productId) {
       const { [productId]: _, ...others } = setAside
       return write({ setAside: others })

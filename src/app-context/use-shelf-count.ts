@@ -5,7 +5,7 @@ import { useCounter } from './counter.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 import { useSession } from './use-session.ts'
 
-/** The shelf count of a dealership on this device, which every account of the dealership continues. */
+/** The shelf count of a dealership on this device. All accounts of the dealership share it. */
 export function useShelfCount(dealershipId: number) {
   const { device } = useCounter().databases
   const { account } = useSession()
@@ -16,24 +16,24 @@ export function useShelfCount(dealershipId: number) {
   )
   const products = useMemo(() => entries && countedProducts(entries), [entries])
   const actions = useMemo(() => {
-    const change = (next: (entries: CountEntry[]) => CountEntry[]) =>
-      changeShelfCount(device, dealershipId, next)
+    const change = (updater: (entries: CountEntry[]) => CountEntry[]) =>
+      changeShelfCount(device, dealershipId, updater)
     return {
       /** The counted quantity of a product; null if it is not counted. */
-      async quantityOf(productId: number): Promise<number | null> {
+      async readQuantity(productId: number): Promise<number | null> {
         const counted = countedProducts(await readShelfCount(device, dealershipId))
         return counted.find((product) => product.productId === productId)?.quantity ?? null
       },
       record: (entry: Omit<CountEntry, 'countedBy' | 'countedAt'>) =>
-        change((earlier) => [...earlier, { ...entry, countedBy: login, countedAt: Date.now() }]),
+        change((entries) => [...entries, { ...entry, countedBy: login, countedAt: Date.now() }]),
       /** Takes the last entry back, and returns it. */
       async undo(): Promise<CountEntry | undefined> {
-        let last: CountEntry | undefined
-        await change((earlier) => {
-          last = earlier.at(-1)
-          return earlier.slice(0, -1)
+        let lastEntry: CountEntry | undefined
+        await change((entries) => {
+          lastEntry = entries.at(-1)
+          return entries.slice(0, -1)
         })
-        return last
+        return lastEntry
       },
       clear: () => change(() => []),
     }

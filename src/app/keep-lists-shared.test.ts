@@ -41,29 +41,29 @@ function connect(state: ConnectionView['state']): void {
   connectionState = state
   for (const listener of connectionListeners) listener()
 }
-const add = (id: string) => changeLists(database, 1, () => [{ id, dealershipId: 1, name: id, lines: [] }])
-const shownLists = () => edge.lists.filter(({ deletion }) => !deletion.isDeleted).map(({ id }) => id)
+const addList = (id: string) => changeLists(database, 1, () => [{ id, dealershipId: 1, name: id, lines: [] }])
+const readSharedIds = () => edge.lists.filter(({ deletion }) => !deletion.isDeleted).map(({ id }) => id)
 
 test('sends a new list and its deletion soon after the person made them', async () => {
-  await add('Monday')
-  await expect.poll(shownLists, WAIT).toEqual(['Monday'])
+  await addList('Monday')
+  await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
   await removeList(database, 'Monday')
-  await expect.poll(shownLists, WAIT).toEqual([])
+  await expect.poll(readSharedIds, WAIT).toEqual([])
 })
 
-test('sends changes without a connection when the server returns', async () => {
+test('sends changes that were made without a connection when the server can be reached again', async () => {
   connect('offline')
-  await add('Monday')
+  await addList('Monday')
   connect('online')
-  await expect.poll(shownLists, WAIT).toEqual(['Monday'])
+  await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
 })
 
-test('sends them again after a failure', async () => {
+test('sends a change again after a failed call', async () => {
   edge.failure = { kind: 'offline' }
-  await add('Monday')
+  await addList('Monday')
   await expect.poll(() => edge.calls.length, WAIT).toBe(1)
   edge.failure = null
   connect('offline')
   connect('online')
-  await expect.poll(shownLists, WAIT).toEqual(['Monday'])
+  await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
 })

@@ -10,7 +10,7 @@ import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored-parts.ts'
-import { createStoredPartsCode, type StoredPartsCode, ALWAYS_ONLINE } from './stored-parts-code.ts'
+import { createStoredPartsLoader, type StoredPartsLoader, ALWAYS_ONLINE } from './stored-parts-loader.ts'
 import { showLatePartsNotice } from './late-parts-notice.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
@@ -35,18 +35,18 @@ type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begunExchanges'>
 export async function openCounter(
   painting: Painting | null = null,
   begunExchanges: BegunExchanges | null = null,
-  code = createStoredPartsCode(),
+  storedPartsLoader = createStoredPartsLoader(),
 ): Promise<RunningCounter> {
   const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
   const [format, openedDevice] = await Promise.all([
     pictureFormat(),
-    paintingWithContent === null ? openDevice(painting, code) : null,
+    paintingWithContent === null ? openDevice(painting, storedPartsLoader) : null,
   ])
   const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begunExchanges }
   const openedPage =
     paintingWithContent === null
       ? await openedDevice?.openUnpaintedPage(firstParts)
-      : openPaintedPage(paintingWithContent, firstParts, code)
+      : openPaintedPage(paintingWithContent, firstParts, storedPartsLoader)
   if (openedPage === undefined) throw new Error('the device was not read')
   const { page, storedParts, parts, stopStoredParts } = openedPage
   const { firstContent, notices, connection, pwa } = page
@@ -73,11 +73,15 @@ function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearc
 }
 
 /** Opens a page with a first painting: its databases are opened after that painting. */
-function openPaintedPage(painting: Painting, firstParts: FirstParts, code: StoredPartsCode): OpenedPage {
+function openPaintedPage(
+  painting: Painting,
+  firstParts: FirstParts,
+  storedPartsLoader: StoredPartsLoader,
+): OpenedPage {
   const firstSearch = createLatePart(() => openFirstSearch(painting))
   const storedParts = createLatePart<RunningParts>(async () => {
     const removeNotice = showLatePartsNotice(page.notices)
-    const { databasesOf, openStoredParts } = await code.load(page.connection)
+    const { databasesOf, openStoredParts } = await storedPartsLoader.load(page.connection)
     removeNotice()
     return openStoredParts(page, databasesOf(painting), painting, firstSearch)
   })
@@ -85,15 +89,15 @@ function openPaintedPage(painting: Painting, firstParts: FirstParts, code: Store
   page.firstContent.runAfterwards(() => void storedParts.get())
   const parts = paintedParts(painting, storedParts, window.sessionStorage, firstSearch)
   const stopStoredParts = () => {
-    code.stop()
+    storedPartsLoader.stop()
     void storedParts.ready.then((running) => running.stop())
   }
   return { page, storedParts, parts, stopStoredParts }
 }
 
 /** Opens the databases of a page without a first painting; `openUnpaintedPage` then opens the page. */
-async function openDevice(painting: Painting | null, code: StoredPartsCode) {
-  const { databasesOf, openDatabases, openStoredParts } = await code.load(ALWAYS_ONLINE)
+async function openDevice(painting: Painting | null, storedPartsLoader: StoredPartsLoader) {
+  const { databasesOf, openDatabases, openStoredParts } = await storedPartsLoader.load(ALWAYS_ONLINE)
   const databases = painting === null ? await openDatabases() : databasesOf(painting)
   return {
     async openUnpaintedPage(firstParts: FirstParts): Promise<OpenedPage> {

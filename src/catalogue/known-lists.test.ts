@@ -13,7 +13,7 @@ let copy: CopyDatabase
 let databaseCount = 0
 /** The products of the test's server. The tag of a list is its content. */
 let catalogue: Product[]
-let answers: string[]
+let answerKinds: string[]
 let unreadableIds: number[]
 let parts: WalkParts
 let now: number
@@ -22,7 +22,7 @@ beforeEach(() => {
   databaseCount += 1
   copy = new CopyDatabase(`known-${databaseCount}`)
   catalogue = Array.from({ length: 120 }, (_, index) => product({ id: index + 1 }))
-  answers = []
+  answerKinds = []
   unreadableIds = []
   now = 1_000_000
   parts = {
@@ -35,7 +35,7 @@ beforeEach(() => {
       const items = catalogue.slice(page * size, (page + 1) * size)
       const tag = JSON.stringify([items, catalogue.length])
       const isKnown = knownPage?.tag === tag
-      answers.push(`page ${page} ${isKnown ? 'unchanged' : 'read'}`)
+      answerKinds.push(`page ${page} ${isKnown ? 'unchanged' : 'read'}`)
       return isKnown
         ? { ok: true, ...knownPage }
         : { ok: true, value: { items, count: catalogue.length, unreadableIds }, tag }
@@ -44,7 +44,7 @@ beforeEach(() => {
       const items = catalogue.map(({ id }) => id)
       const tag = items.join()
       const isKnown = knownIds?.tag === tag
-      answers.push(`ids ${isKnown ? 'unchanged' : 'read'}`)
+      answerKinds.push(`ids ${isKnown ? 'unchanged' : 'read'}`)
       return isKnown ? { ok: true, ...knownIds } : { ok: true, value: { items, count: items.length }, tag }
     },
     async fetchProductsByIds() {
@@ -53,11 +53,11 @@ beforeEach(() => {
   }
 })
 
-/** Walks once, and returns the kinds of the server's answers. */
+/** Walks through the catalogue once. Returns for each list whether the server sent it or answered that it is unchanged. */
 async function walk(): Promise<string[]> {
-  answers = []
+  answerKinds = []
   expect(await walkCatalogue(parts, new AbortController().signal)).toBeNull()
-  return answers
+  return answerKinds
 }
 
 const ALL_READ = ['page 0 read', 'page 1 read', 'page 2 read', 'ids read']
@@ -76,7 +76,7 @@ test('a walk without changes reads no list again, and is complete', async () => 
   })
 })
 
-test('a changed product is read with its page alone', async () => {
+test('only the page of a changed product is read', async () => {
   await walk()
   catalogue[60] = product({ id: 61, price: 7 })
   expect(await walk()).toEqual(['page 0 unchanged', 'page 1 read', 'page 2 unchanged', 'ids unchanged'])

@@ -1,6 +1,6 @@
-// The lists that the device has unchanged since the server answered them. The walk sends their tags, and the server answers
-// 304 if its answer would be the same (G210). The tag of a page is sent only if the copy has exactly the rows of that answer;
-// if a row was changed or removed on the device, the page is read again.
+// The tags of the server's lists that the device has stored. The walk sends the tag of a list, and the server answers 304 if
+// the list is unchanged (G210). The tag of a page is sent only if the copy has exactly the rows that the server sent; if a
+// row was changed or removed on the device, the page is read again.
 import type { KnownValue } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -12,7 +12,7 @@ import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-produc
 
 export interface KnownListParts {
   copy: CopyDatabase
-  /** The build of the app; empty without a build. */
+  /** The identity of the app's build; empty in development. */
   build?: string
 }
 
@@ -48,7 +48,7 @@ export async function putPageTag(
   if (unreadableIds.length > 0) return
   const ids = items.map(({ id }) => id)
   const rows = await copy.products.bulkGet(ids)
-  // Another tab may have read one of the products since.
+  // Another tab may have stored a newer version of a product in the meantime.
   if (!isSameValue(rows, items)) return
   const digest = await digestOf(rows)
   if (digest !== null) await putListTag(copy, page, { tag, build, count, ids, digest })

@@ -9,8 +9,8 @@ function networkReport(): NetworkReport | undefined {
 }
 
 /**
- * False if the person saves data, or the browser measured a very slow network. A slow server alone makes Chromium report
- * 3g. Browsers without a report count as good.
+ * False if the person has turned on the saving of data, or if the browser measured a very slow network. 3g counts as good,
+ * because a slow server alone makes Chromium report it. A browser without a report counts as good, too.
  */
 export function isGoodConnection(report: NetworkReport | undefined = networkReport()): boolean {
   const { saveData = false, effectiveType = '4g' } = report ?? {}

@@ -3,7 +3,7 @@ import type { ListChange, SharedList } from '#domain/lists/shared-list.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** Sends changes of a dealership's lists to the edge, and gets all its lists. */
+/** Sends changes of a dealership's lists to the edge. The answer has all lists of the dealership. */
 export async function exchangeLists(
   api: Api,
   dealershipId: number,

@@ -1,4 +1,5 @@
-// The routes whose code is loaded when they are shown, or earlier if a person may need them without a wait.
+// The cart, and all routes except catalogue and cart. Their code is loaded when a person opens them, or earlier if a person
+// may need them without a wait.
 import { lazyScreen } from './lazy-screen.tsx'
 
 export const cartRoute = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)

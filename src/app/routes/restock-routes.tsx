@@ -1,4 +1,4 @@
-// The routes of restocking: what a dealership orders before it is missing, and the changes of its products.
+// The routes of restocking: the suggested order, the count of the shelf, the labels, and the changed products.
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'

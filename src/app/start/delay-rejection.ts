@@ -1,4 +1,4 @@
-/** The scripts of a page run for a shorter time after the browser has begun to load the next page. */
+/** Longer than the scripts of a page run after the browser has begun to load the next page. */
 const REJECT_AFTER_MS = 1000
 
 /**

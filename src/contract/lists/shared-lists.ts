@@ -9,12 +9,12 @@ import { boundedList } from '../tolerant-values.ts'
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const SHARED_LISTS_PATH = 'api/edge/lists'
 
-/** Lists of one call. A device with more changed lists makes several calls. */
+/** The largest number of lists in one call. A device with more changed lists makes several calls. */
 export const MOST_CHANGED_LISTS = 5
-/** Enough for these lists with the longest names, each letter of four bytes. */
+/** The largest body of a call: enough for MOST_CHANGED_LISTS full lists with the longest names of four-byte letters. */
 export const MOST_LIST_BYTES = 2_500_000
 
-const whole = (least: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least))
+const wholeNumber = (minimum: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(minimum))
 const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 const listChange = v.object({
@@ -24,10 +24,10 @@ const listChange = v.object({
   // Every line of a full list may be removed and replaced.
   lines: boundedList(
     v.object({
-      productId: whole(1),
+      productId: wholeNumber(1),
       name: v.pipe(v.string(), v.maxLength(200)),
-      quantity: whole(0),
-      seen: whole(0),
+      quantity: wholeNumber(0),
+      seen: wholeNumber(0),
     }),
     2 * LIST_LIMITS.lines,
   ),
@@ -35,7 +35,7 @@ const listChange = v.object({
 
 /** Without changes the call only reads the lists. */
 export const sharedListsBody = v.object({
-  dealershipId: whole(1),
+  dealershipId: wholeNumber(1),
   changes: boundedList(listChange, MOST_CHANGED_LISTS),
 })
 export type SharedListsBody = v.InferOutput<typeof sharedListsBody>
@@ -62,15 +62,15 @@ export const sharedListSchema = v.object({
 export const sharedListsAnswer = v.object({ lists: v.array(sharedListSchema) })
 export type SharedLists = v.InferOutput<typeof sharedListsAnswer>['lists']
 
-/** Lists that are not deleted, and lines of a list. */
+/** The edge's limits: deleted lists and removed lines do not count. */
 export const SHARED_LIST_LIMITS = LIST_LIMITS
 /** How long the edge keeps a deleted list and a removed line. */
 export const DELETED_LIST_HOURS = 90 * 24
 
 /** Only people who may order for a dealership see its lists. */
 export function mayShareListsOf(person: Account, dealershipId: number): boolean {
-  const isOwn = person.dealerships.some(({ id }) => id === dealershipId)
-  return may(person, 'placeOrders') && (isOwn || may(person, 'administerOrders'))
+  const isOwnDealership = person.dealerships.some(({ id }) => id === dealershipId)
+  return may(person, 'placeOrders') && (isOwnDealership || may(person, 'administerOrders'))
 }
 
 /** The author of a change, as colleagues see it; they do not see the names of the supplier's staff. */

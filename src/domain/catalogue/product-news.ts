@@ -3,33 +3,36 @@ import { changesAmong } from '../cart/basket-changes.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
 import { isBuyable, type Product } from '../products/product.ts'
-import { type ProductTerms, recentSteps, type TermsStep } from './product-terms.ts'
+import { type ProductTerms, recentTermsChanges, type TermsChange } from './product-terms.ts'
 
-/** The products of a dealership on this device: what it bought, has in its cart, in lists, scheduled, or in waiting orders. */
+/** The ids of the products that the dealership bought or has in its cart, lists, scheduled shipments or waiting orders. */
 export interface OwnProducts {
-  bought: ReadonlySet<number>
-  inCart: ReadonlySet<number>
-  /** The names of the lists that have the product. */
-  lists: ReadonlyMap<number, readonly string[]>
-  scheduled: ReadonlySet<number>
-  waiting: ReadonlySet<number>
+  boughtIds: ReadonlySet<number>
+  cartIds: ReadonlySet<number>
+  /** By product id: the names of the lists that have the product. */
+  listNames: ReadonlyMap<number, readonly string[]>
+  scheduledIds: ReadonlySet<number>
+  waitingIds: ReadonlySet<number>
 }
 
-export interface Places {
+/** Where a dealership has a product. */
+export interface ProductPlaces {
   isBought: boolean
   isInCart: boolean
-  lists: readonly string[]
+  listNames: readonly string[]
   isScheduled: boolean
   isWaiting: boolean
 }
 
 export type NewsValue =
-  | { kind: 'price' | 'minimum' | 'step'; before: number; now: number }
+  | { kind: 'price' | 'minimum' | 'step'; oldValue: number; newValue: number }
   /** gone: no longer for sale · back: for sale again. */
   | { kind: 'gone' | 'back' }
 
+/** The decision of a person on a changed product: to keep it, to remove it, or to replace it by its successor. */
 export interface NewsDecision {
   kind: 'kept' | 'removed' | 'replaced'
+  /** Epoch milliseconds. */
   at: number
 }
 
@@ -40,20 +43,21 @@ export interface ProductNews {
   parentId: number
   values: NewsValue[]
   changedAt: number
-  places: Places
-  /** null until a person decided, and again after a later change. */
+  places: ProductPlaces
+  /** null until a person decides, and again after a later change. */
   decision: NewsDecision | null
 }
 
-/** The changes of the terms of products on this device, under the ids of the products. */
-export interface TermsChanges {
-  steps: ReadonlyMap<number, readonly TermsStep[]>
-  /** The products that the device has now. */
+/** The changes of the terms of products on this device, by product id. */
+export interface TermsHistory {
+  changes: ReadonlyMap<number, readonly TermsChange[]>
+  /** By product id: the terms of the products that the device has now. */
   products: ReadonlyMap<number, ProductTerms>
 }
 
+/** The facts by which a change of a product becomes news of a dealership. */
 export interface NewsBasis {
-  own: OwnProducts
+  ownProducts: OwnProducts
   /** By product id. */
   decisions: ReadonlyMap<number, NewsDecision>
   pricing: Pick<PricingDealership, 'id'> | null
@@ -65,53 +69,53 @@ function isForSale(terms: ProductTerms | undefined): terms is ProductTerms {
 }
 
 function valuesOf(
-  before: ProductTerms,
-  current: ProductTerms | undefined,
+  oldTerms: ProductTerms,
+  currentTerms: ProductTerms | undefined,
   pricing: NewsBasis['pricing'],
 ): NewsValue[] {
-  if (!isForSale(current)) return isForSale(before) ? [{ kind: 'gone' }] : []
-  if (!isForSale(before)) return [{ kind: 'back' }]
-  const prices = { before: dealerPrice(before, pricing), now: dealerPrice(current, pricing) }
-  const quantities = changesAmong(['startValue', 'quantityStep'], before, current)
+  if (!isForSale(currentTerms)) return isForSale(oldTerms) ? [{ kind: 'gone' }] : []
+  if (!isForSale(oldTerms)) return [{ kind: 'back' }]
+  const prices = { oldValue: dealerPrice(oldTerms, pricing), newValue: dealerPrice(currentTerms, pricing) }
+  const quantities = changesAmong(['startValue', 'quantityStep'], oldTerms, currentTerms)
   return [
-    ...(prices.before === prices.now ? [] : [{ kind: 'price' as const, ...prices }]),
-    ...quantities.map(({ field, outOffDate, current: now }) => ({
+    ...(prices.oldValue === prices.newValue ? [] : [{ kind: 'price' as const, ...prices }]),
+    ...quantities.map(({ field, outOffDate: oldValue, current: newValue }) => ({
       kind: field === 'startValue' ? ('minimum' as const) : ('step' as const),
-      before: outOffDate,
-      now,
+      oldValue,
+      newValue,
     })),
   ]
 }
 
-function placesOf(productId: number, own: OwnProducts): Places {
+function placesOf(productId: number, ownProducts: OwnProducts): ProductPlaces {
   return {
-    isBought: own.bought.has(productId),
-    isInCart: own.inCart.has(productId),
-    lists: own.lists.get(productId) ?? [],
-    isScheduled: own.scheduled.has(productId),
-    isWaiting: own.waiting.has(productId),
+    isBought: ownProducts.boughtIds.has(productId),
+    isInCart: ownProducts.cartIds.has(productId),
+    listNames: ownProducts.listNames.get(productId) ?? [],
+    isScheduled: ownProducts.scheduledIds.has(productId),
+    isWaiting: ownProducts.waitingIds.has(productId),
   }
 }
 
-function isOwn({ isBought, isInCart, lists, isScheduled, isWaiting }: Places): boolean {
-  return isBought || isInCart || lists.length > 0 || isScheduled || isWaiting
+function hasPlace({ isBought, isInCart, listNames, isScheduled, isWaiting }: ProductPlaces): boolean {
+  return isBought || isInCart || listNames.length > 0 || isScheduled || isWaiting
 }
 
 /**
  * The products of the dealership whose terms differ from those at the beginning of the last 90 days, latest first. A
  * product on which a person decided stays, also when the dealership no longer has it anywhere.
  */
-export function newsOf({ steps, products }: TermsChanges, basis: NewsBasis): ProductNews[] {
-  const news = [...steps].flatMap(([productId, allSteps]): ProductNews[] => {
-    const places = placesOf(productId, basis.own)
+export function newsOf({ changes, products }: TermsHistory, basis: NewsBasis): ProductNews[] {
+  const news = [...changes].flatMap(([productId, allChanges]): ProductNews[] => {
+    const places = placesOf(productId, basis.ownProducts)
     const decision = basis.decisions.get(productId) ?? null
-    const recent = recentSteps(allSteps, basis.now)
-    const before = recent.find((step) => step.before !== null)?.before
-    const changedAt = recent.at(-1)?.at
-    if (!before || changedAt === undefined || !(isOwn(places) || decision !== null)) return []
-    const current = products.get(productId)
-    const values = valuesOf(before, current, basis.pricing)
-    const { name, parentId } = current ?? latestTerms(recent) ?? before
+    const recentChanges = recentTermsChanges(allChanges, basis.now)
+    const oldTerms = recentChanges.find((change) => change.before !== null)?.before
+    const changedAt = recentChanges.at(-1)?.at
+    if (!oldTerms || changedAt === undefined || !(hasPlace(places) || decision !== null)) return []
+    const currentTerms = products.get(productId)
+    const values = valuesOf(oldTerms, currentTerms, basis.pricing)
+    const { name, parentId } = currentTerms ?? latestTerms(recentChanges) ?? oldTerms
     const isDecided = decision !== null && decision.at >= changedAt
     return values.length === 0
       ? []
@@ -120,12 +124,12 @@ export function newsOf({ steps, products }: TermsChanges, basis: NewsBasis): Pro
   return news.sort((a, b) => b.changedAt - a.changedAt || a.name.localeCompare(b.name, 'en'))
 }
 
-function latestTerms(steps: readonly TermsStep[]): ProductTerms | null {
-  return steps.findLast(({ before }) => before !== null)?.before ?? null
+function latestTerms(changes: readonly TermsChange[]): ProductTerms | null {
+  return changes.findLast(({ before }) => before !== null)?.before ?? null
 }
 
-/** The news of a product whose successor arrived at this time: a later arrival is a new change, so a person decides again. */
-export function afterArrival<News extends ProductNews>(news: News, arrivedAt: number): News {
+/** The news after the successor arrived at `arrivedAt`. If it arrived after the decision, a person decides again. */
+export function newsAfterArrival<News extends ProductNews>(news: News, arrivedAt: number): News {
   const { decision } = news
   const changedAt = Math.max(news.changedAt, arrivedAt)
   return { ...news, changedAt, decision: decision !== null && decision.at >= changedAt ? decision : null }
@@ -134,19 +138,19 @@ export function afterArrival<News extends ProductNews>(news: News, arrivedAt: nu
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * The successor of a product that is gone (G248): a product of its group that is for sale, that the device learned of in
- * the last 90 days, and whose name has at least half of the words of the old name. With several the one with the most
- * words in common, then the latest.
+ * The successor of a product that is no longer for sale (G248): a product of its group that is for sale, that the device
+ * learned of in the last 90 days, and whose name has at least half of the words of the old name. Of several such products,
+ * the one with the most common words is the successor, and of equal ones the latest.
  */
 export function successorOf<Sibling extends Pick<Product, 'id'> & ProductTerms>(
   { productId, name, parentId }: Pick<ProductNews, 'productId' | 'name' | 'parentId'>,
   siblings: readonly Sibling[],
-  steps: ReadonlyMap<number, readonly TermsStep[]>,
+  changes: ReadonlyMap<number, readonly TermsChange[]>,
   now: number,
 ): { product: Sibling; arrivedAt: number } | null {
   const oldWords = wordsOf(name)
   const candidates = siblings.flatMap((product) => {
-    const [first] = recentSteps(steps.get(product.id) ?? [], now)
+    const [firstChange] = recentTermsChanges(changes.get(product.id) ?? [], now)
     const words = new Set(wordsOf(product.name))
     const commonWords = oldWords.filter((word) => words.has(word)).length
     const isCandidate =
@@ -154,10 +158,14 @@ export function successorOf<Sibling extends Pick<Product, 'id'> & ProductTerms>(
       product.parentId === parentId &&
       isForSale(product) &&
       commonWords * 2 >= Math.max(oldWords.length, 1)
-    return isCandidate && first?.before === null ? [{ product, arrivedAt: first.at, commonWords }] : []
+    return isCandidate && firstChange?.before === null
+      ? [{ product, arrivedAt: firstChange.at, commonWords }]
+      : []
   })
-  const [best] = candidates.sort(
+  const [bestCandidate] = candidates.sort(
     (a, b) => b.commonWords - a.commonWords || b.arrivedAt - a.arrivedAt || a.product.id - b.product.id,
   )
-  return best === undefined ? null : { product: best.product, arrivedAt: best.arrivedAt }
+  return bestCandidate === undefined
+    ? null
+    : { product: bestCandidate.product, arrivedAt: bestCandidate.arrivedAt }
 }

@@ -17,7 +17,7 @@ export type ProductTerms = Pick<
 >
 
 /** One change of the terms of a product. */
-export interface TermsStep {
+export interface TermsChange {
   /** When the device learned of the change; epoch milliseconds. */
   at: number
   /** The terms before the change; null if the product was new. */
@@ -27,8 +27,8 @@ export interface TermsStep {
 /** A change is news for this long. */
 export const NEWS_DAYS = 90
 const NEWS_MS = NEWS_DAYS * 86_400_000
-/** Of a product that changes more often the first steps and the latest one are kept. */
-const MOST_STEPS = 20
+/** Of a product with more changes, the first ones and the latest are stored. */
+const MOST_CHANGES = 20
 
 const PRICE_PERCENTAGES: readonly PercentageType[] = ['DISCOUNT_DEALER', 'MARKUP_DEALER']
 
@@ -58,18 +58,18 @@ export function termsOf({
   }
 }
 
-/** True if only the name or the group differs, or nothing. */
-export function areTermsSame(one: ProductTerms, other: ProductTerms): boolean {
-  return isSameValue({ ...one, name: '', parentId: 0 }, { ...other, name: '', parentId: 0 })
+/** True if the terms are equal except for the name and the group. */
+export function areTermsSame(oldTerms: ProductTerms, newTerms: ProductTerms): boolean {
+  return isSameValue({ ...oldTerms, name: '', parentId: 0 }, { ...newTerms, name: '', parentId: 0 })
 }
 
-/** The steps that are still news. */
-export function recentSteps(steps: readonly TermsStep[], now: number): TermsStep[] {
-  return steps.filter(({ at }) => at > now - NEWS_MS)
+/** The changes that are still news. */
+export function recentTermsChanges(changes: readonly TermsChange[], now: number): TermsChange[] {
+  return changes.filter(({ at }) => at > now - NEWS_MS)
 }
 
-/** The steps with a new one, without those that are no longer news. */
-export function withStep(steps: readonly TermsStep[], step: TermsStep): TermsStep[] {
-  const recent = recentSteps(steps, step.at)
-  return [...recent.slice(0, MOST_STEPS - 1), step]
+/** The changes that are still news, with the new one at the end. */
+export function withTermsChange(changes: readonly TermsChange[], newChange: TermsChange): TermsChange[] {
+  const recentChanges = recentTermsChanges(changes, newChange.at)
+  return [...recentChanges.slice(0, MOST_CHANGES - 1), newChange]
 }

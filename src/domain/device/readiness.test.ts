@@ -7,11 +7,11 @@ const READY: ReadinessFacts = {
   pictures: { stored: 320, total: 320 },
   purchases: { count: 18, readAt: 7000 },
   listCount: 2,
-  schedules: { count: 3, isWhole: true, readAt: 8000 },
-  maySeeSchedules: true,
+  shipments: { count: 3, isWhole: true, readAt: 8000 },
+  maySeeShipments: true,
   history: { stored: 50, needed: 50, total: 120, readAt: 9000 },
   invoices: { stored: 20, total: 20 },
-  storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isKept: true },
+  storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isPersistent: true },
 }
 
 const partsIn = (state: string, facts: Partial<ReadinessFacts>) =>
@@ -23,20 +23,36 @@ test('a device with everything has no missing line, and cannot know whether ther
 })
 
 test.each<[string, Partial<ReadinessFacts>, string]>([
-  ['never whole', { catalogue: { stored: 213, total: 213, unreadable: 0, readAt: null } }, 'catalogue'],
+  [
+    'a catalogue that was never complete',
+    { catalogue: { stored: 213, total: 213, unreadable: 0, readAt: null } },
+    'catalogue',
+  ],
   ['one product less', { catalogue: { stored: 212, total: 213, unreadable: 0, readAt: 5000 } }, 'catalogue'],
-  ['cleared', { catalogue: { stored: 0, total: null, unreadable: 0, readAt: null } }, 'catalogue'],
+  [
+    'a deleted catalogue',
+    { catalogue: { stored: 0, total: null, unreadable: 0, readAt: null } },
+    'catalogue',
+  ],
   ['no row of the dealership', { dealership: null }, 'prices'],
   ['one picture less', { pictures: { stored: 319, total: 320 } }, 'pictures'],
   ['no purchases', { purchases: null }, 'usualProducts'],
-  ['no shipments', { schedules: null }, 'schedules'],
-  ['one page of shipments', { schedules: { count: 20, isWhole: false, readAt: 8000 } }, 'schedules'],
-  ['no orders ever', { history: null }, 'history'],
-  ['orders deleted', { history: { stored: 0, needed: 50, total: 120, readAt: 9000 } }, 'history'],
+  ['no shipments', { shipments: null }, 'shipments'],
+  ['one page of shipments', { shipments: { count: 20, isWhole: false, readAt: 8000 } }, 'shipments'],
+  ['orders that were never downloaded', { history: null }, 'history'],
+  ['deleted orders', { history: { stored: 0, needed: 50, total: 120, readAt: 9000 } }, 'history'],
   ['one order less', { history: { stored: 49, needed: 50, total: 120, readAt: 9000 } }, 'history'],
   ['one invoice less', { invoices: { stored: 19, total: 20 } }, 'invoices'],
-  ['nearly full', { storage: { freeBytes: 10, isNearlyFull: true, isKept: true } }, 'room'],
-  ['not kept', { storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isKept: false } }, 'keeping'],
+  [
+    'a nearly full device',
+    { storage: { freeBytes: 10, isNearlyFull: true, isPersistent: true } },
+    'freeSpace',
+  ],
+  [
+    'storage that the browser may delete',
+    { storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isPersistent: false } },
+    'persistence',
+  ],
 ])('%s: exactly one line is missing', (_name, facts, part) => {
   expect(partsIn('missing', facts)).toEqual([part])
 })
@@ -45,22 +61,22 @@ test.each<[string, Partial<ReadinessFacts>, string[]]>([
   ['uncounted pictures', { pictures: null }, ['pictures', 'lists']],
   [
     'shipments without a total',
-    { schedules: { count: 3, isWhole: null, readAt: 8000 } },
-    ['lists', 'schedules'],
+    { shipments: { count: 3, isWhole: null, readAt: 8000 } },
+    ['lists', 'shipments'],
   ],
   ['uncounted invoices', { invoices: null }, ['lists', 'invoices']],
-  ['a browser that has not answered', { storage: null }, ['lists', 'room', 'keeping']],
+  ['a browser that has not answered', { storage: null }, ['lists', 'freeSpace', 'persistence']],
   [
     'a browser without figures',
-    { storage: { freeBytes: null, isNearlyFull: false, isKept: true } },
-    ['lists', 'room'],
+    { storage: { freeBytes: null, isNearlyFull: false, isPersistent: true } },
+    ['lists', 'freeSpace'],
   ],
 ])('%s: the line is unknown, not missing', (_name, facts, parts) => {
   expect(partsIn('unknown', facts)).toEqual(parts)
   expect(partsIn('missing', facts)).toEqual([])
 })
 
-test('without every order the device cannot know whether it has every invoice', () => {
+test('a device that lacks orders cannot know whether it has every invoice', () => {
   expect(partsIn('unknown', { history: null, invoices: { stored: 0, total: 0 } })).toEqual([
     'lists',
     'invoices',
@@ -71,12 +87,12 @@ test('without every order the device cannot know whether it has every invoice', 
   ])
 })
 
-test('nothing bought, no list, no shipment, no order and no invoice are whole', () => {
+test('a dealership without purchases, lists, shipments, orders and invoices has no missing line', () => {
   expect(
     partsIn('missing', {
       purchases: { count: 0, readAt: 7000 },
       listCount: 0,
-      schedules: { count: 0, isWhole: true, readAt: 8000 },
+      shipments: { count: 0, isWhole: true, readAt: 8000 },
       history: { stored: 0, needed: 0, total: 0, readAt: 9000 },
       invoices: { stored: 0, total: 0 },
     }),
@@ -90,7 +106,7 @@ test('products that could not be read are not missing', () => {
 })
 
 test('a person who may not see scheduled shipments gets no line about them', () => {
-  const parts = readinessOf({ ...READY, schedules: null, maySeeSchedules: false }).map(({ part }) => part)
+  const parts = readinessOf({ ...READY, shipments: null, maySeeShipments: false }).map(({ part }) => part)
   expect(parts).toEqual([
     'catalogue',
     'prices',
@@ -99,8 +115,8 @@ test('a person who may not see scheduled shipments gets no line about them', () 
     'lists',
     'history',
     'invoices',
-    'room',
-    'keeping',
+    'freeSpace',
+    'persistence',
   ])
 })
 
@@ -113,10 +129,10 @@ test('the lines have counts and times', () => {
     ['pictures', 320, 320, null],
     ['usualProducts', 18, null, 7000],
     ['lists', 2, null, null],
-    ['schedules', 3, null, 8000],
+    ['shipments', 3, null, 8000],
     ['history', 50, 120, 9000],
     ['invoices', 20, 20, null],
-    ['room', undefined, undefined, null],
-    ['keeping', undefined, undefined, null],
+    ['freeSpace', undefined, undefined, null],
+    ['persistence', undefined, undefined, null],
   ])
 })

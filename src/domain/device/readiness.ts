@@ -6,13 +6,13 @@ export type ReadinessPart =
   | 'pictures'
   | 'usualProducts'
   | 'lists'
-  | 'schedules'
+  | 'shipments'
   | 'history'
   | 'invoices'
-  | 'room'
-  | 'keeping'
+  | 'freeSpace'
+  | 'persistence'
 
-/** `total` is null while the server has not named it. */
+/** `total` is the server's number; null while the device does not know it. */
 export interface StoredCount {
   stored: number
   total: number | null
@@ -29,15 +29,15 @@ export interface ReadinessFacts {
   /** The products that the dealership bought; null if they were never downloaded. */
   purchases: { count: number; readAt: number } | null
   listCount: number
-  /** null if they were never downloaded. `isWhole` is null if the device did not store how many the server has. */
-  schedules: { count: number; isWhole: boolean | null; readAt: number } | null
-  maySeeSchedules: boolean
+  /** The scheduled shipments; null if they were never downloaded. `isWhole`: null if the server's number is not stored. */
+  shipments: { count: number; isWhole: boolean | null; readAt: number } | null
+  maySeeShipments: boolean
   /** null if the newest orders were never downloaded. `needed`: the number of orders on the newest page. */
   history: { stored: number; needed: number; total: number; readAt: number } | null
   /** The files that the person chose to keep; null while they are counted. */
   invoices: { stored: number; total: number } | null
   /** null until the browser answers; `freeBytes` is null if the browser does not report it. */
-  storage: { freeBytes: number | null; isNearlyFull: boolean; isKept: boolean } | null
+  storage: { freeBytes: number | null; isNearlyFull: boolean; isPersistent: boolean } | null
 }
 
 /** `unknown`: the device cannot tell whether something is missing. */
@@ -57,11 +57,11 @@ const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= 
 
 /** One line for each part. Each line depends on its own part alone, so that one missing part makes one line red. */
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
-  const { catalogue, dealership, pictures, purchases, schedules, history, invoices, storage } = facts
+  const { catalogue, dealership, pictures, purchases, shipments, history, invoices, storage } = facts
   const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
   const isHistoryReady = history !== null && history.stored >= history.needed
   const areInvoicesWhole = invoices && isWhole(invoices)
-  // The wanted invoices are those of the stored orders, so more may be wanted than the device knows.
+  // The person wants the invoices of the newest orders. If some of these orders are not stored, the number is not known.
   const areInvoicesReady = areInvoicesWhole && !isHistoryReady ? null : areInvoicesWhole
   const line = (
     part: ReadinessPart,
@@ -75,15 +75,15 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
     line('prices', dealership !== null, null, dealership?.readAt),
     line('pictures', pictures && isWhole(pictures), pictures),
     line('usualProducts', purchases !== null, counted(purchases?.count), purchases?.readAt),
-    // Lists are made on devices: none is the whole number.
+    // People make lists on their devices, so the device cannot know how many lists there are.
     line('lists', null, counted(facts.listCount)),
-    ...(facts.maySeeSchedules
+    ...(facts.maySeeShipments
       ? [
           line(
-            'schedules',
-            schedules === null ? false : schedules.isWhole,
-            counted(schedules?.count),
-            schedules?.readAt,
+            'shipments',
+            shipments === null ? false : shipments.isWhole,
+            counted(shipments?.count),
+            shipments?.readAt,
           ),
         ]
       : []),
@@ -94,7 +94,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
       history?.readAt,
     ),
     line('invoices', areInvoicesReady, invoices),
-    line('room', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
-    line('keeping', storage?.isKept),
+    line('freeSpace', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
+    line('persistence', storage?.isPersistent),
   ]
 }

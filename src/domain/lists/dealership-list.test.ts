@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import {
   listLinesOf,
-  listNamed,
+  findListByName,
   listNameOf,
   withListLines,
   withoutListLine,
@@ -23,19 +23,19 @@ test.each([
 
 test('a list is found by its name in upper or lower case', () => {
   const list = { id: 'a', dealershipId: 1, name: 'Monday order', lines: [] }
-  expect(listNamed([list], ' monday  ORDER ')).toBe(list)
-  expect(listNamed([list], 'Monday')).toBeUndefined()
+  expect(findListByName([list], ' monday  ORDER ')).toBe(list)
+  expect(findListByName([list], 'Monday')).toBeUndefined()
 })
 
 describe('new lines', () => {
-  it('follow the others, and replace the quantity of a product that is in the list', () => {
+  it('follow the earlier lines, and replace the quantity of a product that is in the list', () => {
     expect(withListLines([POUCH], [FRAME, { ...POUCH, quantity: 300, price: 0.5 }])).toEqual([
       { ...POUCH, quantity: 300, price: 0.5 },
       FRAME,
     ])
   })
 
-  it('without a quantity are not taken', () => {
+  it('with the quantity 0 are left out', () => {
     expect(withListLines([POUCH], [{ ...FRAME, quantity: 0 }])).toEqual([POUCH])
   })
 
@@ -65,7 +65,7 @@ test('a line is removed by its product', () => {
   expect(withoutListLine([POUCH, FRAME], 101)).toEqual([FRAME])
 })
 
-test('a line is replaced in its place; of a product that the list has the larger quantity stays', () => {
+test('a new line takes the place of the old one; if the list already has its product, the larger quantity stays', () => {
   const newLine = { productId: 102, name: 'Tag Pouch Plus', quantity: 200, price: 0.5 }
   expect(withReplacedListLine([POUCH, FRAME], 101, newLine)).toEqual([newLine, FRAME])
   expect(withReplacedListLine([POUCH, FRAME, { ...newLine, quantity: 50 }], 101, newLine)).toEqual([

@@ -15,7 +15,7 @@ export interface DealershipList {
   sharing?: ListSharing
 }
 
-/** Lists per dealership, lines per list, letters of a name. */
+/** The largest numbers: lists of a dealership, lines of a list, letters of a name. */
 export const LIST_LIMITS = { lists: 50, lines: 300, name: 60 } as const
 
 /** A typed name without extra spaces, cut at the limit. */
@@ -24,12 +24,12 @@ export function listNameOf(typed: string): string {
 }
 
 /** The list with this name, in upper or lower case. */
-export function listNamed(lists: readonly DealershipList[], name: string): DealershipList | undefined {
+export function findListByName(lists: readonly DealershipList[], name: string): DealershipList | undefined {
   const wantedName = listNameOf(name).toLowerCase()
   return lists.find((list) => list.name.toLowerCase() === wantedName)
 }
 
-/** The lines together with new ones: a product that both have gets the new quantity. Lines above the limit are left out. */
+/** The lines together with new ones. A product that has a line already gets the new quantity. Lines above the limit go. */
 export function withListLines(
   lines: readonly EarlierLine[],
   newLines: readonly EarlierLine[],
@@ -45,16 +45,19 @@ export function withoutListLine(lines: readonly EarlierLine[], productId: number
   return lines.filter((line) => line.productId !== productId)
 }
 
-/** The lines with another product in the place of one. If the list has both, the larger quantity stays, as in a cart. */
+/**
+ * The lines with `newLine` in the place of the line of `productId`. If the list already has the product of `newLine`, the
+ * larger quantity stays, as in a cart.
+ */
 export function withReplacedListLine(
   lines: readonly EarlierLine[],
   productId: number,
   newLine: EarlierLine,
 ): EarlierLine[] {
-  const sameLine = lines.find((line) => line.productId === newLine.productId)
-  const quantity = Math.max(newLine.quantity, sameLine?.quantity ?? 0)
+  const existingLine = lines.find((line) => line.productId === newLine.productId)
+  const quantity = Math.max(newLine.quantity, existingLine?.quantity ?? 0)
   return lines
-    .filter((line) => line !== sameLine)
+    .filter((line) => line !== existingLine)
     .map((line) => (line.productId === productId ? { ...newLine, quantity } : line))
 }
 
@@ -71,7 +74,7 @@ export function listLinesOf(
   }))
 }
 
-/** Lines for another dealership, whose prices are other ones. */
+/** The lines for another dealership, which has its own prices. */
 export function withoutPrices(lines: readonly EarlierLine[]): EarlierLine[] {
   return lines.map((line) => ({ ...line, price: null }))
 }

@@ -17,7 +17,7 @@ const sharedLine = (productId: number, quantity: number, fields: Partial<SharedL
   by: ME,
   ...fields,
 })
-const shared = (lines: SharedLine[], fields: Partial<SharedList> = {}): SharedList => ({
+const sharedList = (lines: SharedLine[], fields: Partial<SharedList> = {}): SharedList => ({
   id: 'a',
   name: { text: 'Monday order', stamp: 10 },
   deletion: { isDeleted: false, stamp: 10, by: ME },
@@ -30,33 +30,38 @@ const line = (productId: number, quantity: number, price: number | null = null) 
   quantity,
   price,
 })
-function listOf(answered: SharedList | null, fields: Partial<DealershipList> = {}): DealershipList {
+function listOf(answeredList: SharedList | null, fields: Partial<DealershipList> = {}): DealershipList {
   return {
     id: 'a',
     dealershipId: 1,
     name: 'Monday order',
-    lines: (answered?.lines ?? [])
+    lines: (answeredList?.lines ?? [])
       .filter(({ quantity }) => quantity > 0)
-      .map((one) => line(one.productId, one.quantity)),
-    ...(answered && {
-      sharing: { answered, isDeleted: answered.deletion.isDeleted, deletedBy: null, lostQuantities: [] },
+      .map((answeredLine) => line(answeredLine.productId, answeredLine.quantity)),
+    ...(answeredList && {
+      sharing: {
+        answered: answeredList,
+        isDeleted: answeredList.deletion.isDeleted,
+        deletedBy: null,
+        lostQuantities: [],
+      },
     }),
     ...fields,
   }
 }
-function merge(list: DealershipList, answered: SharedList, sentList = list) {
-  const { writtenLists } = mergeAnswer({
+function merge(list: DealershipList, answeredList: SharedList, sentList = list) {
+  const { changedLists } = mergeAnswer({
     lists: [list],
     sentLists: [sentList],
-    answer: [answered],
+    answer: [answeredList],
     dealershipId: 1,
     accountId: ME.id,
   })
-  return writtenLists[0] ?? list
+  return changedLists[0] ?? list
 }
 
 describe('a device sends', () => {
-  it('a new list wholly', () => {
+  it('all lines of a new list', () => {
     expect(changeOf(listOf(null, { lines: [line(1, 5, 0.4)] }))).toEqual({
       id: 'a',
       name: 'Monday order',
@@ -65,7 +70,7 @@ describe('a device sends', () => {
   })
 
   it('of a shared list only the changed values, with the stamp that the person saw', () => {
-    const answered = shared([sharedLine(1, 5), sharedLine(2, 7), sharedLine(3, 1)])
+    const answered = sharedList([sharedLine(1, 5), sharedLine(2, 7), sharedLine(3, 1)])
     expect(changeOf(listOf(answered))).toBe(null)
     expect(
       changeOf(listOf(answered, { name: 'Friday', lines: [line(1, 6), line(3, 1), line(4, 2)] })),
@@ -81,7 +86,7 @@ describe('a device sends', () => {
   })
 
   it('a deletion', () => {
-    const answered = shared([])
+    const answered = sharedList([])
     const list = listOf(answered)
     expect(
       changeOf({ ...list, sharing: { answered, deletedBy: null, lostQuantities: [], isDeleted: true } }),
@@ -91,9 +96,9 @@ describe('a device sends', () => {
 
 describe('an answer', () => {
   it('brings the values of colleagues, and keeps the prices that the person saw', () => {
-    const before = shared([sharedLine(1, 5), sharedLine(2, 7)])
+    const before = sharedList([sharedLine(1, 5), sharedLine(2, 7)])
     const list = listOf(before, { lines: [line(1, 5, 0.4), line(2, 7, 0.5)] })
-    const answered = shared([
+    const answered = sharedList([
       sharedLine(1, 6, { stamp: 12, seen: 10, by: ALEX }),
       sharedLine(2, 0, { stamp: 12, seen: 10, by: ALEX }),
       sharedLine(3, 1, { stamp: 12, by: ALEX }),
@@ -105,11 +110,11 @@ describe('an answer', () => {
   })
 
   it('leaves a value that the person changed during the call', () => {
-    const before = shared([sharedLine(1, 5)])
+    const before = sharedList([sharedLine(1, 5)])
     const sentList = listOf(before, { lines: [line(1, 6)] })
     const merged = merge(
       { ...sentList, lines: [line(1, 9)] },
-      shared([sharedLine(1, 6, { stamp: 12 })]),
+      sharedList([sharedLine(1, 6, { stamp: 12 })]),
       sentList,
     )
     expect(merged.lines).toEqual([line(1, 9)])
@@ -117,20 +122,23 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['a line', shared([sharedLine(1, 5)])],
-    ['a newer value', shared([sharedLine(1, 5), sharedLine(2, 3, { stamp: 4 })])],
+    ['a line', sharedList([sharedLine(1, 5)])],
+    ['a newer value', sharedList([sharedLine(1, 5), sharedLine(2, 3, { stamp: 4 })])],
   ])('of a restored database that lacks %s makes the device send it again', (_, answered) => {
-    const merged = merge(listOf(shared([sharedLine(1, 5), sharedLine(2, 7)])), answered)
+    const merged = merge(listOf(sharedList([sharedLine(1, 5), sharedLine(2, 7)])), answered)
     expect(merged.lines).toEqual([line(1, 5), line(2, 7)])
     expect(changeOf(merged)?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[2, 7]])
   })
 
   it('without a list makes the device send the list again, except if it was deleted', () => {
-    const list = listOf(shared([sharedLine(1, 5)]))
-    const deletedList = listOf(shared([], { id: 'b', deletion: { isDeleted: true, stamp: 9, by: ALEX } }), {
-      id: 'b',
-    })
-    const { writtenLists, removedIds } = mergeAnswer({
+    const list = listOf(sharedList([sharedLine(1, 5)]))
+    const deletedList = listOf(
+      sharedList([], { id: 'b', deletion: { isDeleted: true, stamp: 9, by: ALEX } }),
+      {
+        id: 'b',
+      },
+    )
+    const { changedLists, removedIds } = mergeAnswer({
       lists: [list, deletedList],
       sentLists: [],
       answer: [],
@@ -138,39 +146,41 @@ describe('an answer', () => {
       accountId: 3,
     })
     expect(removedIds).toEqual(['b'])
-    expect(writtenLists.map((one) => changeOf(one)?.name)).toEqual(['Monday order'])
+    expect(changedLists.map((one) => changeOf(one)?.name)).toEqual(['Monday order'])
   })
 })
 
 describe('the answer reports a lost quantity of the person', () => {
-  const before = shared([sharedLine(1, 200)])
+  const before = sharedList([sharedLine(1, 200)])
   it.each<[string, Partial<SharedLine>, number | null]>([
     ['if a colleague who had not seen it replaced it', { quantity: 300, seen: 4, by: ALEX }, 200],
     ['not if the colleague had seen it', { quantity: 300, seen: 10, by: ALEX }, null],
-    ['not if the colleague set the same', { quantity: 200, seen: 4, by: ALEX }, null],
+    ['not if the colleague set the same quantity', { quantity: 200, seen: 4, by: ALEX }, null],
     ['not if the person set it on another device', { quantity: 300, seen: 4, by: ME }, null],
   ])('%s', (_, fields, lost) => {
-    const merged = merge(listOf(before), shared([sharedLine(1, 200, { stamp: 12, ...fields })]))
+    const merged = merge(listOf(before), sharedList([sharedLine(1, 200, { stamp: 12, ...fields })]))
     expect(merged.sharing?.lostQuantities).toEqual(
       lost === null ? [] : [{ productId: 1, name: 'Product 1', quantity: lost, by: 'Alex' }],
     )
   })
 
-  it('until the list has it again', () => {
-    const lost = merge(listOf(before), shared([sharedLine(1, 300, { stamp: 12, by: ALEX })]))
+  it('until the list has this quantity again', () => {
+    const lost = merge(listOf(before), sharedList([sharedLine(1, 300, { stamp: 12, by: ALEX })]))
     const putBack = { ...lost, lines: [line(1, 200)] }
     expect(
-      merge(putBack, shared([sharedLine(1, 200, { stamp: 14, seen: 12 })])).sharing?.lostQuantities,
+      merge(putBack, sharedList([sharedLine(1, 200, { stamp: 14, seen: 12 })])).sharing?.lostQuantities,
     ).toEqual([])
   })
 })
 
 describe('a list that a colleague deleted', () => {
-  const deletedByAlex = shared([sharedLine(1, 5)], { deletion: { isDeleted: true, stamp: 12, by: ALEX } })
+  const deletedByAlex = sharedList([sharedLine(1, 5)], { deletion: { isDeleted: true, stamp: 12, by: ALEX } })
 
-  it('is offered back with the changes of the person, and put back by one change', () => {
-    const list = listOf(shared([sharedLine(1, 5)]), { lines: [line(1, 9)] })
-    const answered = shared([sharedLine(1, 9, { stamp: 13, seen: 10 })], { deletion: deletedByAlex.deletion })
+  it('keeps the changes of the person, and is put back by one change', () => {
+    const list = listOf(sharedList([sharedLine(1, 5)]), { lines: [line(1, 9)] })
+    const answered = sharedList([sharedLine(1, 9, { stamp: 13, seen: 10 })], {
+      deletion: deletedByAlex.deletion,
+    })
     const merged = merge(list, answered)
     expect([merged.sharing?.isDeleted, merged.sharing?.deletedBy, merged.lines]).toEqual([
       true,
@@ -186,33 +196,33 @@ describe('a list that a colleague deleted', () => {
     })
   })
 
-  it('is not offered to a device that does not have it, nor to the person who deleted it', () => {
+  it('is offered neither to a device that did not have it nor to the person who deleted it', () => {
     const parts = { sentLists: [], answer: [deletedByAlex], dealershipId: 1, accountId: 3 }
-    expect(mergeAnswer({ lists: [], ...parts }).writtenLists).toEqual([])
-    const own = mergeAnswer({ lists: [listOf(shared([]))], ...parts, accountId: ALEX.id })
-    expect(own.writtenLists.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([
+    expect(mergeAnswer({ lists: [], ...parts }).changedLists).toEqual([])
+    const merged = mergeAnswer({ lists: [listOf(sharedList([]))], ...parts, accountId: ALEX.id })
+    expect(merged.changedLists.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([
       [true, null],
     ])
   })
 
-  it('and put back is shown again', () => {
+  it('is shown again after the colleague put it back', () => {
     const merged = merge(
       listOf(deletedByAlex),
-      shared([], { deletion: { isDeleted: false, stamp: 14, by: ALEX } }),
+      sharedList([], { deletion: { isDeleted: false, stamp: 14, by: ALEX } }),
     )
     expect([merged.sharing?.isDeleted, merged.sharing?.deletedBy]).toEqual([false, null])
   })
 })
 
 it('a list that was deleted while it was sent for the first time is deleted by the next call', () => {
-  const { writtenLists } = mergeAnswer({
+  const { changedLists } = mergeAnswer({
     lists: [],
     sentLists: [listOf(null)],
-    answer: [shared([])],
+    answer: [sharedList([])],
     dealershipId: 1,
     accountId: 3,
   })
-  expect(writtenLists.map((list) => changeOf(list)?.isDeleted)).toEqual([true])
+  expect(changedLists.map((list) => changeOf(list)?.isDeleted)).toEqual([true])
 })
 
 /** A device of the simulation, with the answer that its running call waits for. */
@@ -246,11 +256,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   quantity: fc.integer({ min: 0, max: 3 }),
 })
 
-function changeByPerson(list: DealershipList | undefined, { action, productId, quantity, ...rest }: Step) {
+function changeByPerson(
+  list: DealershipList | undefined,
+  { action, productId, quantity, ...otherFields }: Step,
+) {
   if (list === undefined) {
     if (action !== 'quantity') return []
     return [
-      { id: rest.list, dealershipId: 1, name: 'new', lines: quantity > 0 ? [line(productId, quantity)] : [] },
+      {
+        id: otherFields.list,
+        dealershipId: 1,
+        name: 'new',
+        lines: quantity > 0 ? [line(productId, quantity)] : [],
+      },
     ]
   }
   const { sharing } = list
@@ -281,29 +299,29 @@ it('two devices have equal lists after any changes in any order of their calls',
       const receive = (device: Device): void => {
         if (device.call === null) return
         const { accountId, lists } = device
-        const { writtenLists, removedIds } = mergeAnswer({
+        const { changedLists, removedIds } = mergeAnswer({
           lists,
           ...device.call,
           dealershipId: 1,
           accountId,
         })
         const others = lists.filter(
-          ({ id }) => !removedIds.includes(id) && writtenLists.every((one) => one.id !== id),
+          ({ id }) => !removedIds.includes(id) && changedLists.every((one) => one.id !== id),
         )
-        device.lists = [...others, ...writtenLists]
+        device.lists = [...others, ...changedLists]
         device.call = null
       }
-      for (const one of steps) {
-        const device = devices[one.device]
-        if (one.action === 'send') {
+      for (const currentStep of steps) {
+        const device = devices[currentStep.device]
+        if (currentStep.action === 'send') {
           if (device.call === null) send(device)
-        } else if (one.action === 'receive') receive(device)
+        } else if (currentStep.action === 'receive') receive(device)
         else {
-          const changed = changeByPerson(
-            device.lists.find(({ id }) => id === one.list),
-            one,
+          const changedList = changeByPerson(
+            device.lists.find(({ id }) => id === currentStep.list),
+            currentStep,
           )
-          device.lists = [...device.lists.filter(({ id }) => id !== one.list), ...changed]
+          device.lists = [...device.lists.filter(({ id }) => id !== currentStep.list), ...changedList]
         }
       }
       for (const device of [...devices, ...devices, ...devices, ...devices]) {
@@ -311,7 +329,7 @@ it('two devices have equal lists after any changes in any order of their calls',
         send(device)
         receive(device)
       }
-      const shown = ({ lists }: Device) =>
+      const readShownContent = ({ lists }: Device) =>
         lists
           .filter(({ sharing }) => !sharing?.isDeleted)
           .map(({ id, name, lines }) => [
@@ -320,7 +338,7 @@ it('two devices have equal lists after any changes in any order of their calls',
             lines.map(({ productId, quantity }) => [productId, quantity]),
           ])
           .sort()
-      expect(shown(devices[0])).toEqual(shown(devices[1]))
+      expect(readShownContent(devices[0])).toEqual(readShownContent(devices[1]))
       for (const { lists } of devices)
         expect(lists.map(changeOf).filter((change) => change !== null)).toEqual([])
     }),

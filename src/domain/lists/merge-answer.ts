@@ -8,17 +8,18 @@ const MOST_NAME_LETTERS = 200
 
 /** The changes of the list since the edge's last answer; null if there are none. */
 export function changeOf({ id, name, lines, sharing }: DealershipList): ListChange | null {
-  const answered = sharing?.answered
-  const answeredLines = new Map(answered?.lines.map((line) => [line.productId, line]))
+  const answeredList = sharing?.answered
+  const answeredLines = new Map(answeredList?.lines.map((line) => [line.productId, line]))
   const products = new Set(lines.map(({ productId }) => productId))
-  const removedLines = (answered?.lines ?? []).filter(({ productId }) => !products.has(productId))
+  const removedLines = (answeredList?.lines ?? []).filter(({ productId }) => !products.has(productId))
   const changedLines = [...lines, ...removedLines.map((line) => ({ ...line, quantity: 0 }))].filter(
     ({ productId, quantity }) => quantity !== (answeredLines.get(productId)?.quantity ?? 0),
   )
   const change: ListChange = {
     id,
-    ...(name !== answered?.name.text && { name }),
-    ...(sharing && sharing.isDeleted !== answered?.deletion.isDeleted && { isDeleted: sharing.isDeleted }),
+    ...(name !== answeredList?.name.text && { name }),
+    ...(sharing &&
+      sharing.isDeleted !== answeredList?.deletion.isDeleted && { isDeleted: sharing.isDeleted }),
     lines: changedLines.map((line) => ({
       productId: line.productId,
       name: line.name.slice(0, MOST_NAME_LETTERS),
@@ -42,10 +43,10 @@ export function newestStamp(lists: readonly SharedList[]): number {
   )
 }
 
-interface Merge {
+interface MergeInput {
   /** The lists of the dealership on the device. */
   lists: readonly DealershipList[]
-  /** The lists whose changes the call carried, as they were then. */
+  /** The lists whose changes the call carried, as they were when it was sent. */
   sentLists: readonly DealershipList[]
   answer: readonly SharedList[]
   dealershipId: number
@@ -53,36 +54,36 @@ interface Merge {
 }
 
 /**
- * The changes of the device's lists by an answer of the edge. Values that the call did not carry stay, and are sent by the
- * next call; so do values that the edge does not know, or knows in an older version because its database
- * was restored.
+ * Merges an answer of the edge into the device's lists. A value that the call did not carry stays, and the next call sends
+ * it. The same holds for a value that the edge does not know, or knows only in an older version, because its database was
+ * restored.
  */
-export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId }: Merge): {
-  writtenLists: DealershipList[]
+export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId }: MergeInput): {
+  changedLists: DealershipList[]
   removedIds: string[]
 } {
   const listsById = new Map(lists.map((list) => [list.id, list]))
   const sentById = new Map(sentLists.map((list) => [list.id, list]))
   const answeredIds = new Set(answer.map(({ id }) => id))
-  const writtenLists = answer.flatMap((answered) => {
-    const list = listsById.get(answered.id)
-    const sentList = sentById.get(answered.id)
-    if (list !== undefined) return [mergedList(list, sentContent(list, sentList), answered, accountId)]
+  const answeredLists = answer.flatMap((answeredList) => {
+    const list = listsById.get(answeredList.id)
+    const sentList = sentById.get(answeredList.id)
+    if (list !== undefined) return [mergedList(list, sentContent(list, sentList), answeredList, accountId)]
     // The person deleted the list while it was sent for the first time.
-    if (sentList !== undefined) return [listOfAnswer(answered, dealershipId, true)]
-    return answered.deletion.isDeleted ? [] : [listOfAnswer(answered, dealershipId, false)]
+    if (sentList !== undefined) return [listOfAnswer(answeredList, dealershipId, true)]
+    return answeredList.deletion.isDeleted ? [] : [listOfAnswer(answeredList, dealershipId, false)]
   })
   const forgottenLists = lists.filter((list) => list.sharing && !answeredIds.has(list.id))
   return {
-    writtenLists: [
-      ...writtenLists.filter((list) => !isSameValue(list, listsById.get(list.id))),
+    changedLists: [
+      ...answeredLists.filter((list) => !isSameValue(list, listsById.get(list.id))),
       ...forgottenLists.filter(({ sharing }) => !sharing?.isDeleted).map(withoutSharing),
     ],
     removedIds: forgottenLists.filter(({ sharing }) => sharing?.isDeleted).map(({ id }) => id),
   }
 }
 
-/** The values that the edge has got from the device or sent to it: those that differ by now are not sent yet. */
+/** The values of a list that device and edge last exchanged. A value of the device that differs is not sent yet. */
 type SentContent = Pick<DealershipList, 'name' | 'lines'> & { isDeleted: boolean }
 
 function sentContent({ sharing }: DealershipList, sentList: DealershipList | undefined): SentContent {
@@ -102,52 +103,57 @@ function withoutSharing({ sharing: _, ...list }: DealershipList): DealershipList
   return list
 }
 
-function listOfAnswer(answered: SharedList, dealershipId: number, isDeleted: boolean): DealershipList {
+function listOfAnswer(answeredList: SharedList, dealershipId: number, isDeleted: boolean): DealershipList {
   return {
-    id: answered.id,
+    id: answeredList.id,
     dealershipId,
-    name: answered.name.text,
-    lines: shownLines(answered),
-    sharing: { answered, isDeleted, deletedBy: null, lostQuantities: [] },
+    name: answeredList.name.text,
+    lines: shownLines(answeredList),
+    sharing: { answered: answeredList, isDeleted, deletedBy: null, lostQuantities: [] },
   }
 }
 
 function mergedList(
   list: DealershipList,
-  sent: SentContent,
-  answered: SharedList,
+  sentContent: SentContent,
+  answeredList: SharedList,
   accountId: number,
 ): DealershipList {
-  const before = list.sharing?.answered
-  const keepsName = list.name !== sent.name || answered.name.stamp < (before?.name.stamp ?? 0)
-  const lines = mergedLines(list, sent, answered)
-  const { isDeleted, deletedBy } = mergedDeletion(list, sent, answered, accountId)
+  const earlierAnswer = list.sharing?.answered
+  const keepsName =
+    list.name !== sentContent.name || answeredList.name.stamp < (earlierAnswer?.name.stamp ?? 0)
+  const lines = mergedLines(list, sentContent, answeredList)
+  const { isDeleted, deletedBy } = mergedDeletion(list, sentContent, answeredList, accountId)
   return {
     ...list,
-    name: keepsName ? list.name : answered.name.text,
+    name: keepsName ? list.name : answeredList.name.text,
     lines,
     sharing: {
-      answered,
+      answered: answeredList,
       isDeleted,
       deletedBy,
-      lostQuantities: lostQuantitiesOf(list, lines, answered, accountId),
+      lostQuantities: lostQuantitiesOf(list, lines, answeredList, accountId),
     },
   }
 }
 
-function mergedLines(list: DealershipList, sent: SentContent, answered: SharedList): EarlierLine[] {
+function mergedLines(
+  list: DealershipList,
+  sentContent: SentContent,
+  answeredList: SharedList,
+): EarlierLine[] {
   const answeredBefore = new Map(list.sharing?.answered.lines.map((line) => [line.productId, line]))
   const ownLines = new Map(list.lines.map((line) => [line.productId, line]))
-  const sentLines = new Map(sent.lines.map((line) => [line.productId, line]))
-  const answeredProducts = new Set(answered.lines.map(({ productId }) => productId))
+  const sentLines = new Map(sentContent.lines.map((line) => [line.productId, line]))
+  const answeredProducts = new Set(answeredList.lines.map(({ productId }) => productId))
   return [
-    ...answered.lines.flatMap((line): EarlierLine[] => {
+    ...answeredList.lines.flatMap((line): EarlierLine[] => {
       const { productId, name, quantity, stamp } = line
-      const own = ownLines.get(productId)
-      const isNotSent = own?.quantity !== sentLines.get(productId)?.quantity
+      const ownLine = ownLines.get(productId)
+      const isNotSent = ownLine?.quantity !== sentLines.get(productId)?.quantity
       const isOlder = stamp < (answeredBefore.get(productId)?.stamp ?? 0)
-      if (isNotSent || isOlder) return own === undefined ? [] : [own]
-      return quantity === 0 ? [] : [{ productId, name, quantity, price: own?.price ?? null }]
+      if (isNotSent || isOlder) return ownLine === undefined ? [] : [ownLine]
+      return quantity === 0 ? [] : [{ productId, name, quantity, price: ownLine?.price ?? null }]
     }),
     ...list.lines.filter(({ productId }) => !answeredProducts.has(productId)),
   ]
@@ -155,12 +161,12 @@ function mergedLines(list: DealershipList, sent: SentContent, answered: SharedLi
 
 function mergedDeletion(
   { sharing }: DealershipList,
-  sent: SentContent,
+  sentContent: SentContent,
   { deletion }: SharedList,
   accountId: number,
 ): Pick<ListSharing, 'isDeleted' | 'deletedBy'> {
   const wasDeleted = sharing?.isDeleted ?? false
-  const isNotSent = wasDeleted !== sent.isDeleted
+  const isNotSent = wasDeleted !== sentContent.isDeleted
   const isOlder = deletion.stamp < (sharing?.answered.deletion.stamp ?? 0)
   const isDeleted = isNotSent || isOlder ? wasDeleted : deletion.isDeleted
   if (!isDeleted) return { isDeleted, deletedBy: null }
@@ -168,29 +174,29 @@ function mergedDeletion(
   return { isDeleted, deletedBy: deletion.by.id === accountId ? null : deletion.by.name }
 }
 
-/** The earlier ones that were not put back, and those that this answer shows. */
+/** The earlier lost quantities that were not put back, and the quantities that were lost by this answer. */
 function lostQuantitiesOf(
   { sharing }: DealershipList,
   lines: readonly EarlierLine[],
-  answered: SharedList,
+  answeredList: SharedList,
   accountId: number,
 ): LostQuantity[] {
-  const answeredLines = new Map(answered.lines.map((line) => [line.productId, line]))
+  const answeredLines = new Map(answeredList.lines.map((line) => [line.productId, line]))
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
-  const newlyLost = (sharing?.answered.lines ?? []).flatMap((ownLine): LostQuantity[] => {
-    const line = answeredLines.get(ownLine.productId)
+  const newLosses = (sharing?.answered.lines ?? []).flatMap((earlierLine): LostQuantity[] => {
+    const line = answeredLines.get(earlierLine.productId)
     const isReplaced =
       line !== undefined &&
-      ownLine.by.id === accountId &&
+      earlierLine.by.id === accountId &&
       line.by.id !== accountId &&
-      line.stamp > ownLine.stamp &&
-      line.seen < ownLine.stamp
-    const { productId, name, quantity } = ownLine
+      line.stamp > earlierLine.stamp &&
+      line.seen < earlierLine.stamp
+    const { productId, name, quantity } = earlierLine
     return isReplaced ? [{ productId, name, quantity, by: line.by.name }] : []
   })
-  const newProducts = new Set(newlyLost.map(({ productId }) => productId))
-  const earlierLost = (sharing?.lostQuantities ?? []).filter(({ productId }) => !newProducts.has(productId))
-  return [...earlierLost, ...newlyLost].filter(
+  const newProducts = new Set(newLosses.map(({ productId }) => productId))
+  const earlierLosses = (sharing?.lostQuantities ?? []).filter(({ productId }) => !newProducts.has(productId))
+  return [...earlierLosses, ...newLosses].filter(
     ({ productId, quantity }) => (quantities.get(productId) ?? 0) !== quantity,
   )
 }

@@ -33,12 +33,13 @@ export interface ListChange {
   lines: Pick<SharedLine, 'productId' | 'name' | 'quantity' | 'seen'>[]
 }
 
-/** The person's quantity of a line that a colleague, who had not seen it, replaced. */
+/** A quantity that the person set, and that a colleague replaced without having seen it. */
 export interface LostQuantity {
   productId: number
   name: string
   /** 0: the person had removed the line. */
   quantity: number
+  /** The name of the colleague. */
   by: string
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { choosePdfs, type KeptPdf, orderVersion, type PdfWishes, pdfKey, wantedPdfs } from './kept-pdfs.ts'
+import { choosePdfs, type KeptPdf, orderVersion, type PdfSelection, pdfKey, wantedPdfs } from './kept-pdfs.ts'
 import type { Order } from './order.ts'
 
 const personWith = (...actions: string[]) => ({ privileges: [{ group: 'Orders', actions }] })
@@ -12,7 +12,7 @@ function order(id: number, fields: Partial<Order> = {}, dealershipId = 1): Order
   return sampleServerOrder({ id, dealership, status: 'PENDING', ...fields })
 }
 
-const wishes = (fields: Partial<PdfWishes>): PdfWishes => ({
+const selectionWith = (fields: Partial<PdfSelection>): PdfSelection => ({
   orders: [],
   dealershipIds: [1],
   person: buyer,
@@ -26,7 +26,7 @@ const keysOf = (pdfs: readonly { order: Order; kind: KeptPdf['kind'] }[]) =>
 
 const keptKeysOf = (pdfs: readonly KeptPdf[]) => pdfs.map((pdf) => pdfKey(pdf.kind, pdf.orderId)).join(' ')
 
-const kept = (of: Order, bytes = 10): KeptPdf => ({
+const keptPdfOf = (of: Order, bytes = 10): KeptPdf => ({
   orderId: of.id,
   kind: 'invoice',
   dealershipId: of.dealership.id,
@@ -36,29 +36,37 @@ const kept = (of: Order, bytes = 10): KeptPdf => ({
 })
 
 describe('the wanted files', () => {
-  const four = [order(1), order(4), order(2), order(3)]
+  const fourOrders = [order(1), order(4), order(2), order(3)]
 
-  test.each<[title: string, fields: Partial<PdfWishes>, keys: string]>([
+  test.each<[title: string, fields: Partial<PdfSelection>, keys: string]>([
     ['are the invoices of the newest orders', { count: 2 }, 'invoice:4 invoice:3'],
-    ['are all of them where there are fewer', { count: 10 }, 'invoice:4 invoice:3 invoice:2 invoice:1'],
-    ['are none where the person wants none', { count: 0 }, ''],
     [
-      'are also the pinned ones, before the newest',
+      'are the invoices of all orders if there are fewer',
+      { count: 10 },
+      'invoice:4 invoice:3 invoice:2 invoice:1',
+    ],
+    ['are none if the person wants none', { count: 0 }, ''],
+    [
+      'are the invoices of pinned orders first, then of the newest',
       { count: 1, pinnedIds: new Set([2, 1]) },
       'invoice:2 invoice:1 invoice:4',
     ],
-    ['name a pinned one of the newest once', { count: 2, pinnedIds: new Set([4]) }, 'invoice:4 invoice:3'],
+    [
+      'have the invoice of a pinned order once, even if it is among the newest',
+      { count: 2, pinnedIds: new Set([4]) },
+      'invoice:4 invoice:3',
+    ],
     ['are none for a person who may not see orders', { person: personWith('create') }, ''],
     ['are none for a visitor', { person: null }, ''],
     ['have packing slips for those who may see them', { person: staff, count: 1 }, 'invoice:4 packingSlip:4'],
     ['are none of another dealership', { dealershipIds: [2], pinnedIds: new Set([1]) }, ''],
   ])('%s', (_title, fields, keys) => {
-    expect(keysOf(wantedPdfs(wishes({ orders: four, ...fields })))).toBe(keys)
+    expect(keysOf(wantedPdfs(selectionWith({ orders: fourOrders, ...fields })))).toBe(keys)
   })
 
   it('are those of each dealership, newest first', () => {
     const orders = [order(1), order(2, {}, 2), order(3), order(4, {}, 2), order(5)]
-    expect(keysOf(wantedPdfs(wishes({ orders, dealershipIds: [1, 2], count: 2 })))).toBe(
+    expect(keysOf(wantedPdfs(selectionWith({ orders, dealershipIds: [1, 2], count: 2 })))).toBe(
       'invoice:5 invoice:4 invoice:3 invoice:2',
     )
   })
@@ -70,73 +78,101 @@ describe('the wanted files', () => {
     ['PAID', buyer, 'invoice:7'],
     ['FREE', buyer, 'invoice:7'],
     ['UNDEFINED', buyer, 'invoice:7'],
-  ] as const)('of an order with the status %s follow the right to read it', (status, person, keys) => {
+  ] as const)('of an order with the status %s are those that the person may see', (status, person, keys) => {
     const orders = [order(7, { status })]
-    expect(keysOf(wantedPdfs(wishes({ orders, person, pinnedIds: new Set([7]) })))).toBe(keys)
+    expect(keysOf(wantedPdfs(selectionWith({ orders, person, pinnedIds: new Set([7]) })))).toBe(keys)
   })
 
   it('skip orders whose invoice the person may not see yet', () => {
     const orders = [order(1), order(2), order(3, { status: 'IN' })]
-    expect(keysOf(wantedPdfs(wishes({ orders, count: 2 })))).toBe('invoice:2 invoice:1')
+    expect(keysOf(wantedPdfs(selectionWith({ orders, count: 2 })))).toBe('invoice:2 invoice:1')
   })
 })
 
-describe('the choice', () => {
-  const [one, two, three] = [order(1), order(2), order(3)]
-  const orders = [one, two, three]
+describe('the choice of files to read and to delete', () => {
+  const [order1, order2, order3] = [order(1), order(2), order(3)]
+  const orders = [order1, order2, order3]
 
   test.each<
     [
       title: string,
-      fields: Partial<PdfWishes>,
+      fields: Partial<PdfSelection>,
       keptPdfs: KeptPdf[],
       budget: number,
       read: string,
       remove: string,
     ]
   >([
-    ['reads what is missing', {}, [kept(two)], 100, 'invoice:3 invoice:1', ''],
-    ['is done when all are there', {}, orders.map((of) => kept(of)), 100, '', ''],
-    ['deletes what is not wanted any more', { count: 1 }, [kept(three), kept(two)], 100, '', 'invoice:2'],
-    ['keeps a pinned one', { count: 1, pinnedIds: new Set([2]) }, [kept(three), kept(two)], 100, '', ''],
-    ['deletes the oldest beyond the budget', {}, orders.map((of) => kept(of, 40)), 100, '', 'invoice:1'],
+    ['reads missing invoices', {}, [keptPdfOf(order2)], 100, 'invoice:3 invoice:1', ''],
+    ['is empty if the device has all invoices', {}, orders.map((of) => keptPdfOf(of)), 100, '', ''],
     [
-      'keeps a pinned one beyond the budget',
+      'deletes an invoice that is not wanted any more',
+      { count: 1 },
+      [keptPdfOf(order3), keptPdfOf(order2)],
+      100,
+      '',
+      'invoice:2',
+    ],
+    [
+      'keeps the invoice of a pinned order',
+      { count: 1, pinnedIds: new Set([2]) },
+      [keptPdfOf(order3), keptPdfOf(order2)],
+      100,
+      '',
+      '',
+    ],
+    [
+      'deletes the oldest invoice above the budget',
+      {},
+      orders.map((of) => keptPdfOf(of, 40)),
+      100,
+      '',
+      'invoice:1',
+    ],
+    [
+      'keeps the invoice of a pinned order above the budget',
       { pinnedIds: new Set([1]) },
-      orders.map((of) => kept(of, 60)),
+      orders.map((of) => keptPdfOf(of, 60)),
       100,
       '',
       'invoice:2 invoice:3',
     ],
-    ['reads none that would not fit', {}, [kept(three, 40), kept(two, 40)], 100, '', ''],
+    ['reads no invoice that would not fit', {}, [keptPdfOf(order3, 40), keptPdfOf(order2, 40)], 100, '', ''],
     [
-      'reads a pinned one that does not fit',
+      'reads the invoice of a pinned order even if it does not fit',
       { pinnedIds: new Set([1]) },
-      [kept(three, 60)],
+      [keptPdfOf(order3, 60)],
       100,
       'invoice:1',
       'invoice:3',
     ],
     [
-      'deletes all for a person who lost the right',
+      'deletes all invoices of a person who may no longer see orders',
       { person: personWith('create') },
-      [kept(one)],
+      [keptPdfOf(order1)],
       100,
       '',
       'invoice:1',
     ],
     [
       'deletes the file of an order that is gone',
-      { orders: [one] },
-      [kept(one), kept(two)],
+      { orders: [order1] },
+      [keptPdfOf(order1), keptPdfOf(order2)],
       100,
       '',
       'invoice:2',
     ],
-    ['deletes a file of another dealership', { dealershipIds: [2] }, [kept(one)], 100, '', 'invoice:1'],
+    [
+      'deletes a file of another dealership',
+      { dealershipIds: [2] },
+      [keptPdfOf(order1)],
+      100,
+      '',
+      'invoice:1',
+    ],
   ])('%s', (_title, fields, keptPdfs, budget, read, remove) => {
-    const choice = choosePdfs(wishes({ orders, ...fields }), keptPdfs, budget)
-    expect([keysOf(choice.read), keptKeysOf(choice.remove)]).toEqual([read, remove])
+    const choice = choosePdfs(selectionWith({ orders, ...fields }), keptPdfs, budget)
+    expect([keysOf(choice.missingPdfs), keptKeysOf(choice.surplusPdfs)]).toEqual([read, remove])
   })
 
   it.each<[string, Partial<Order>]>([
@@ -149,13 +185,13 @@ describe('the choice', () => {
   ])(
     'reads an invoice again when the %s of its order changed, and keeps the earlier one until then',
     (_name, fields) => {
-      const choice = choosePdfs(wishes({ orders: [order(1, fields)] }), [kept(one)], 100)
-      expect([keysOf(choice.read), keptKeysOf(choice.remove)]).toEqual(['invoice:1', ''])
+      const choice = choosePdfs(selectionWith({ orders: [order(1, fields)] }), [keptPdfOf(order1)], 100)
+      expect([keysOf(choice.missingPdfs), keptKeysOf(choice.surplusPdfs)]).toEqual(['invoice:1', ''])
     },
   )
 
-  it('reads nothing again for prints and mails, which the invoice does not show', () => {
+  it('reads no invoice again after its order was printed or mailed, as the invoice does not show that', () => {
     const printed = order(1, { printPressed: 5, sendCount: 7 })
-    expect(choosePdfs(wishes({ orders: [printed] }), [kept(one)], 100).read).toEqual([])
+    expect(choosePdfs(selectionWith({ orders: [printed] }), [keptPdfOf(order1)], 100).missingPdfs).toEqual([])
   })
 })

@@ -6,12 +6,12 @@ import type { may } from '../people/permissions.ts'
 
 export type PdfKind = 'invoice' | 'packingSlip'
 
-/** The numbers of orders of each dealership from which a person chooses; 0 keeps only pinned ones. */
+/** The choices for the number of newest orders of each dealership whose files are kept. 0: only those of pinned orders. */
 export const KEPT_ORDER_COUNTS = [0, 10, 20, 50] as const
 export type KeptOrderCount = (typeof KEPT_ORDER_COUNTS)[number]
 export const DEFAULT_KEPT_ORDERS: KeptOrderCount = 20
 
-/** Bytes of all files together; pinned ones may exceed it. */
+/** The largest size of all files together, in bytes. The files of pinned orders may exceed it. */
 export const PDF_BUDGET = 25_000_000
 /** The budget while the device is nearly full. */
 export const SMALL_PDF_BUDGET = 5_000_000
@@ -44,7 +44,7 @@ type Person = Parameters<typeof may>[0]
 
 export const pdfKey = (kind: PdfKind, orderId: number): string => `${kind}:${orderId}`
 
-/** Changes with everything of the order that its invoice or packing slip shows. */
+/** A text that changes when a value of the order changes that its invoice or packing slip shows. */
 export function orderVersion(order: Order): string {
   const { status, totalAmount, shippingCost, tax, poNumber, confirmNumber, namePo } = order
   const lines = order.lines.map(({ productId, name, quantity, price, finalPrice }) => [
@@ -64,12 +64,13 @@ export function mayReadPdf(kind: PdfKind, order: Order, person: Person): boolean
     : orderActionFault('packingSlip', order, person) === null
 }
 
-export interface PdfWishes {
-  /** The known orders; those of other dealerships are ignored. */
+/** The orders on the device, and the choice of the person which files of them to keep. */
+export interface PdfSelection {
+  /** Orders of other dealerships are ignored. */
   orders: readonly Order[]
   dealershipIds: readonly number[]
   person: Person
-  /** The number of orders of each dealership. */
+  /** The number of newest orders of each dealership whose files are kept. */
   count: number
   /** The numbers of the orders whose files stay, however old they are. */
   pinnedIds: ReadonlySet<number>
@@ -78,12 +79,12 @@ export interface PdfWishes {
 const byNewest = (one: Order, other: Order) => other.id - one.id
 
 /** The files that the person wants on the device and may see: those of pinned orders first, then the newest. */
-export function wantedPdfs({ orders, dealershipIds, person, count, pinnedIds }: PdfWishes): WantedPdf[] {
+export function wantedPdfs({ orders, dealershipIds, person, count, pinnedIds }: PdfSelection): WantedPdf[] {
   const ownOrders = orders.filter(
     (order) => dealershipIds.includes(order.dealership.id) && mayReadInvoice(order, person),
   )
-  const pinned = ownOrders.filter(({ id }) => pinnedIds.has(id)).sort(byNewest)
-  const newest = dealershipIds
+  const pinnedOrders = ownOrders.filter(({ id }) => pinnedIds.has(id)).sort(byNewest)
+  const newestOrders = dealershipIds
     .flatMap((id) =>
       ownOrders
         .filter(({ dealership }) => dealership.id === id)
@@ -92,7 +93,7 @@ export function wantedPdfs({ orders, dealershipIds, person, count, pinnedIds }: 
     )
     .filter(({ id }) => !pinnedIds.has(id))
     .sort(byNewest)
-  return [...pinned, ...newest].flatMap((order) =>
+  return [...pinnedOrders, ...newestOrders].flatMap((order) =>
     (['invoice', 'packingSlip'] as const)
       .filter((kind) => mayReadPdf(kind, order, person))
       .map((kind) => ({ order, kind })),
@@ -100,32 +101,35 @@ export function wantedPdfs({ orders, dealershipIds, person, count, pinnedIds }: 
 }
 
 export interface PdfChoice {
-  /** The files to read now, the most important first. */
-  read: WantedPdf[]
+  /** The files to download now, the most important first. */
+  missingPdfs: WantedPdf[]
   /** The files that the device deletes. */
-  remove: KeptPdf[]
+  surplusPdfs: KeptPdf[]
 }
 
 /**
- * Compares the wanted files with the kept ones. A file whose size is not known yet counts as large as the largest kept
- * one. A wanted file of an earlier version stays until the new one is read.
+ * Compares the wanted files with the files on the device. A file that is not downloaded yet counts as large as the largest
+ * file on the device. A file of an earlier version stays until the new version is downloaded.
  */
-export function choosePdfs(wishes: PdfWishes, keptPdfs: readonly KeptPdf[], budget: number): PdfChoice {
+export function choosePdfs(selection: PdfSelection, keptPdfs: readonly KeptPdf[], budget: number): PdfChoice {
   const keptByKey = new Map(keptPdfs.map((pdf) => [pdfKey(pdf.kind, pdf.orderId), pdf]))
-  const largest = Math.max(0, ...keptPdfs.map(({ bytes }) => bytes))
+  const largestSize = Math.max(0, ...keptPdfs.map(({ bytes }) => bytes))
   const stayingKeys = new Set<string>()
-  const read: WantedPdf[] = []
-  let bytes = 0
+  const missingPdfs: WantedPdf[] = []
+  let totalBytes = 0
   let isFull = false
-  for (const wanted of wantedPdfs(wishes)) {
-    const key = pdfKey(wanted.kind, wanted.order.id)
-    const kept = keptByKey.get(key)
-    bytes += kept?.bytes ?? largest
-    const isPinned = wishes.pinnedIds.has(wanted.order.id)
-    isFull ||= bytes > budget
+  for (const wantedPdf of wantedPdfs(selection)) {
+    const key = pdfKey(wantedPdf.kind, wantedPdf.order.id)
+    const keptPdf = keptByKey.get(key)
+    totalBytes += keptPdf?.bytes ?? largestSize
+    const isPinned = selection.pinnedIds.has(wantedPdf.order.id)
+    isFull ||= totalBytes > budget
     if (isFull && !isPinned) continue
-    if (kept !== undefined) stayingKeys.add(key)
-    if (kept?.version !== orderVersion(wanted.order)) read.push(wanted)
+    if (keptPdf !== undefined) stayingKeys.add(key)
+    if (keptPdf?.version !== orderVersion(wantedPdf.order)) missingPdfs.push(wantedPdf)
   }
-  return { read, remove: keptPdfs.filter((pdf) => !stayingKeys.has(pdfKey(pdf.kind, pdf.orderId))) }
+  return {
+    missingPdfs,
+    surplusPdfs: keptPdfs.filter((pdf) => !stayingKeys.has(pdfKey(pdf.kind, pdf.orderId))),
+  }
 }

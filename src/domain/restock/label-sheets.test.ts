@@ -21,7 +21,7 @@ test.each([
   expect(labelsPerPage(LABEL_SHEETS[id])).toBe(count)
 })
 
-test('labels follow each other row by row, after those that the sheet has lost already', () => {
+test('labels follow each other row by row, after the labels of the sheet that were used before', () => {
   expect(labelPlaces(LABEL_SHEETS['a4-24'], 3, 22)).toEqual([
     { page: 0, x: 70, y: 259.5 },
     { page: 0, x: 140, y: 259.5 },

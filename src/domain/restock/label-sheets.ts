@@ -8,7 +8,7 @@ export interface LabelSheet {
   /** The left upper corner of the first label. */
   left: number
   top: number
-  /** From one label to the next. */
+  /** The distance from the beginning of one label to the beginning of the next. */
   pitchX: number
   pitchY: number
   labelWidth: number
@@ -85,11 +85,11 @@ export function labelPlaces(sheet: LabelSheet, count: number, usedCount: number)
   const perPage = labelsPerPage(sheet)
   return Array.from({ length: count }, (_, index) => {
     const position = index + usedCount
-    const onPage = position % perPage
+    const positionOnPage = position % perPage
     return {
       page: Math.floor(position / perPage),
-      x: sheet.left + (onPage % sheet.columns) * sheet.pitchX,
-      y: sheet.top + Math.floor(onPage / sheet.columns) * sheet.pitchY,
+      x: sheet.left + (positionOnPage % sheet.columns) * sheet.pitchX,
+      y: sheet.top + Math.floor(positionOnPage / sheet.columns) * sheet.pitchY,
     }
   })
 }

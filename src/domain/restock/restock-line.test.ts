@@ -87,7 +87,7 @@ describe('the suggested quantity for four weeks', () => {
     ['a product that a person has to describe', lineOf(18, TWO_PURCHASES, { type: 'CUSTOM' }), null],
     ['a product that is ordered again', lineOf(18, TWO_PURCHASES, { type: 'REORDER' }), null],
   ])('%s', (_, line, suggested) => {
-    expect(line?.suggested).toBe(suggested)
+    expect(line?.suggestedQuantity).toBe(suggested)
   })
 })
 
@@ -102,14 +102,14 @@ describe('a product is not suggested at all', () => {
       'when it is excluded from scheduled shipments',
       lineOf(18, TWO_PURCHASES, { subscriptionExcluded: true }),
     ],
-    ['when it only groups others', lineOf(18, TWO_PURCHASES, { type: 'CATEGORY' })],
+    ['when it only groups other products', lineOf(18, TWO_PURCHASES, { type: 'CATEGORY' })],
   ])('%s', (_, line) => {
     expect(line).toBeNull()
   })
 })
 
-describe('what is coming', () => {
-  test('is what is in the cart, what waits, received orders of 60 days, and the shipment within the cover', () => {
+describe('the coming pieces', () => {
+  test('are in the cart, in waiting orders, in received orders of 60 days, and in shipments within the weeks', () => {
     const shipments = [
       { id: 1, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' },
       { id: 2, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-25' },
@@ -124,16 +124,16 @@ describe('what is coming', () => {
       { from: 'shipment', day: '2026-12-01', quantity: 100 },
     ])
     expect(line?.comingQuantity).toBe(120)
-    expect(line?.suggested).toBe(80)
+    expect(line?.suggestedQuantity).toBe(80)
   })
 
-  test('is an order of 14 days for a reader to whom its status is not shown', () => {
+  test('are in orders of the last 14 days if the person may not see the status of an order', () => {
     expect(lineOf(18, purchasesOf([13, 10, 'UNDEFINED'], [15, 10, 'UNDEFINED']))?.comingQuantity).toBe(10)
   })
 })
 
 describe('the usual use', () => {
-  test('is the average of the server, with the orders and months behind it', () => {
+  test('is the average of the server, with the number of orders and months from which it was computed', () => {
     expect(usualUse({ averageOrders: 30, purchases: purchasesOf([10, 90], [152, 60]) }, NOW)).toEqual({
       perMonth: 30,
       orderCount: 2,
@@ -143,10 +143,10 @@ describe('the usual use', () => {
     })
   })
 
-  test('names orders of more than three times the usual order, once there are four', () => {
-    const [big, ...others] = purchasesOf([10, 301], [40, 100], [70, 100], [90, 100])
+  test('has outliers, orders of more than three times the usual order, only from four orders on', () => {
+    const [outlier, ...others] = purchasesOf([10, 301], [40, 100], [70, 100], [90, 100])
     const outliersOf = (purchases: Purchase[]) => usualUse({ averageOrders: 1, purchases }, NOW).outliers
-    expect(outliersOf(big ? [big, ...others] : [])).toEqual([big])
+    expect(outliersOf(outlier ? [outlier, ...others] : [])).toEqual([outlier])
     expect(outliersOf(purchasesOf([10, 300], [40, 100], [70, 100], [90, 100]))).toEqual([])
     expect(outliersOf(purchasesOf([10, 900], [40, 100], [70, 100]))).toEqual([])
   })

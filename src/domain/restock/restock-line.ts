@@ -1,4 +1,5 @@
-// Computes how much of a product a dealership should order so that it lasts for the chosen weeks, less what is coming (G241).
+// Computes how much of a product a dealership should order so that its stock lasts for the chosen weeks. Pieces that are
+// coming anyway are subtracted (G241).
 import { fitsSteps, fittingQuantity, MAX_QUANTITY } from '../cart/quantity.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import { allowsScheduledShipments, isBilledSeparately, type Product } from '../products/product.ts'
@@ -14,11 +15,11 @@ const WEEKS_OF_MONTH = 4
 const DAY_MS = 86_400_000
 /** A received order counts as coming for this time at most; later it has arrived, and only its status was not changed. */
 const ON_ITS_WAY_DAYS = 60
-/** The same for a reader to whom the status is not shown. */
-const ON_ITS_WAY_UNSEEN_DAYS = 14
+/** The time for which an order counts as coming if the person may not see its status. */
+const ON_ITS_WAY_DAYS_WITHOUT_STATUS = 14
 
 /** Pieces that a dealership gets without another order. */
-export type Coming = { quantity: number } & (
+export type ComingPieces = { quantity: number } & (
   | { from: 'order'; orderId: number; createdAt: string }
   | { from: 'waiting' }
   | { from: 'cart' }
@@ -27,11 +28,11 @@ export type Coming = { quantity: number } & (
 )
 
 export interface RestockLine {
-  usual: UsualUse
-  coming: Coming[]
+  usualUse: UsualUse
+  coming: ComingPieces[]
   comingQuantity: number
   /** 0 if nothing is missing; null for a product that needs a description: its row has no quantity. */
-  suggested: number | null
+  suggestedQuantity: number | null
 }
 
 interface RestockSituation {
@@ -48,26 +49,26 @@ interface RestockSituation {
 }
 
 /**
- * The line of a product; null for one that is never suggested: not bought regularly, not sold any more, or excluded from
- * scheduled shipments.
+ * The line of a product; null if the product is never suggested: it is not bought regularly, not sold any more, or excluded
+ * from scheduled shipments.
  */
 export function restockLine(
   product: Product,
   purchases: readonly Purchase[],
-  usual: UsualUse,
+  usualUse: UsualUse,
   situation: RestockSituation,
 ): RestockLine | null {
-  if (!usual.isRegular || !allowsScheduledShipments(product)) return null
+  if (!usualUse.isRegular || !allowsScheduledShipments(product)) return null
   const coming = comingOf(product, purchases, situation)
   const comingQuantity = coming.reduce((total, { quantity }) => total + quantity, 0)
-  if (isBilledSeparately(product.type)) return { usual, coming, comingQuantity, suggested: null }
-  const usualStock = Math.ceil((usual.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH)
-  const needed = usualStock - comingQuantity - (situation.shelfQuantity ?? 0)
+  if (isBilledSeparately(product.type)) return { usualUse, coming, comingQuantity, suggestedQuantity: null }
+  const usualStock = Math.ceil((usualUse.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH)
+  const neededQuantity = usualStock - comingQuantity - (situation.shelfQuantity ?? 0)
   return {
-    usual,
+    usualUse,
     coming,
     comingQuantity,
-    suggested: suggestedQuantity(needed, product, situation.cartQuantity),
+    suggestedQuantity: suggestQuantity(neededQuantity, product, situation.cartQuantity),
   }
 }
 
@@ -75,19 +76,19 @@ function comingOf(
   { shipments }: Product,
   purchases: readonly Purchase[],
   { coverWeeks, cartQuantity, waitingQuantity, dealershipId, now }: RestockSituation,
-): Coming[] {
+): ComingPieces[] {
   const orders = purchases
     .filter((purchase) => isOnItsWay(purchase, now))
     .map(({ orderId, createdAt, quantity }) => ({ from: 'order' as const, orderId, createdAt, quantity }))
   const lastDay = isoDateOfInstant(now + coverWeeks * 7 * DAY_MS)
-  const planned = shipments
+  const plannedShipments = shipments
     .filter((shipment) => shipment.dealershipId === dealershipId && shipment.nextStartDate <= lastDay)
     .map(({ nextStartDate: day, quantity }) => ({ from: 'shipment' as const, day, quantity }))
   return [
     ...(cartQuantity > 0 ? [{ from: 'cart' as const, quantity: cartQuantity }] : []),
     ...(waitingQuantity > 0 ? [{ from: 'waiting' as const, quantity: waitingQuantity }] : []),
     ...orders,
-    ...planned,
+    ...plannedShipments,
   ]
 }
 
@@ -96,21 +97,21 @@ function isOnItsWay({ status, createdAt }: Purchase, now: number): boolean {
   const instant = instantOf(createdAt)
   if (instant === null) return false
   const days = (now - instant) / DAY_MS
-  return days <= (status === 'IN' ? ON_ITS_WAY_DAYS : ON_ITS_WAY_UNSEEN_DAYS)
+  return days <= (status === 'IN' ? ON_ITS_WAY_DAYS : ON_ITS_WAY_DAYS_WITHOUT_STATUS)
 }
 
 /**
- * At least `needed` pieces beside those in the cart, so that both together can be ordered; in whole packs where a whole
- * pack is needed and packs can be ordered.
+ * At least `neededQuantity` pieces in addition to those in the cart, so that the sum can be ordered; in whole packs if at
+ * least a whole pack is needed and packs can be ordered.
  */
-function suggestedQuantity(needed: number, product: Product, cartQuantity: number): number {
-  return needed <= 0 ? 0 : orderableQuantity(cartQuantity + needed, product) - cartQuantity
+function suggestQuantity(neededQuantity: number, product: Product, cartQuantity: number): number {
+  return neededQuantity <= 0 ? 0 : orderableQuantity(cartQuantity + neededQuantity, product) - cartQuantity
 }
 
-function orderableQuantity(needed: number, product: Product): number {
-  const fitting = fittingQuantity(needed, product, false)
+function orderableQuantity(wantedQuantity: number, product: Product): number {
+  const fittingPieces = fittingQuantity(wantedQuantity, product, false)
   const { packingSize } = product
-  if (packingSize <= 1 || needed < packingSize) return fitting
-  const packs = Math.ceil(fitting / packingSize) * packingSize
-  return packs <= MAX_QUANTITY && fitsSteps(packs, product) ? packs : fitting
+  if (packingSize <= 1 || wantedQuantity < packingSize) return fittingPieces
+  const piecesInPacks = Math.ceil(fittingPieces / packingSize) * packingSize
+  return piecesInPacks <= MAX_QUANTITY && fitsSteps(piecesInPacks, product) ? piecesInPacks : fittingPieces
 }

@@ -19,7 +19,7 @@ describe('the counted products', () => {
   test.each([
     ['nothing is counted', [], []],
     [
-      'the last counted is the first',
+      'the product that was counted last comes first',
       [entry(1, 'replace', 4), entry(2, 'replace', 0)],
       [
         ['2', 0],
@@ -30,7 +30,7 @@ describe('the counted products', () => {
     ['a second shelf is added', [entry(1, 'replace', 4), entry(1, 'add', 7)], [['1', 11]]],
     ['a removed product is not counted', [entry(1, 'replace', 4), entry(1, 'remove', 0)], []],
     [
-      'a removed product starts again',
+      'the count of a removed product starts again',
       [entry(1, 'replace', 4), entry(1, 'remove', 0), entry(1, 'add', 2)],
       [['1', 2]],
     ],
@@ -92,6 +92,6 @@ test.each([
       ['plate frame', 0],
     ],
   ],
-])('the line %j has its readings', (text, expected) => {
+])('the typed line %j can mean these products and quantities', (text, expected) => {
   expect(countReadings(text).map(({ productWords, quantity }) => [productWords, quantity])).toEqual(expected)
 })

@@ -49,15 +49,16 @@ export interface CountReading {
   quantity: number | null
 }
 
-/** The readings of a typed line: all of it is the product, or a quantity stands before or after the product. */
+/** The possible meanings of a typed line: a product without a quantity, or a quantity before or after the product. */
 export function countReadings(text: string): CountReading[] {
   const line = text.trim().replace(/\s+/g, ' ')
-  const [, before = '', productBehind = ''] = /^(\d[\d,]*(?: ?[x×*])?) (?![x×*])(\S.*)$/i.exec(line) ?? []
-  const [, productBefore = '', after = ''] = /^(.*?\S) (?:[x×*] ?)?(\d[\d,]*)$/i.exec(line) ?? []
+  const [, quantityBefore = '', productAfter = ''] =
+    /^(\d[\d,]*(?: ?[x×*])?) (?![x×*])(\S.*)$/i.exec(line) ?? []
+  const [, productBefore = '', quantityAfter = ''] = /^(.*?\S) (?:[x×*] ?)?(\d[\d,]*)$/i.exec(line) ?? []
   const readings = [
     { productWords: line, quantity: null },
-    { productWords: productBehind, quantity: readCountedQuantity(before) },
-    { productWords: productBefore, quantity: readCountedQuantity(after) },
+    { productWords: productAfter, quantity: readCountedQuantity(quantityBefore) },
+    { productWords: productBefore, quantity: readCountedQuantity(quantityAfter) },
   ]
   return readings.filter(
     ({ productWords, quantity }, index) => productWords !== '' && (index === 0 || quantity !== null),

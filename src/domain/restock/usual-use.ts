@@ -5,9 +5,9 @@ import { instantOf } from '../values/dates.ts'
 /** A product is bought regularly if at least this many orders had it in the last half year. */
 const REGULAR_ORDERS = 2
 const REGULAR_DAYS = 183
-/** An order of more than this many times the usual order is named, because it raises the average. */
+/** An order of more than this many times the usual order is an outlier: it raises the average. */
 const OUTLIER_FACTOR = 3
-const FEWEST_FOR_OUTLIERS = 4
+const FEWEST_ORDERS_FOR_OUTLIERS = 4
 const DAY_MS = 86_400_000
 const DAYS_OF_MONTH = 30.44
 
@@ -16,7 +16,7 @@ export interface UsualUse {
   perMonth: number
   /** Orders that had the product. */
   orderCount: number
-  /** Months since the first of them, at least 1. */
+  /** Months since the first of these orders, at least 1. */
   monthCount: number
   /** Orders of far more pieces than usual, newest first. */
   outliers: Purchase[]
@@ -42,7 +42,7 @@ export function usualUse(
 }
 
 function outliersOf(purchases: readonly Purchase[]): Purchase[] {
-  if (purchases.length < FEWEST_FOR_OUTLIERS) return []
+  if (purchases.length < FEWEST_ORDERS_FOR_OUTLIERS) return []
   const quantities = purchases.map(({ quantity }) => quantity).sort((a, b) => a - b)
   const median = quantities[Math.floor(quantities.length / 2)] ?? 0
   return purchases.filter(({ quantity }) => quantity > OUTLIER_FACTOR * median)

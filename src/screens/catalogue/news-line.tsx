@@ -4,7 +4,7 @@ import { changesPath } from '#paths'
 import { productNewsTexts } from '#texts/cart/product-news.ts'
 import styles from './news-line.module.css'
 
-/** The quiet line of Home: how many products of the dealership changed since its people last read the changes (G247). */
+/** The line of Home with the number of products that changed since somebody last read the dealership's changes (G247). */
 export function NewsLine() {
   const count = useUnreadNewsCount()
   return (

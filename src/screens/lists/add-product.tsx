@@ -24,7 +24,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
   useUnsavedTyping(text !== '')
   const field = useRef<HTMLInputElement>(null)
 
-  function take(choice: Choice): void {
+  function addChoice(choice: Choice): void {
     onAdd(productLines.lineOf(choice))
     setText('')
     setChoices([])
@@ -37,9 +37,9 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
     if (refusal !== undefined || typed.trim() === '') return
     const [line] = (await productLines.read(typed)) ?? []
     const lineChoices = line === undefined ? [] : choicesOf(line)
-    const [only, ...others] = lineChoices
-    if (only === undefined) setFault(texts.notFound(typed.trim()))
-    else if (others.length === 0 && line?.answer.kind !== 'either') take(only)
+    const [onlyChoice, ...otherChoices] = lineChoices
+    if (onlyChoice === undefined) setFault(texts.notFound(typed.trim()))
+    else if (otherChoices.length === 0 && line?.answer.kind !== 'either') addChoice(onlyChoice)
     else setChoices(lineChoices)
   }
 
@@ -88,7 +88,11 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
         <fieldset className={styles.choices}>
           <legend role="status">{texts.several(choices.length)}</legend>
           {choices.map((choice) => (
-            <Button key={`${choice.product.id} ${choice.quantity}`} size="small" onClick={() => take(choice)}>
+            <Button
+              key={`${choice.product.id} ${choice.quantity}`}
+              size="small"
+              onClick={() => addChoice(choice)}
+            >
               {texts.choice(choice.product.name, choice.quantity)}
             </Button>
           ))}

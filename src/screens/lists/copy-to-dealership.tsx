@@ -17,9 +17,9 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
   const { notices } = useCounter()
   const [targetId, setTargetId] = useState('')
   const changes = useListChanges(Number(targetId))
-  const others = (account?.dealerships ?? []).filter(({ id }) => id !== dealershipId).sort(byName)
-  const target = others.find(({ id }) => String(id) === targetId)
-  if (others.length === 0) return null
+  const otherDealerships = (account?.dealerships ?? []).filter(({ id }) => id !== dealershipId).sort(byName)
+  const target = otherDealerships.find(({ id }) => String(id) === targetId)
+  if (otherDealerships.length === 0) return null
 
   async function copy(targetName: string): Promise<void> {
     const outcome = await changes.save(name, withoutPrices(lines))
@@ -36,7 +36,7 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
       <Field label={texts.copyTo}>
         <SearchableSelect
           value={targetId}
-          options={others.map(({ id, name: label }) => ({ value: String(id), label }))}
+          options={otherDealerships.map(({ id, name: label }) => ({ value: String(id), label }))}
           placeholder={texts.chooseDealership}
           onChoose={setTargetId}
         />

@@ -5,16 +5,16 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 
 interface DeletedListsProps {
-  lists: readonly { list: DealershipList; by: string }[]
-  /** Lists of the dealership that are not deleted. */
-  shownCount: number
+  lists: readonly { list: DealershipList; deletedBy: string }[]
+  /** The number of lists of the dealership that are not deleted. */
+  listCount: number
   changes: ListChanges
 }
 
 /** Offers to put back the lists that colleagues deleted. */
-export function DeletedLists({ lists, shownCount, changes }: DeletedListsProps) {
-  const refusal = shownCount < LIST_LIMITS.lists ? undefined : texts.full(LIST_LIMITS.lists)
-  return lists.map(({ list, by }) => (
+export function DeletedLists({ lists, listCount, changes }: DeletedListsProps) {
+  const refusal = listCount < LIST_LIMITS.lists ? undefined : texts.full(LIST_LIMITS.lists)
+  return lists.map(({ list, deletedBy }) => (
     <Note
       key={list.id}
       tone="wait"
@@ -37,7 +37,7 @@ export function DeletedLists({ lists, shownCount, changes }: DeletedListsProps) 
             variant="quiet"
             aria-label={texts.leaveDeletedOf(list.name)}
             onClick={() => {
-              void changes.forgetDeleted(list) // the note goes
+              void changes.forgetDeleted(list) // the note disappears
             }}
           >
             {texts.leaveDeleted}
@@ -45,7 +45,7 @@ export function DeletedLists({ lists, shownCount, changes }: DeletedListsProps) 
         </>
       }
     >
-      {texts.deletedBy(by, list.name)}
+      {texts.deletedBy(deletedBy, list.name)}
     </Note>
   ))
 }

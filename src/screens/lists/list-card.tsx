@@ -8,7 +8,7 @@ import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
 import {
   type DealershipList,
   LIST_LIMITS,
-  listNamed,
+  findListByName,
   withListLines,
   withoutListLine,
 } from '#domain/lists/dealership-list.ts'
@@ -46,7 +46,7 @@ interface ListCardProps extends ListParts {
   isNotShared: boolean
 }
 
-/** A list: its sum, its buttons, and while it is edited its name and its products. */
+/** A list with its amount and its buttons. While the person edits it, also its name and its products are shown. */
 export function ListCard({ list, lists, changes, isOpenAtFirst, isNotShared, ReAdd }: ListCardProps) {
   const { id, name } = list
   const { notices } = useCounter()
@@ -171,8 +171,10 @@ function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) 
         initial={name}
         submit={texts.rename}
         errorOf={(typedName) => {
-          const sameList = listNamed(lists, typedName)
-          return sameList === undefined || sameList.id === id ? null : texts.nameIsTaken(sameList.name)
+          const listWithName = findListByName(lists, typedName)
+          return listWithName === undefined || listWithName.id === id
+            ? null
+            : texts.nameIsTaken(listWithName.name)
         }}
         onSubmit={(typedName) => changes.rename(id, typedName)}
       />

@@ -16,39 +16,41 @@ const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 /** Gives the person time to read a few lines. */
 const UNREAD_NOTICE_MS = 20_000
 
-const words = {
+const fileFieldTexts = {
   ...fileTexts,
   tooLarge: quickOrderTexts.fileIsTooLarge,
   wrongType: quickOrderTexts.fileIsNoText,
 }
 
-const refused = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
+const refusal = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
 
-/** Makes a list of a CSV file; lines that do not name exactly one product are told. */
+/** Makes a list from a CSV file. A notice names the lines of the file that do not match exactly one product. */
 export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: (name: string) => void }) {
   const { notices } = useCounter()
   const productLines = useProductLines()
 
   async function readList(file: File, work: FileWork): Promise<FileOutcome> {
     const text = await readFileText(file, work)
-    if (text.startsWith('PK') || text.includes('\0')) return refused(quickOrderTexts.fileIsNoText(file.name))
-    const answers = await productLines.read(text)
-    if (answers === null) return refused(texts.fileIsUnclear)
+    if (text.startsWith('PK') || text.includes('\0')) return refusal(quickOrderTexts.fileIsNoText(file.name))
+    const readLines = await productLines.read(text)
+    if (readLines === null) return refusal(texts.fileIsUnclear)
     const lines: EarlierLine[] = []
-    const unread: string[] = []
-    for (const line of answers) {
-      const [only, ...others] = choicesOf(line)
-      if (only !== undefined && others.length === 0) lines.push(...productLines.lineOf(only))
-      else unread.push(line.typedText)
+    const unreadLines: string[] = []
+    for (const line of readLines) {
+      const [onlyChoice, ...otherChoices] = choicesOf(line)
+      if (onlyChoice !== undefined && otherChoices.length === 0)
+        lines.push(...productLines.lineOf(onlyChoice))
+      else unreadLines.push(line.typedText)
     }
-    if (lines.length === 0) return refused(texts.fileIsEmpty)
+    if (lines.length === 0) return refusal(texts.fileIsEmpty)
     const name = listNameOf(file.name.replace(/\.[^.]*$/, '')) || texts.title
     const outcome = await changes.save(name, lines)
-    if (outcome === 'full') return refused(texts.full(LIST_LIMITS.lists))
+    if (outcome === 'full') return refusal(texts.full(LIST_LIMITS.lists))
     onSaved(name)
-    const isRead = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
-    notices.show({ kind: 'success', text: isRead }, DEFAULT_NOTICE_MS)
-    if (unread.length > 0) notices.show({ kind: 'failure', text: texts.unread(unread) }, UNREAD_NOTICE_MS)
+    const message = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
+    notices.show({ kind: 'success', text: message }, DEFAULT_NOTICE_MS)
+    if (unreadLines.length > 0)
+      notices.show({ kind: 'failure', text: texts.unread(unreadLines) }, UNREAD_NOTICE_MS)
     return { isTaken: true }
   }
 
@@ -59,7 +61,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
       hint={texts.fileHint}
       accept={ACCEPTED}
       maxBytes={MAX_BYTES}
-      words={words}
+      words={fileFieldTexts}
       take={readList}
     />
   )

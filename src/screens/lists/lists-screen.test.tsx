@@ -31,7 +31,7 @@ const LINES = [
 ]
 
 /** A device without a connection that has three products, and lists of Lakeside Motors. */
-async function deviceWith(...names: string[]) {
+async function counterWithLists(...names: string[]) {
   const counter = sampleCounter({
     account: sampleAccount({ dealerships: [LAKESIDE, PEORIA].map(({ id, name }) => ({ id, name })) }),
     dealerships: [LAKESIDE, PEORIA],
@@ -54,48 +54,48 @@ async function deviceWith(...names: string[]) {
 /** Shows the lines that it received, and adds the pouches for $0.45 when it is pressed. */
 function ReAdd({ lines, onAdded }: Parameters<Extract<ListParts['ReAdd'], (props: never) => unknown>>[0]) {
   const text = lines.map(({ name, quantity, price }) => `${name} ${quantity} ${price}`).join('; ')
-  const added = lines
+  const addedLines = lines
     .filter(({ productId }) => productId === 101)
     .map((line) => ({ kind: 'available' as const, line, product: POUCH, quantity: 100, price: 0.45 }))
   return (
-    <button type="button" onClick={() => onAdded?.(added)}>
+    <button type="button" onClick={() => onAdded?.(addedLines)}>
       Add {text}
     </button>
   )
 }
 
-async function show(counter: Awaited<ReturnType<typeof deviceWith>>) {
+async function showLists(counter: Awaited<ReturnType<typeof counterWithLists>>) {
   showScreen(counter, <ListsScreen ReAdd={ReAdd} />, '/lists')
   await screen.findByRole('button', { name: 'New list' })
   return userEvent.setup()
 }
 
-const storedLists = async ({ databases }: Awaited<ReturnType<typeof deviceWith>>, dealershipId = 1) =>
+const storedLists = async ({ databases }: Awaited<ReturnType<typeof counterWithLists>>, dealershipId = 1) =>
   (await readLists(databases.account, dealershipId)).map(
     ({ name, lines }) =>
       `${name}: ${lines.map(({ productId, quantity }) => `${quantity} of ${productId}`).join()}`,
   )
 
 it('adds a whole list, or the lines that the person leaves chosen', async () => {
-  const user = await show(await deviceWith('Monday order'))
+  const user = await showLists(await counterWithLists('Monday order'))
   const card = screen.getByRole('article', { name: 'Monday order' })
   await expect.poll(() => card.textContent).toContain('2 products, $49.00 today')
-  const adds = () => within(card).getByRole('button', { name: /^Add Tag|^Add Plate/ }).textContent
-  expect(adds()).toBe('Add Tag Pouch Standard 100 0.4; Plate Frame Chrome 2 2')
+  const addButtonText = () => within(card).getByRole('button', { name: /^Add Tag|^Add Plate/ }).textContent
+  expect(addButtonText()).toBe('Add Tag Pouch Standard 100 0.4; Plate Frame Chrome 2 2')
   await user.click(within(card).getByRole('button', { name: 'Edit Monday order' }))
   await user.click(within(card).getByRole('checkbox', { name: 'Take Tag Pouch Standard' }))
-  expect(adds()).toBe('Add Plate Frame Chrome 2 2')
+  expect(addButtonText()).toBe('Add Plate Frame Chrome 2 2')
 })
 
 it('remembers the price that the person saw when the list went into the cart', async () => {
-  const user = await show(await deviceWith('Monday order'))
+  const user = await showLists(await counterWithLists('Monday order'))
   await user.click(await screen.findByRole('button', { name: /^Add Tag/ }))
   expect(await screen.findByRole('button', { name: /^Add Tag Pouch Standard 100 0.45;/ })).toBeTruthy()
 })
 
 it('makes a list by hand: typed words, a chosen product, quantities that fit', async () => {
-  const counter = await deviceWith()
-  const user = await show(counter)
+  const counter = await counterWithLists()
+  const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'New list' }))
   const dialog = await screen.findByRole('dialog', { name: 'New list' })
   await user.type(within(dialog).getByLabelText('Name of the list'), 'Used-car line{Enter}')
@@ -113,7 +113,7 @@ it('makes a list by hand: typed words, a chosen product, quantities that fit', a
 })
 
 it('refuses a name that another list has', async () => {
-  const user = await show(await deviceWith('Monday order'))
+  const user = await showLists(await counterWithLists('Monday order'))
   await user.click(screen.getByRole('button', { name: 'New list' }))
   const dialog = await screen.findByRole('dialog', { name: 'New list' })
   await user.type(within(dialog).getByLabelText('Name of the list'), 'monday ORDER{Enter}')
@@ -121,8 +121,8 @@ it('refuses a name that another list has', async () => {
 })
 
 it('puts a deleted list back', async () => {
-  const counter = await deviceWith('Monday order')
-  const user = await show(counter)
+  const counter = await counterWithLists('Monday order')
+  const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'Delete Monday order' }))
   await expect.poll(() => storedLists(counter)).toEqual([])
   expect(await screen.findByText('No lists yet')).toBeTruthy()
@@ -131,8 +131,8 @@ it('puts a deleted list back', async () => {
 })
 
 it('copies a list to another dealership of the person, without prices', async () => {
-  const counter = await deviceWith('Monday order')
-  const user = await show(counter)
+  const counter = await counterWithLists('Monday order')
+  const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'Edit Monday order' }))
   await user.selectOptions(screen.getByLabelText('Copy to another dealership'), 'Peoria')
   await user.click(screen.getByRole('button', { name: 'Copy Monday order' }))
@@ -144,11 +144,11 @@ it('copies a list to another dealership of the person, without prices', async ()
 })
 
 it('makes a list of a CSV file, and tells which lines it could not read', async () => {
-  const counter = await deviceWith()
-  const user = await show(counter)
+  const counter = await counterWithLists()
+  const user = await showLists(counter)
   const csv = 'Item,Description,Quantity\r\n101,Tag Pouch Standard,200\r\n999,Gone Sticker,5\r\n'
   const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File([csv], 'Friday order.csv', { type: 'text/csv' })) // the page has one
+  await user.upload(input as HTMLInputElement, new File([csv], 'Friday order.csv', { type: 'text/csv' })) // the one file field
   await expect.poll(() => storedLists(counter)).toEqual(['Friday order: 200 of 101'])
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     'The list Friday order has 1 product.',
@@ -161,7 +161,11 @@ it('asks for a dealership when none is chosen', async () => {
   expect(await screen.findByText('No dealership is chosen')).toBeTruthy()
 })
 
-async function saveAs(counter: Awaited<ReturnType<typeof deviceWith>>, name: string, lines: EarlierLine[]) {
+async function openSaveAsList(
+  counter: Awaited<ReturnType<typeof counterWithLists>>,
+  name: string,
+  lines: EarlierLine[],
+) {
   const user = userEvent.setup()
   showScreen(counter, <SaveAsList lines={lines} />, '/cart')
   await user.click(screen.getByRole('button', { name: 'Save as list' }))
@@ -171,16 +175,16 @@ async function saveAs(counter: Awaited<ReturnType<typeof deviceWith>>, name: str
 }
 
 it('saves a cart as a new list', async () => {
-  const counter = await deviceWith()
-  const { save } = await saveAs(counter, 'Friday', LINES)
+  const counter = await counterWithLists()
+  const { save } = await openSaveAsList(counter, 'Friday', LINES)
   await save()
   await expect.poll(() => storedLists(counter)).toEqual(['Friday: 100 of 101,2 of 121'])
 })
 
-it('says that a list of the name gets the products, before it does so', async () => {
-  const counter = await deviceWith('Monday order')
-  const black = { productId: 122, name: 'Plate Frame Black', quantity: 7, price: 2 }
-  const { dialog, save } = await saveAs(counter, 'monday order', [black])
+it('says before saving that the products go into the list that has the name already', async () => {
+  const counter = await counterWithLists('Monday order')
+  const blackFrame = { productId: 122, name: 'Plate Frame Black', quantity: 7, price: 2 }
+  const { dialog, save } = await openSaveAsList(counter, 'monday order', [blackFrame])
   await expect.poll(() => dialog.textContent).toContain('Monday order exists already.')
   await save()
   await expect.poll(() => storedLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
@@ -188,8 +192,8 @@ it('says that a list of the name gets the products, before it does so', async ()
 
 it('saves no list above the limit of the dealership', async () => {
   const names = Array.from({ length: LIST_LIMITS.lists }, (_, index) => `List ${index}`)
-  const counter = await deviceWith(...names)
-  const { save } = await saveAs(counter, 'One more', LINES)
+  const counter = await counterWithLists(...names)
+  const { save } = await openSaveAsList(counter, 'One more', LINES)
   await save()
   await expect
     .poll(() => counter.notices.read().map(({ text }) => text))

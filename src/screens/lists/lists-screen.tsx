@@ -3,7 +3,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { type ListChanges, useDeletedLists, useListChanges, useLists } from '#app-context/use-lists.ts'
-import { type DealershipList, LIST_LIMITS, listNamed } from '#domain/lists/dealership-list.ts'
+import { type DealershipList, LIST_LIMITS, findListByName } from '#domain/lists/dealership-list.ts'
 import { useListSharing } from '#server-state/lists/use-list-sharing.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -35,22 +35,22 @@ interface DealershipListsProps extends ListParts {
 function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipListsProps) {
   const lists = useLists(dealershipId)
   const deletedLists = useDeletedLists(dealershipId)
-  const sharingAnswer = useListSharing(dealershipId)
+  const isSharedInAnswer = useListSharing(dealershipId)
   const changes = useListChanges(dealershipId)
-  /** The list that the person has just made, which is opened to be filled. */
-  const [newName, setNewName] = useState<string | null>(null)
+  /** The name of the list that the person has just made. Its card is shown open. */
+  const [newListName, setNewListName] = useState<string | null>(null)
   if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
   // Without an answer, a list that the edge knows shows that lists are shared.
-  const isShared = sharingAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
+  const isShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
   const sharedCount = lists.filter(({ sharing }) => sharing !== undefined).length
-  const newList = newName === null ? undefined : listNamed(lists, newName)
+  const newList = newListName === null ? undefined : findListByName(lists, newListName)
   return (
     <>
       <div className={styles.bar}>
-        <NewList lists={lists} changes={changes} onCreated={setNewName} />
-        <ListFile changes={changes} onSaved={setNewName} />
+        <NewList lists={lists} changes={changes} onCreated={setNewListName} />
+        <ListFile changes={changes} onSaved={setNewListName} />
       </div>
-      <DeletedLists lists={deletedLists} shownCount={lists.length} changes={changes} />
+      <DeletedLists lists={deletedLists} listCount={lists.length} changes={changes} />
       {lists.length === 0 && <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>}
       {lists.map((list) => (
         <ListCard
@@ -100,8 +100,8 @@ function NewList({ lists, changes, onCreated }: NewListProps) {
           submit={texts.create}
           hint={texts.nameHint}
           errorOf={(name) => {
-            const sameList = listNamed(lists, name)
-            return sameList === undefined ? null : texts.nameIsTaken(sameList.name)
+            const listWithName = findListByName(lists, name)
+            return listWithName === undefined ? null : texts.nameIsTaken(listWithName.name)
           }}
           onSubmit={create}
         />

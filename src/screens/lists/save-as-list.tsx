@@ -5,7 +5,7 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { useListChanges, useLists } from '#app-context/use-lists.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { LIST_LIMITS, listNamed } from '#domain/lists/dealership-list.ts'
+import { LIST_LIMITS, findListByName } from '#domain/lists/dealership-list.ts'
 import { listsPath } from '#paths'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -86,7 +86,7 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
         submit={texts.save}
         hint={texts.nameHint}
         noteOf={(name) => {
-          const list = listNamed(lists, name)
+          const list = findListByName(lists, name)
           return list === undefined ? null : texts.willJoin(list.name)
         }}
         onSubmit={save}

@@ -10,7 +10,7 @@ import styles from './kept-invoices.module.css'
 
 /** The choice of how many invoices this device keeps, and how many there are (G249). */
 export function KeptInvoices() {
-  const { settings, keep } = useKeptPdfSettings()
+  const { settings, setCount } = useKeptPdfSettings()
   const keptPdfs = useKeptPdfs()
   if (settings === undefined || keptPdfs === undefined) return null
   const { count } = settings
@@ -24,7 +24,7 @@ export function KeptInvoices() {
             options={KEPT_ORDER_COUNTS.map((value) => ({ value, label: keptPdfTexts.ofLast(value) }))}
             // The shell reports a full device.
             onChange={({ target }) =>
-              void keep(KEPT_ORDER_COUNTS.find((value) => String(value) === target.value) ?? count)
+              void setCount(KEPT_ORDER_COUNTS.find((value) => String(value) === target.value) ?? count)
             }
           />
         </Field>

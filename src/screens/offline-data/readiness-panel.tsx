@@ -27,13 +27,13 @@ interface ReadinessPanelProps {
 const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPart[]>> = {
   catalogue: ['catalogue'],
   purchases: ['prices', 'usualProducts'],
-  shipments: ['schedules'],
+  shipments: ['shipments'],
   pictures: ['pictures'],
   invoices: ['history', 'invoices'],
 }
 
 /** Parts that 'Get ready for offline' does not download. */
-const PARTS_OF_STORAGE: readonly ReadinessPart[] = ['room', 'keeping']
+const PARTS_OF_STORAGE: readonly ReadinessPart[] = ['freeSpace', 'persistence']
 
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
 export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
@@ -115,7 +115,7 @@ function Line({ line, freeBytes, isReading, now }: LineProps) {
   const { part, state, readAt } = line
   const reason = reasonOf(line)
   const figures = [
-    part === 'room' && freeBytes !== null ? readinessTexts.freeSpace(freeBytes) : countText(line),
+    part === 'freeSpace' && freeBytes !== null ? readinessTexts.freeSpace(freeBytes) : countText(line),
     readAt === null ? null : readinessTexts.asOf(ageWords(now - readAt)),
   ].filter((text) => text !== null)
   return (

@@ -12,12 +12,15 @@ import styles from './kept-invoice.module.css'
  * later, it would move Show invoice away under a press.
  */
 export function KeepInvoiceButton({ order }: { order: Order }) {
-  const { settings, pin } = useKeptPdfSettings()
+  const { settings, setPinned } = useKeptPdfSettings()
   const canBeKept = useCanKeepPdf(order)
   if (!canBeKept) return null
   const isPinned = settings?.pinnedIds.has(order.id) ?? false
   return (
-    <Button icon="tablet" onClick={() => void pin(order.id, !isPinned) /* the shell reports a full device */}>
+    <Button
+      icon="tablet"
+      onClick={() => void setPinned(order.id, !isPinned) /* the shell reports a full device */}
+    >
       {isPinned ? keptPdfTexts.unpin : keptPdfTexts.pin}
     </Button>
   )

@@ -95,7 +95,7 @@ function ProductLink({ product }: { product: NonNullable<NewsItem['product']> })
 function PlaceLinks({ item: { places } }: { item: NewsItem }) {
   const links = [
     ...(places.isInCart ? [{ text: texts.places.cart, to: cartPath }] : []),
-    ...places.lists.map((name) => ({ text: texts.places.list(name), to: listsPath })),
+    ...places.listNames.map((name) => ({ text: texts.places.list(name), to: listsPath })),
     ...(places.isScheduled ? [{ text: texts.places.shipment, to: subscriptionPath }] : []),
     ...(places.isWaiting ? [{ text: texts.places.waitingOrder, to: pendingOrdersPath }] : []),
   ]
@@ -129,9 +129,9 @@ function ChangeCell({ item }: { item: NewsItem }) {
 }
 
 function valueText(value: NewsValue): string {
-  if (!('before' in value)) return texts[value.kind]
+  if (!('oldValue' in value)) return texts[value.kind]
   const words = value.kind === 'price' ? formatUpToFourDecimals : piecesWords
-  return `${texts.fields[value.kind]}: ${texts.was(words(value.before), words(value.now))}`
+  return `${texts.fields[value.kind]}: ${texts.was(words(value.oldValue), words(value.newValue))}`
 }
 
 const isGone = ({ values }: NewsItem): boolean => values.some(({ kind }) => kind === 'gone')
@@ -140,7 +140,7 @@ function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions })
   const { name, places, successor, decision } = item
   if (decision !== null) return <small className={styles.decided}>{texts.decided[decision.kind]}</small>
   // A subscription and a waiting order are changed on their own pages.
-  const isChangeable = places.isInCart || places.lists.length > 0
+  const isChangeable = places.isInCart || places.listNames.length > 0
   return (
     <span className={styles.buttons}>
       {isChangeable && successor !== null && (

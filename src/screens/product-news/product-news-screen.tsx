@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NewsItem } from '#app-context/read-product-news.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { useNewsNotes, useProductNews } from '#app-context/use-product-news.ts'
+import { useNewsStateChanges, useProductNews } from '#app-context/use-product-news.ts'
 import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
@@ -31,7 +31,7 @@ function DealershipNews({ dealershipId }: { dealershipId: number }) {
 
 /** Notes that the shown news are read. They stay marked as new until the page is left. */
 function useUnreadIds(dealershipId: number, news: readonly NewsItem[] | undefined): ReadonlySet<number> {
-  const notes = useNewsNotes(dealershipId)
+  const notes = useNewsStateChanges(dealershipId)
   const [unreadIds, setUnreadIds] = useState<ReadonlySet<number>>(new Set())
   const newIds = (news ?? []).filter(({ isUnread }) => isUnread).map(({ productId }) => productId)
   const key = newIds.join()
@@ -39,7 +39,7 @@ function useUnreadIds(dealershipId: number, news: readonly NewsItem[] | undefine
     if (key === '') return
     setUnreadIds((ids) => new Set([...ids, ...key.split(',').map(Number)]))
     // On a full device this is not stored: then the news are marked as new again.
-    notes.read().catch(() => {})
+    notes.markRead().catch(() => {})
   }, [notes, key])
   return unreadIds
 }

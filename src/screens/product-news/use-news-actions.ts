@@ -1,7 +1,7 @@
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
 import type { NewsItem } from '#app-context/read-product-news.ts'
-import { useNewsNotes } from '#app-context/use-product-news.ts'
+import { useNewsStateChanges } from '#app-context/use-product-news.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { useListChanges, useLists } from '#app-context/use-lists.ts'
 import { fittingQuantity } from '#domain/cart/quantity.ts'
@@ -15,7 +15,7 @@ export function useNewsActions(dealershipId: number) {
   const { pricing, isAdmin } = usePurchaseTerms()
   const allLists = useLists(dealershipId) ?? []
   const changes = useListChanges(dealershipId)
-  const { decide } = useNewsNotes(dealershipId)
+  const { decide } = useNewsStateChanges(dealershipId)
 
   /** Takes the product out of the cart, for the successor if there is one; answers a function that puts it back. */
   async function changeCart(

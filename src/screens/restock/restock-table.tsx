@@ -5,7 +5,7 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
-import type { Coming } from '#domain/restock/restock-line.ts'
+import type { ComingPieces } from '#domain/restock/restock-line.ts'
 import { listDate, formatStartDate } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { productPath } from '#paths'
@@ -61,7 +61,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
       title: texts.order,
       align: 'end',
       cell: (row) =>
-        row.suggested !== null && (
+        row.suggestedQuantity !== null && (
           <div className={styles.stepper}>
             <Stepper
               {...quantityStepperProps(row.product, isAdmin, { quantity: row.quantity }, (updater) =>
@@ -75,8 +75,8 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
     {
       title: texts.total,
       align: 'end',
-      cell: ({ product, quantity, suggested }) =>
-        suggested !== null && (
+      cell: ({ product, quantity, suggestedQuantity }) =>
+        suggestedQuantity !== null && (
           <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
         ),
     },
@@ -88,7 +88,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
   ]
 }
 
-function ProductCell({ row: { product, usual, comingQuantity, suggested } }: { row: RestockRow }) {
+function ProductCell({ row: { product, usualUse, comingQuantity, suggestedQuantity } }: { row: RestockRow }) {
   const path = productPath(product)
   return (
     <span className={styles.cell}>
@@ -99,18 +99,20 @@ function ProductCell({ row: { product, usual, comingQuantity, suggested } }: { r
         <OuterHost address={path} />
       </span>
       <small>
-        {suggested === null ? texts.byHand : texts.reason(usual.perMonth, comingQuantity, suggested)}
+        {suggestedQuantity === null
+          ? texts.byHand
+          : texts.reason(usualUse.perMonth, comingQuantity, suggestedQuantity)}
       </small>
     </span>
   )
 }
 
-function UsualCell({ row: { usual } }: { row: RestockRow }) {
+function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
   return (
     <span className={styles.cell}>
-      <span>{texts.perMonth(usual.perMonth)}</span>
-      <small>{texts.computedFrom(usual.orderCount, usual.monthCount)}</small>
-      {usual.outliers.map(({ orderId, quantity, createdAt }) => (
+      <span>{texts.perMonth(usualUse.perMonth)}</span>
+      <small>{texts.computedFrom(usualUse.orderCount, usualUse.monthCount)}</small>
+      {usualUse.outliers.map(({ orderId, quantity, createdAt }) => (
         <small key={orderId}>{texts.outlier(quantity, listDate(createdAt))}</small>
       ))}
     </span>
@@ -128,7 +130,7 @@ function ComingCell({ row: { coming } }: { row: RestockRow }) {
   )
 }
 
-function comingText(coming: Coming): string {
+function comingText(coming: ComingPieces): string {
   const { from, quantity } = coming
   if (from === 'order') return texts.comingFrom.order(quantity, listDate(coming.createdAt))
   if (from === 'shipment') return texts.comingFrom.shipment(quantity, formatStartDate(coming.day))
@@ -137,7 +139,7 @@ function comingText(coming: Coming): string {
 
 function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   const { cart, notices } = useCounter()
-  const { product, quantity, cartQuantity, suggested } = row
+  const { product, quantity, cartQuantity, suggestedQuantity } = row
   const { id, name } = product
 
   async function add(): Promise<void> {
@@ -153,10 +155,10 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   }
 
   // The live query shows the result.
-  const putAside = (until: string | null) => void restock.settings?.putAside(id, until)
+  const putAside = (until: string | null) => void restock.settings?.setProductAside(id, until)
   return (
     <span className={styles.buttons}>
-      {suggested === null ? (
+      {suggestedQuantity === null ? (
         <LinkButton size="small" to={productPath(product)} aria-label={texts.openOf(name)}>
           {texts.open}
         </LinkButton>

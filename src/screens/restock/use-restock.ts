@@ -23,7 +23,7 @@ export function useRestock(dealershipId: number) {
   const typedQuantities = useTypedQuantities()
   const lines = boughtIds.flatMap((productId) => lineOf(productId) ?? [])
   const today = isoDateOfInstant(now)
-  const asideUntil = (productId: number) => settings?.setAside.get(productId)
+  const asideUntil = (productId: number) => settings?.lastDaysAside.get(productId)
   const isSetAside = ({ product }: { product: Product }) => {
     const until = asideUntil(product.id)
     return until === null || (until !== undefined && until >= today)
@@ -67,7 +67,7 @@ export function linesToAdd(rows: readonly RestockRow[]): EarlierLine[] {
 /** Missing products come first, then products that a person has to describe, then all others; each group by name. */
 function byNeed(a: RestockRow, b: RestockRow): number {
   // Products in the cart are ranked as missing, so that a row stays in its place after its Add.
-  const rank = ({ suggested, cartQuantity }: RestockRow) =>
-    suggested === null ? 1 : suggested + cartQuantity > 0 ? 0 : 2
+  const rank = ({ suggestedQuantity, cartQuantity }: RestockRow) =>
+    suggestedQuantity === null ? 1 : suggestedQuantity + cartQuantity > 0 ? 0 : 2
   return rank(a) - rank(b) || a.product.name.localeCompare(b.product.name, 'en')
 }

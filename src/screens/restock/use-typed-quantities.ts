@@ -6,7 +6,7 @@ interface QuantityLine {
   cartQuantity: number
   /** Counted pieces on the shelf. */
   shelfQuantity?: number
-  suggested: number | null
+  suggestedQuantity: number | null
 }
 
 /** Typed quantities. When a product is added to the cart or counted again, a suggestion replaces the typed quantity. */
@@ -14,12 +14,12 @@ export function useTypedQuantities() {
   const [typedQuantities, setTypedQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const keyOf = ({ product, cartQuantity, shelfQuantity }: QuantityLine) =>
     `${product.id} ${cartQuantity} ${shelfQuantity ?? ''}`
-  const quantityOf = (line: QuantityLine) => typedQuantities.get(keyOf(line)) ?? line.suggested ?? 0
+  const quantityOf = (line: QuantityLine) => typedQuantities.get(keyOf(line)) ?? line.suggestedQuantity ?? 0
   return {
     quantityOf,
     setQuantity: (line: QuantityLine, updater: (current: number) => number) =>
       setTypedQuantities((latest) =>
-        new Map(latest).set(keyOf(line), updater(latest.get(keyOf(line)) ?? line.suggested ?? 0)),
+        new Map(latest).set(keyOf(line), updater(latest.get(keyOf(line)) ?? line.suggestedQuantity ?? 0)),
       ),
   }
 }

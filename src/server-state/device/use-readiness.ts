@@ -75,7 +75,7 @@ export function useReadiness({
         readAt: catalogue.completeAt,
       },
       pictures: pictures && { stored: pictures.storedCount, total: pictures.totalCount },
-      maySeeSchedules: may('seeScheduledShipments'),
+      maySeeShipments: may('seeScheduledShipments'),
       history: facts.history && {
         ...facts.history,
         needed: Math.min(facts.history.total, MOST_ORDERS_PER_PAGE),
@@ -85,19 +85,19 @@ export function useReadiness({
         freeBytes: report.free,
         isNearlyFull: isDeviceNearlyFull,
         // Safari deletes the data after a week, whatever it promises.
-        isKept: report.isPersistent && !isUninstalledSafari,
+        isPersistent: report.isPersistent && !isUninstalledSafari,
       },
     }),
   }))
 }
 
 /** The files of the dealership that the person wants on the device and that have room; a changed one is not stored. */
-function countPdfs({ keptPdfs, read, remove }: PdfChoice, dealershipId: number) {
-  const missing = read.filter(({ order }) => order.dealership.id === dealershipId)
+function countPdfs({ keptPdfs, missingPdfs, surplusPdfs }: PdfChoice, dealershipId: number) {
+  const missing = missingPdfs.filter(({ order }) => order.dealership.id === dealershipId)
   const stored = keptPdfs.filter(
     (pdf) =>
       pdf.dealershipId === dealershipId &&
-      !remove.includes(pdf) &&
+      !surplusPdfs.includes(pdf) &&
       !missing.some(({ kind, order }) => kind === pdf.kind && order.id === pdf.orderId),
   )
   return { stored: stored.length, total: stored.length + missing.length }

@@ -57,8 +57,8 @@ export async function readPdfChoice(reading: Omit<PdfReading, 'api' | 'now'>) {
 
 /** Deletes the files that the person may not see or does not want any more. */
 export async function removeUnwantedPdfs(reading: Omit<PdfReading, 'api' | 'now'>): Promise<void> {
-  const { remove } = await readPdfChoice(reading)
-  if (remove.length > 0) await removePdfs(reading.copy, remove)
+  const { surplusPdfs } = await readPdfChoice(reading)
+  if (surplusPdfs.length > 0) await removePdfs(reading.copy, surplusPdfs)
 }
 
 /** Stores a downloaded file. */
@@ -119,16 +119,16 @@ export async function readMissingPdfs(
   const readKeys = new Set<string>()
   let storedCount = 0
   for (;;) {
-    const { read, remove } = await readPdfChoice(reading)
-    if (remove.length > 0) await removePdfs(copy, remove)
-    const missingPdfs = read.filter(
+    const { missingPdfs, surplusPdfs } = await readPdfChoice(reading)
+    if (surplusPdfs.length > 0) await removePdfs(copy, surplusPdfs)
+    const wantedPdfs = missingPdfs.filter(
       (wanted) =>
         dealershipIds.includes(wanted.order.dealership.id) &&
         !refusedKeys.has(keyOf(wanted)) &&
         !readKeys.has(keyOf(wanted)),
     )
-    onProgress?.(storedCount, storedCount + missingPdfs.length)
-    const [nextPdf] = missingPdfs
+    onProgress?.(storedCount, storedCount + wantedPdfs.length)
+    const [nextPdf] = wantedPdfs
     if (nextPdf === undefined) return { kind: 'done' }
     if (!(await mayContinue())) return { kind: 'stopped' }
     readKeys.add(keyOf(nextPdf))

@@ -6,7 +6,7 @@ import { noteRightsChange } from './last-events.ts'
 import { putNewsDecision, putNewsRead, readNewsState } from './news-decisions.ts'
 import { putProducts, removeProducts, removeProductsExcept } from './product-table.ts'
 import { NEVER_WALKED } from './stored-walk.ts'
-import { deleteOldSteps, hasTermsSteps, readTermsSteps } from './terms-history.ts'
+import { deleteOldTermsChanges, hasTermsChanges, readTermsChanges } from './terms-history.ts'
 import { clearProducts, putWalkedProducts } from './walk-table.ts'
 
 const DAY = 86_400_000
@@ -40,11 +40,11 @@ async function readChangedIds(database = copy): Promise<number[]> {
   return keys.map((key) => Number(key.replace('terms:', '')))
 }
 
-/** Each changed product with its steps, as `5000: $2`. */
-async function readSteps(database = copy): Promise<Record<number, string[]>> {
-  const stepsById = await readTermsSteps(database, await readChangedIds(database))
+/** Each changed product with its changes, as `5000: $2`. */
+async function readChanges(database = copy): Promise<Record<number, string[]>> {
+  const changesById = await readTermsChanges(database, await readChangedIds(database))
   return Object.fromEntries(
-    [...stepsById].map(([id, list]) => [
+    [...changesById].map(([id, list]) => [
       id,
       list.map(({ at, before }) => `${at}: ${before === null ? 'new' : `$${before.price}`}`),
     ]),
@@ -57,7 +57,7 @@ it('notes the terms before a change, and no change of texts, pictures or average
     { ...POUCH, price: 3 },
     { ...FRAME, description: 'New', averageOrders: 7 },
   ])
-  expect(await readSteps()).toEqual({ 101: ['5000: $2'] })
+  expect(await readChanges()).toEqual({ 101: ['5000: $2'] })
 })
 
 it.each<[way: string, remove: () => Promise<unknown>]>([
@@ -66,15 +66,15 @@ it.each<[way: string, remove: () => Promise<unknown>]>([
 ])('notes the terms of a product that was removed %s', async (_way, remove) => {
   await fillCopy()
   await remove()
-  expect(await readSteps()).toEqual({ 101: ['5000: $2'] })
+  expect(await readChanges()).toEqual({ 101: ['5000: $2'] })
 })
 
 it('notes a product that is new on a complete copy', async () => {
   await fillCopy()
-  expect(await hasTermsSteps(copy)).toBe(false)
+  expect(await hasTermsChanges(copy)).toBe(false)
   await putProducts(copy, [product({ id: 130 })])
-  expect(await hasTermsSteps(copy)).toBe(true)
-  expect(await readSteps()).toEqual({ 130: ['5000: new'] })
+  expect(await hasTermsChanges(copy)).toBe(true)
+  expect(await readChanges()).toEqual({ 130: ['5000: new'] })
 })
 
 it('notes each of several changes', async () => {
@@ -82,24 +82,24 @@ it('notes each of several changes', async () => {
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   vi.mocked(Date.now).mockReturnValue(6000)
   await putWalkedProducts(copy, [{ ...POUCH, price: 4 }], { ...NEVER_WALKED, completeAt: 1000 })
-  expect(await readSteps()).toEqual({ 101: ['5000: $2', '6000: $3'] })
+  expect(await readChanges()).toEqual({ 101: ['5000: $2', '6000: $3'] })
 })
 
 it('notes nothing while the copy is read for the first time', async () => {
   await putProducts(copy, [POUCH])
   await putProducts(copy, [{ ...POUCH, price: 3 }, FRAME])
   await removeProducts(copy, [101])
-  expect(await readSteps()).toEqual({})
+  expect(await readChanges()).toEqual({})
 })
 
 it('notes no change while the catalogue is read after a change of rights, and notes later changes', async () => {
   await fillCopy()
   await noteRightsChange(copy, 2000)
   await putProducts(copy, [{ ...POUCH, price: 3 }])
-  expect(await readSteps()).toEqual({})
+  expect(await readChanges()).toEqual({})
   await noteComplete(2001)
   await putProducts(copy, [{ ...POUCH, price: 4 }])
-  expect(await readSteps()).toEqual({ 101: ['5000: $3'] })
+  expect(await readChanges()).toEqual({ 101: ['5000: $3'] })
 })
 
 it('notes nothing when the catalogue was deleted and is read again', async () => {
@@ -108,26 +108,26 @@ it('notes nothing when the catalogue was deleted and is read again', async () =>
   await clearProducts(copy)
   await putProducts(copy, [{ ...POUCH, price: 4 }, FRAME])
   await noteComplete(4000)
-  expect(await readSteps()).toEqual({})
+  expect(await readChanges()).toEqual({})
 })
 
 it('keeps the prices of two accounts apart, and deletes them at the sign-out', async () => {
   await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   const otherCopy = new CopyDatabase('terms-other')
-  expect(await readSteps(otherCopy)).toEqual({})
+  expect(await readChanges(otherCopy)).toEqual({})
   otherCopy.close()
   await putNewsRead(copy, 1, 6000)
   copy.close()
   await emptyCopy(`terms-${databaseCount}`)
   copy = new CopyDatabase(`terms-${databaseCount}`)
-  expect(await readSteps()).toEqual({})
+  expect(await readChanges()).toEqual({})
   expect((await readNewsState(copy, 1)).readAt).toBe(0)
 })
 
 it('reads a stored row of another build as a product without a change', async () => {
   await copy.table('settings').put({ key: 'terms:101', value: { unknown: true } })
-  expect(await readSteps()).toEqual({})
+  expect(await readChanges()).toEqual({})
 })
 
 it('deletes the rows of products that changed 90 days ago', async () => {
@@ -135,8 +135,8 @@ it('deletes the rows of products that changed 90 days ago', async () => {
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   vi.mocked(Date.now).mockReturnValue(5001)
   await putProducts(copy, [{ ...FRAME, price: 6 }])
-  await deleteOldSteps(copy, 5000 + 90 * DAY)
-  expect(await readSteps()).toEqual({ 121: ['5001: $5'] })
+  await deleteOldTermsChanges(copy, 5000 + 90 * DAY)
+  expect(await readChanges()).toEqual({ 121: ['5001: $5'] })
 })
 
 it('deletes the oldest rows when there are more than 12,000', async () => {

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
 import {
   areTermsSame,
-  recentSteps,
-  type TermsStep,
+  recentTermsChanges,
+  type TermsChange,
   termsOf,
-  withStep,
+  withTermsChange,
 } from '#domain/catalogue/product-terms.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { ROWS_PER_WRITE } from './rows-per-write.ts'
@@ -28,7 +28,7 @@ const MAX_ROWS = 12_000
 const PREFIX = 'terms:'
 const keyOf = (productId: number) => `${PREFIX}${productId}` as const
 
-const storedSteps = v.fallback(
+const storedChanges = v.fallback(
   v.array(
     v.object({
       at: v.number(),
@@ -52,10 +52,10 @@ const storedSteps = v.fallback(
   [],
 )
 
-const stepsIn = (value: unknown): TermsStep[] => v.parse(storedSteps, value)
+const parseChanges = (value: unknown): TermsChange[] => v.parse(storedChanges, value)
 
-/** The step of a change; null if the terms are the same, or the stored row cannot be read. */
-function stepOf({ storedRow, newProduct }: ProductChange, at: number): TermsStep | null {
+/** The change of the product's terms; null if the terms are the same, or the stored row cannot be read. */
+function termsChangeOf({ storedRow, newProduct }: ProductChange, at: number): TermsChange | null {
   if (storedRow === undefined) return newProduct && { at, before: null }
   const [product] = parseStoredRows(storedProduct, [storedRow])
   if (product === undefined) return null
@@ -64,15 +64,15 @@ function stepOf({ storedRow, newProduct }: ProductChange, at: number): TermsStep
 }
 
 export const noteTerms: NoteTerms = async (copy, changes, now) => {
-  const steps = changes.flatMap((change) => {
-    const step = stepOf(change, now)
-    return step === null ? [] : [{ id: change.id, step }]
+  const termsChanges = changes.flatMap((change) => {
+    const termsChange = termsChangeOf(change, now)
+    return termsChange === null ? [] : [{ id: change.id, termsChange }]
   })
-  if (steps.length === 0) return
-  const rows = await copy.settings.bulkGet(steps.map(({ id }) => keyOf(id)))
-  const newRows = steps.map(({ id, step }, index) => ({
+  if (termsChanges.length === 0) return
+  const rows = await copy.settings.bulkGet(termsChanges.map(({ id }) => keyOf(id)))
+  const newRows = termsChanges.map(({ id, termsChange }, index) => ({
     key: keyOf(id),
-    value: withStep(stepsIn(rows[index]?.value), step),
+    value: withTermsChange(parseChanges(rows[index]?.value), termsChange),
   }))
   for (let start = 0; start < newRows.length; start += ROWS_PER_WRITE) {
     await copy.settings.bulkPut(newRows.slice(start, start + ROWS_PER_WRITE))
@@ -91,28 +91,28 @@ async function deleteOldestRows(copy: CopyDatabase): Promise<void> {
   await copy.settings.bulkDelete(oldestFirst.slice(0, rows.length - MAX_ROWS * 0.9).map(({ key }) => key))
 }
 
-const lastChangeAt = (value: unknown): number => stepsIn(value).at(-1)?.at ?? 0
+const lastChangeAt = (value: unknown): number => parseChanges(value).at(-1)?.at ?? 0
 
 /** True if the terms of any product changed. */
-export async function hasTermsSteps(copy: CopyDatabase): Promise<boolean> {
+export async function hasTermsChanges(copy: CopyDatabase): Promise<boolean> {
   return (await rowsOf(copy).limit(1).primaryKeys()).length > 0
 }
 
-/** The steps of these products; products without a change are left out. */
-export async function readTermsSteps(
+/** The changes of the terms of these products; products without a change are left out. */
+export async function readTermsChanges(
   copy: CopyDatabase,
   ids: readonly number[],
-): Promise<Map<number, TermsStep[]>> {
+): Promise<Map<number, TermsChange[]>> {
   const rows = await copy.settings.bulkGet(ids.map(keyOf))
-  const stepsById = ids.map((id, index) => [id, stepsIn(rows[index]?.value)] as const)
-  return new Map(stepsById.filter(([, steps]) => steps.length > 0))
+  const changesById = ids.map((id, index) => [id, parseChanges(rows[index]?.value)] as const)
+  return new Map(changesById.filter(([, changes]) => changes.length > 0))
 }
 
 /** Deletes the rows of products whose last change is no longer news. */
-export function deleteOldSteps(copy: CopyDatabase, now: number): Promise<void> {
+export function deleteOldTermsChanges(copy: CopyDatabase, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
     const rows = await rowsOf(copy).toArray()
-    const oldRows = rows.filter(({ value }) => recentSteps(stepsIn(value), now).length === 0)
+    const oldRows = rows.filter(({ value }) => recentTermsChanges(parseChanges(value), now).length === 0)
     await copy.settings.bulkDelete(oldRows.map(({ key }) => key))
   })
 }

@@ -17,7 +17,7 @@ export interface StoredReadinessFacts {
    * null if the scheduled shipments were never read. `isWhole` is null if the device does not know how many the server
    * has.
    */
-  schedules: { count: number; isWhole: boolean | null; readAt: number } | null
+  shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   /** null if the newest page was never read. `stored`: the orders on this device; `total`: the orders on the server. */
   history: { stored: number; total: number; readAt: number } | null
 }
@@ -38,7 +38,7 @@ export async function readReadinessFacts(
     dealership: dealerships.some(({ id }) => id === dealershipId) ? { readAt } : null,
     purchases: purchases && { count: purchases.items.length, readAt: purchases.readAt },
     listCount: lists.length,
-    schedules:
+    shipments:
       shipments.readAt === null
         ? null
         : {

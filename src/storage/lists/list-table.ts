@@ -150,8 +150,8 @@ export async function mergeListAnswer(
     account.transaction('rw', account.lists, async () => {
       const lists = await readStoredLists(account, dealershipId)
       if (newestAnswerStamp(lists) !== newestAnswerStamp(listsBeforeCall)) return false
-      const { writtenLists, removedIds } = mergeAnswer({ lists, dealershipId, ...answer })
-      await account.lists.bulkPut(writtenLists.map(rowOf))
+      const { changedLists, removedIds } = mergeAnswer({ lists, dealershipId, ...answer })
+      await account.lists.bulkPut(changedLists.map(rowOf))
       await account.lists.bulkDelete(removedIds)
       return true
     }),

@@ -21,11 +21,11 @@ export const readinessTexts = {
     pictures: 'Product pictures',
     usualProducts: 'Usual products',
     lists: 'Lists of this dealership',
-    schedules: 'Scheduled shipments',
+    shipments: 'Scheduled shipments',
     history: 'Orders of this dealership',
     invoices: 'Invoices and packing slips',
-    room: 'Room left',
-    keeping: 'Storage is kept',
+    freeSpace: 'Room left',
+    persistence: 'Storage is kept',
   },
   /** The action that a device without this part refuses while it has no connection, and the reason. */
   refusals: {
@@ -36,22 +36,23 @@ export const readinessTexts = {
     pictures: 'Without a connection, some products show no picture: not every picture was downloaded.',
     usualProducts:
       'Without a connection, Restock suggests nothing and All Purchases shows nothing: the purchases were never downloaded.',
-    schedules: 'Without a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
+    shipments: 'Without a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
     history:
       'Without a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
     invoices:
       'Without a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
-    room: 'New orders may not be saved: the space of this device is nearly used up. See Storage on this page.',
-    keeping:
+    freeSpace:
+      'New orders may not be saved: the space of this device is nearly used up. See Storage on this page.',
+    persistence:
       'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
   },
   unknown: {
     pictures: 'The pictures are not counted yet.',
     lists: 'Colleagues may have lists that never reached this device.',
-    schedules:
+    shipments:
       'This device did not store how many there are. With a connection, press Get ready for offline.',
     invoices: 'Orders that are not downloaded may have more of them.',
-    room: 'The browser does not say how much room is left.',
-    keeping: 'The browser has not said yet whether it keeps the data.',
+    freeSpace: 'The browser does not say how much room is left.',
+    persistence: 'The browser has not said yet whether it keeps the data.',
   },
 } as const

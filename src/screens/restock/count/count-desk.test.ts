@@ -26,7 +26,7 @@ function openDesk() {
   const quantities = () => countedProducts(entries).map(({ name, quantity }) => `${name} ${quantity}`)
   const desk = createCountDesk({
     find: async (text) => MATCHES[text] ?? { kind: 'not-found', isSure: text !== '55' },
-    quantityOf: async (id) =>
+    readQuantity: async (id) =>
       countedProducts(entries).find(({ productId }) => productId === id)?.quantity ?? null,
     record: async (entry) => {
       entries = [...entries, { ...entry, countedBy: 'ann', countedAt: 1 }]
@@ -160,7 +160,7 @@ test('says that the device did not store the count, and goes on', async () => {
   expect(message()).toBeUndefined()
   const desk = createCountDesk({
     find: async () => ({ kind: 'found', product: POUCH, quantity: 7 }),
-    quantityOf: async () => null,
+    readQuantity: async () => null,
     record: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     undo: async () => undefined,
     playSound: () => {},

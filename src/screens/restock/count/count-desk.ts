@@ -36,7 +36,7 @@ export interface CountState {
 export interface CountDeskParts {
   find(text: string): Promise<CountMatch>
   /** The counted quantity of a product; null if it is not counted. */
-  quantityOf(productId: number): Promise<number | null>
+  readQuantity(productId: number): Promise<number | null>
   record(entry: Pick<CountEntry, 'productId' | 'name' | 'kind' | 'quantity'>): Promise<void>
   undo(): Promise<CountEntry | undefined>
   playSound(kind: 'counted' | 'wrong'): void
@@ -68,11 +68,11 @@ export function createCountDesk(parts: CountDeskParts) {
   async function record(product: Product, kind: 'replace' | 'add', quantity: number): Promise<void> {
     await parts.record({ productId: product.id, name: product.name, kind, quantity })
     show({ ...START })
-    report('counted', texts.counted(product.name, (await parts.quantityOf(product.id)) ?? quantity))
+    report('counted', texts.counted(product.name, (await parts.readQuantity(product.id)) ?? quantity))
   }
 
   async function count(product: Product, quantity: number): Promise<void> {
-    const earlier = await parts.quantityOf(product.id)
+    const earlier = await parts.readQuantity(product.id)
     if (earlier === null) return record(product, 'replace', quantity)
     show({ ...START, question: { product, quantity, earlier } })
     report('wrong', texts.countedBefore(product.name, earlier))

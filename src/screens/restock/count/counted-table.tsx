@@ -124,5 +124,5 @@ function reasonOf({ product, line, countedProduct, canOrder }: CountedRow): stri
   if (product === null || product.archive) return texts.notForSale
   if (!canOrder) return texts.byHand
   if (line === null) return texts.notUsual
-  return texts.reason(line.usual.perMonth, countedProduct.quantity, line.comingQuantity)
+  return texts.reason(line.usualUse.perMonth, countedProduct.quantity, line.comingQuantity)
 }

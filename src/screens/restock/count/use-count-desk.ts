@@ -5,10 +5,10 @@ import { createCountDesk } from './count-desk.ts'
 import { playSound } from './play-sound.ts'
 import { useFindProduct } from '../use-find-product.ts'
 
-type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'quantityOf' | 'record' | 'undo'>
+type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'readQuantity' | 'record' | 'undo'>
 
 /** Creates the desk, which handles the scans and presses of a shelf count one after the other, and reads its state. */
-export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
+export function useCountDesk({ readQuantity, record, undo }: ShelfCount) {
   const find = useFindProduct()
   const sounds = useCountSounds()
   const areSoundsOn = useRef(false)
@@ -19,12 +19,12 @@ export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
     () =>
       createCountDesk({
         find,
-        quantityOf,
+        readQuantity,
         record,
         undo,
         playSound: (kind) => areSoundsOn.current && playSound(kind),
       }),
-    [find, quantityOf, record, undo],
+    [find, readQuantity, record, undo],
   )
   return { desk, state: useSyncExternalStore(desk.subscribe, desk.read), sounds }
 }

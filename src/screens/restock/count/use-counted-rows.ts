@@ -37,7 +37,7 @@ export function useCountedRows(dealershipId: number, countedProducts: readonly C
       countedProduct,
       product,
       line,
-      restockQuantity: restock.lineOf(countedProduct.productId)?.suggested ?? null,
+      restockQuantity: restock.lineOf(countedProduct.productId)?.suggestedQuantity ?? null,
       cartQuantity,
       canOrder,
       quantity:
@@ -68,7 +68,7 @@ function quantityLineOf(
   line: RestockProduct | null,
   cartQuantity: number,
 ) {
-  return { product, cartQuantity, shelfQuantity, suggested: line?.suggested ?? null }
+  return { product, cartQuantity, shelfQuantity, suggestedQuantity: line?.suggestedQuantity ?? null }
 }
 
 /** The lines of the rows with a quantity, for the cart. */

@@ -4,11 +4,11 @@ import { startWhenLoaded } from './start-when-loaded.ts'
 const loadCode = () => import('./open-stored-parts.ts')
 
 /** Loads the code of the stored parts, which keep their state in databases; tries again until the code is loaded. */
-export interface StoredPartsCode {
+export interface StoredPartsLoader {
   /** True while the code is being loaded. */
   isLoading(): boolean
   load(connection: Pick<Connection, 'read' | 'subscribe'>): Promise<Awaited<ReturnType<typeof loadCode>>>
-  /** Does not try again after a failed attempt. */
+  /** After it, a failed attempt is not repeated. */
   stop(): void
 }
 
@@ -21,7 +21,7 @@ export const ALWAYS_ONLINE: Pick<Connection, 'read' | 'subscribe'> = {
   subscribe: () => () => {},
 }
 
-export function createStoredPartsCode(): StoredPartsCode {
+export function createStoredPartsLoader(): StoredPartsLoader {
   let isLoading = false
   let stopLoading = () => {}
   return {
