@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { FRAME_CHROME, test } from '../support/counter-test.ts'
 
 declare global {
-  /** The clock's own `performance` has no entries. */
+  /** The `performance` of the browser. Playwright's clock replaces it by an object without entries. */
   var browserPerformance: Performance
 }
 
@@ -18,16 +18,17 @@ for (const { screen, path } of [
   { screen: 'Home', path: '/' },
   { screen: 'a product page', path: FRAME_CHROME },
 ]) {
-  test(`${screen} shows after at most 140 kB of JavaScript in at most 12 files`, async ({ page }) => {
+  test(`${screen} is shown after at most 140 kB of JavaScript in at most 12 files`, async ({ page }) => {
     let releaseScripts = () => {}
-    const contentIsShown = new Promise<void>((resolve) => {
+    const contentShown = new Promise<void>((resolve) => {
       releaseScripts = resolve
     })
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-      if (!START_SCRIPT.test(route.request().url())) await contentIsShown
+      if (!START_SCRIPT.test(route.request().url())) await contentShown
       await route.continue()
     })
-    // The clock stands still until then: on a slow machine the page would stop waiting for the first rows, and need all scripts.
+    // The clock stands still until the content is shown: on a slow machine the page would stop waiting for the first
+    // rows, and need all scripts.
     await page.addInitScript(() => {
       globalThis.browserPerformance = performance
     })

@@ -29,7 +29,7 @@ const test = base.extend({
   },
 })
 
-// Without the sign-in page, which redirects a signed-in person.
+// All screens except the sign-in page, which redirects a signed-in person.
 const PATHS = Object.values(ROUTE_PATTERNS)
   .filter((pattern) => pattern !== ROUTE_PATTERNS.auth)
   .map(exampleOf)
@@ -62,7 +62,9 @@ test("a buyer's screens from the search to the order fit their window", async ({
   await expectFitsWindow(page)
 })
 
-test('a new device fits its window while it reads the catalogue', async ({ page }) => {
+test('the screen of a new device fits its window while the catalogue is being downloaded', async ({
+  page,
+}) => {
   await page.route('**/api/client/product/all?*', () => {})
   await page.goto('/product/101')
   await expect(page.getByText('The catalogue is still being downloaded to this device.')).toBeVisible()

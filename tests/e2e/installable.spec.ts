@@ -14,7 +14,7 @@ interface ManifestPicture {
 }
 
 /** Width and height as the browser decodes the picture. */
-function sizeOf(page: Page, { src }: ManifestPicture): Promise<string> {
+function readSize(page: Page, { src }: ManifestPicture): Promise<string> {
   return page.evaluate(async (address) => {
     const picture = new Image()
     picture.src = address
@@ -33,7 +33,7 @@ test('the app can be installed: its icons, shortcuts and screenshots exist', asy
 
   const pictures: ManifestPicture[] = [...manifest.icons, ...manifest.screenshots]
   const picturesWithSize = pictures.filter(({ sizes }) => sizes !== 'any')
-  for (const picture of picturesWithSize) expect(await sizeOf(page, picture)).toBe(picture.sizes)
+  for (const picture of picturesWithSize) expect(await readSize(page, picture)).toBe(picture.sizes)
   const purposes = manifest.icons.map(({ purpose = 'any' }: ManifestPicture) => purpose)
   expect(purposes).toContain('any')
   expect(purposes).toContain('maskable')

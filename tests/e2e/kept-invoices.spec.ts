@@ -8,22 +8,22 @@ test.use({ serviceWorkers: 'allow' })
 
 const INVOICE_CALL = { path: /\/invoice-combine\/pdf$/ }
 
-/** The numbers of kept files in all databases of this browser. */
-const countKeptFiles = (page: Page) =>
+/** The number of invoice files in all databases of this browser. */
+const countInvoiceFiles = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const names = databases.map(({ name = '' }) => name).filter((name) => name.endsWith('-copy'))
     const counts = names.map(
       (name) =>
         new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const database = opening.result
-            const counting = database.transaction('pdfContents').objectStore('pdfContents').count()
-            counting.onsuccess = () => {
+          const openRequest = indexedDB.open(name)
+          openRequest.onerror = () => reject(openRequest.error)
+          openRequest.onsuccess = () => {
+            const database = openRequest.result
+            const countRequest = database.transaction('pdfContents').objectStore('pdfContents').count()
+            countRequest.onsuccess = () => {
               database.close()
-              resolve(counting.result)
+              resolve(countRequest.result)
             }
           }
         }),
@@ -31,7 +31,7 @@ const countKeptFiles = (page: Page) =>
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   })
 
-test('invoices are read ahead, can be shown and saved without a server, and are gone after the sign-out', async ({
+test('invoices are downloaded in advance, can be shown and saved without a server, and are deleted at the sign-out', async ({
   page,
   network,
 }) => {
@@ -45,10 +45,10 @@ test('invoices are read ahead, can be shown and saved without a server, and are 
 
   await loseServer(page, network)
   await page.goto('/orders')
-  const row = page
+  const rowsWithInvoice = page
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /^Show invoice of order/ }) })
-  const number = (await row.first().getByRole('link').first().textContent()) ?? ''
+  const number = (await rowsWithInvoice.first().getByRole('link').first().textContent()) ?? ''
   await goWithinApp(page, `/order/view/${number}`)
   await expect(page.getByText(/^Invoice: copy of \d\d:\d\d\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Show invoice' }).click()
@@ -59,7 +59,7 @@ test('invoices are read ahead, can be shown and saved without a server, and are 
   await page.getByRole('button', { name: 'Download PDF' }).click()
   expect(readPdf(await readFile(await (await download).path())).flat()).toContain(`Invoice #${number}`)
 
-  expect(await countKeptFiles(page)).toBe(10)
+  expect(await countInvoiceFiles(page)).toBe(10)
   await logOut(page)
-  await expect.poll(() => countKeptFiles(page)).toBe(0)
+  await expect.poll(() => countInvoiceFiles(page)).toBe(0)
 })

@@ -10,8 +10,8 @@ import {
 } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 
-/** Devices read the change at random times within three seconds. An open page shows it within this time. */
-const SOON = { timeout: 15_000 }
+/** An open page shows a change within this time. Devices read the change at random times within three seconds. */
+const CHANGE_TIMEOUT = { timeout: 15_000 }
 
 test('a saved price and an archived product reach list, search, product page and cart of open pages', async ({
   page,
@@ -29,9 +29,9 @@ test('a saved price and an archived product reach list, search, product page and
   await expect(card).toContainText('$2.15')
 
   await changeProduct(staff, 121, { price: 2.5 })
-  await expect(card).toContainText('$2.50', SOON)
-  await expect(cartLink(listPage)).toHaveAccessibleName('Cart, $5.00, 1 item', SOON)
-  await expect(total(page, 'Subtotal')).toHaveText('$5.00', SOON)
+  await expect(card).toContainText('$2.50', CHANGE_TIMEOUT)
+  await expect(cartLink(listPage)).toHaveAccessibleName('Cart, $5.00, 1 item', CHANGE_TIMEOUT)
+  await expect(total(page, 'Subtotal')).toHaveText('$5.00', CHANGE_TIMEOUT)
 
   await listPage.goto('/product/122-plate-frame-black')
   const productHeading = listPage.getByRole('heading', { level: 1, name: 'Plate Frame Black' })
@@ -40,6 +40,8 @@ test('a saved price and an archived product reach list, search, product page and
   const matchingCard = page.getByRole('main').getByRole('article').filter({ hasText: 'Plate Frame Black' })
   await expect(matchingCard).toBeVisible()
   await archiveProduct(staff, 122)
-  await expect(matchingCard).toHaveCount(0, SOON)
-  await expect(listPage.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(SOON)
+  await expect(matchingCard).toHaveCount(0, CHANGE_TIMEOUT)
+  await expect(listPage.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(
+    CHANGE_TIMEOUT,
+  )
 })

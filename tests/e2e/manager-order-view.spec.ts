@@ -13,7 +13,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager places an order with typed amounts, reads its history and replaces it with a corrected one', async ({
+test('a manager places an order with typed amounts, prints its invoice, and orders it again with and without a change', async ({
   page,
 }) => {
   await watchPrinting(page)
@@ -24,7 +24,7 @@ test('a manager places an order with typed amounts, reads its history and replac
   await expect(total(page, 'Total')).toHaveText('$75.88')
   await page.getByLabel('Markup of Tag Pouch Standard').fill('-10')
   await page.getByLabel('Shipping of Tag Pouch Standard').fill('4')
-  // 41 + 4.30, 4 + 12, 6.25 % of 45.30
+  // Products 41 + 4.30, shipping 4 + 12, tax 6.25 % of 45.30.
   await expect(total(page, 'Total')).toHaveText('$64.13')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await expect(page).toHaveURL(/\/orders$/)

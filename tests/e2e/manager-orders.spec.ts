@@ -6,8 +6,8 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRo
 const row = (page: Page, id: string) =>
   rows(page).filter({ has: page.getByRole('link', { name: id, exact: true }) })
 
-/** The texts of labels and fields in the filters that overlap each other. */
-const fieldsThatOverlap = (page: Page) =>
+/** The texts of those labels and fields of the filters that overlap each other. */
+const readOverlappingFields = (page: Page) =>
   page.getByRole('form', { name: 'Filters' }).evaluate((form) => {
     const parts = [...form.querySelectorAll('label, input, select, button')]
     const overlap = (box: DOMRect, otherBox: DOMRect) =>
@@ -18,7 +18,8 @@ const fieldsThatOverlap = (page: Page) =>
     return parts
       .filter((part) =>
         parts.some(
-          (other) => part !== other && overlap(part.getBoundingClientRect(), other.getBoundingClientRect()),
+          (otherPart) =>
+            part !== otherPart && overlap(part.getBoundingClientRect(), otherPart.getBoundingClientRect()),
         ),
       )
       .map((part) => part.textContent)
@@ -26,12 +27,12 @@ const fieldsThatOverlap = (page: Page) =>
 
 /** Gives the first row a long dealership name. Returns the heights of the other rows and the hidden width of the table. */
 const measureWithLongName = (page: Page) =>
-  rows(page).evaluateAll(([_head, first, ...otherRows]) => {
+  rows(page).evaluateAll(([_head, firstRow, ...otherRows]) => {
     const name = document.createTextNode(
       ' of the Greater Northern Metropolitan Area and Surrounding Counties',
     )
-    first?.querySelector('td[data-title="DEALERSHIP"]')?.append(name)
-    const table = first?.closest('table')
+    firstRow?.querySelector('td[data-title="DEALERSHIP"]')?.append(name)
+    const table = firstRow?.closest('table')
     const otherHeights = otherRows.map((row) => row.getBoundingClientRect().height)
     const overflow = (table?.scrollWidth ?? 0) - (table?.parentElement?.clientWidth ?? 0)
     name.remove()
@@ -53,7 +54,7 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   expect(visibleRowCount).toBeGreaterThanOrEqual(12)
   for (const width of [960, 1247, 1248, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await fieldsThatOverlap(page), `at ${width}`).toEqual([])
+    expect(await readOverlappingFields(page), `at ${width}`).toEqual([])
     const { otherHeights, overflow } = await measureWithLongName(page)
     expect(otherHeights, `at ${width}`).toHaveLength(19)
     // At most two lines of text, one line of buttons, and no part of the table is hidden.
@@ -74,7 +75,7 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   await expect(rows(page).filter({ hasText: /In|Paid$|Free|Prairie/ })).toHaveCount(0)
   await press('Escape')
   const id = (await page.locator(':focus').getByRole('link').first().textContent()) ?? ''
-  const { printed, sent } = await countsOf(page, id)
+  const { printCount, sendCount } = await readCounts(page, id)
 
   await press('p')
   const invoiceViewer = page.getByRole('dialog', { name: `Invoice #${id}` })
@@ -82,11 +83,13 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   await expect(page).toHaveTitle('printed 1')
   await press('Escape')
   await expect(
-    page.getByRole('button', { name: `Print ${id}, pressed ${timesOf(printed + 1)}` }),
+    page.getByRole('button', { name: `Print ${id}, pressed ${timesText(printCount + 1)}` }),
   ).toBeVisible()
   await expect(row(page, id)).toBeFocused()
   await expectNotice(page, `Invoice #${id} has been sent successfully`, () => press('s'))
-  await expect(page.getByRole('button', { name: `Send ${id}, sent ${timesOf(sent + 1)}` })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Send ${id}, sent ${timesText(sendCount + 1)}` }),
+  ).toBeVisible()
   await press('m')
   const name = `Are you sure that you want to change status ${id} invoice ?`
   await expect(page.getByRole('dialog', { name }).getByRole('button', { name: 'Yes' })).toBeFocused()
@@ -96,15 +99,15 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
 })
 
 /** `1 time`, `2 times`, as in the names of buttons. */
-const timesOf = (count: number) => (count === 1 ? '1 time' : `${count} times`)
+const timesText = (count: number) => (count === 1 ? '1 time' : `${count} times`)
 
 /** How often an order was printed and sent, according to the names of its buttons. */
-async function countsOf(page: Page, id: string): Promise<{ printed: number; sent: number }> {
-  const countIn = async (name: RegExp) => {
+async function readCounts(page: Page, id: string): Promise<{ printCount: number; sendCount: number }> {
+  const readCount = async (name: RegExp) => {
     const label = await row(page, id).getByRole('button', { name }).getAttribute('aria-label')
     return Number(/(\d+) times?$/.exec(label ?? '')?.[1])
   }
-  return { printed: await countIn(/^Print/), sent: await countIn(/^Send/) }
+  return { printCount: await readCount(/^Print/), sendCount: await readCount(/^Send/) }
 }
 
 test('a notice does not cover the bulk actions', async ({ page }) => {
@@ -148,30 +151,30 @@ test.describe('on a tablet', () => {
     const confirmDialog = page.getByRole('dialog', { name })
     await expect(confirmDialog).toContainText(/Lakeside Motors: \d+ orders, \$/)
     await expect(confirmDialog).toContainText(/\d+ orders are skipped: they are not Unpaid\./)
-    const exclusions: unknown[] = []
+    const isExcludedValues: unknown[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/confirm-state')) exclusions.push(request.postDataJSON().isExcluded)
+      if (request.url().includes('/confirm-state')) isExcludedValues.push(request.postDataJSON().isExcluded)
     })
     await confirmDialog.getByRole('button', { name: 'Yes' }).tap()
     const progressDialog = page.getByRole('dialog', { name: 'Working through 20 orders' })
     await expect(progressDialog.getByRole('status')).toHaveText(/^\d+ done, \d+ skipped$/)
-    expect(exclusions, 'one call changes all orders of the list').toEqual([false])
+    expect(isExcludedValues, 'one call changes all orders of the list').toEqual([false])
     await expect(progressDialog.getByRole('table', { name: 'Outcome' }).getByRole('row')).toHaveCount(21)
     await progressDialog.getByRole('button', { name: 'Close' }).tap()
     await expect(rows(page).filter({ hasText: 'Unpaid' })).toHaveCount(0)
     await bar.getByRole('button', { name: 'Clear selection' }).tap()
 
-    const chosenOrders: [id: string, printed: number][] = []
+    const chosenOrders: [id: string, printCount: number][] = []
     for (const rowIndex of [1, 2]) {
       const id = (await rows(page).nth(rowIndex).getByRole('link').first().textContent()) ?? ''
-      chosenOrders.push([id, (await countsOf(page, id)).printed])
+      chosenOrders.push([id, (await readCounts(page, id)).printCount])
       await page.getByLabel(`Choose order ${id}`).tap()
     }
     async function expectPrintCount(times: number): Promise<void> {
       await expect(page).toHaveTitle('printed 2')
       await page.keyboard.press('Escape')
-      for (const [id, printed] of chosenOrders) {
-        const name = `Print ${id}, pressed ${timesOf(printed + times)}`
+      for (const [id, printCount] of chosenOrders) {
+        const name = `Print ${id}, pressed ${timesText(printCount + times)}`
         await expect(page.getByRole('button', { name })).toBeVisible()
       }
     }

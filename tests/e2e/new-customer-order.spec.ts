@@ -21,7 +21,7 @@ async function typeCustomer(page: Page, state: string): Promise<void> {
 }
 
 /** The orders of the new customer's company in the order list of staff. */
-async function ordersOnServer(url: string): Promise<{ totalAmount: number; poNumber: string }[]> {
+async function readOrdersOnServer(url: string): Promise<{ totalAmount: number; poNumber: string }[]> {
   const staff = await callAs(url, MANAGER)
   const { orders } = await staff.post('api/client/order/all?page=0&size=20', {
     dealerName: 'Blue Ridge Imports',
@@ -57,7 +57,7 @@ test('a visitor orders on a desktop and opens the order again with its e-mail', 
   await expect(page.getByRole('heading', { level: 1, name: 'Order received' })).toBeVisible()
   await expect(total(page, 'Total')).toHaveText('$16.57')
   await expect(page.getByRole('link', { name: 'Cart, $0.00, 0 items' })).toBeVisible()
-  expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57, poNumber: 'PO 9' }])
+  expect(await readOrdersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57, poNumber: 'PO 9' }])
 
   const otherPage = await context.newPage()
   await otherPage.goto(new URL(page.url()).pathname)
@@ -75,7 +75,7 @@ test('a visitor orders on a desktop and opens the order again with its e-mail', 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true, serviceWorkers: 'allow' })
 
-  test('an order that is placed while the server is away waits sealed and is sent once', async ({
+  test('an order that is placed while the server is away waits on the device and is sent once', async ({
     page,
     network,
     server,
@@ -95,7 +95,7 @@ test.describe('on a tablet', () => {
     await restoreServer(page, network)
     await expect(page.getByText('Finished (1)')).toBeVisible()
     await expect(connection(page)).toContainText('Online')
-    expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57 }])
+    expect(await readOrdersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57 }])
 
     const laterPage = await context.newPage()
     await laterPage.goto('/pending-orders')

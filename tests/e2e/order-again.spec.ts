@@ -21,7 +21,7 @@ const main = (page: Page) => page.getByRole('main')
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('Order again shows what changed before it fills the cart, and the order prints as a slip', async ({
+  test('Order again shows the changed lines before it fills the cart, and the order is printed as a slip', async ({
     page,
     server,
     hasTouch,
@@ -47,8 +47,8 @@ test.describe('on a tablet', () => {
     await main(page).getByRole('checkbox', { name: 'Choose all products' }).check()
     await press(main(page).getByRole('button', { name: 'Add to cart' }), hasTouch)
     const comparison = page.getByRole('dialog', { name: `3 of ${order.products.length} lines changed` })
-    const changes = comparison.getByRole('table', { name: 'Changes' })
-    const row = (name: string) => changes.getByRole('row', { name, exact: true }).getByRole('cell')
+    const changesTable = comparison.getByRole('table', { name: 'Changes' })
+    const row = (name: string) => changesTable.getByRole('row', { name, exact: true }).getByRole('cell')
     await expect(row(dearerLine.name).nth(2)).toHaveText('$399.50')
     await expect(row(steppedLine.name).last()).toContainText(String(steppedLine.quantity + 7))
     await expect(row(archivedLine.name).first()).toContainText('no longer available for sale')

@@ -4,8 +4,8 @@ import { arriveSignedIn, goWithinApp, test, waitForWorker } from '../support/cou
 import { readPdf } from '../support/read-pdf.ts'
 import { watchPrinting } from '../support/watch-printing.ts'
 
-const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
-const rows = (page: Page) => orders(page).getByRole('row')
+const ordersTable = (page: Page) => page.getByRole('table', { name: 'Orders' })
+const rows = (page: Page) => ordersTable(page).getByRole('row')
 
 /** The number of orders that are wholly inside the window. */
 const countVisibleOrders = (page: Page) =>
@@ -14,7 +14,7 @@ const countVisibleOrders = (page: Page) =>
       orderRows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
 
-/** Waits until the page of the document has dark pixels: an empty one is white. */
+/** Waits until the page of the document has dark pixels: an empty page is white. */
 async function expectDrawn(page: Page): Promise<void> {
   const isDrawn = () =>
     page.evaluate(() => {
@@ -77,10 +77,10 @@ test.describe('on a tablet', () => {
     expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(7)
     await goWithinApp(page, '/orders?status=PAID')
     await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
-    const showInvoice = orders(page)
+    const showInvoiceButton = ordersTable(page)
       .getByRole('button', { name: /^Show invoice of order/ })
       .first()
-    await showInvoice.tap()
+    await showInvoiceButton.tap()
     const viewer = page.getByRole('dialog', { name: /^Invoice #/ })
     await expectDrawn(page)
     const pageFigure = viewer.getByRole('figure').first()
@@ -98,7 +98,7 @@ test.describe('on a tablet', () => {
         /These orders were last updated (?:just now|\d+ min ago)\. The server may have newer ones\./,
       ),
     ).toBeVisible()
-    await expect(orders(page).getByText('Paid', { exact: true }).first()).toBeVisible()
+    await expect(ordersTable(page).getByText('Paid', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Filters, 1 set' }).tap()
     await page.getByLabel('ORDER', { exact: true }).fill('1')
     await page.getByRole('button', { name: 'Filter', exact: true }).tap()

@@ -10,7 +10,7 @@ import {
 } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 
-test('the cart shows the prices and the archived product that staff changed meanwhile, and the new subtotal', async ({
+test('the cart lists the prices that staff changed and the product that staff archived, and shows the new subtotal', async ({
   page,
   server,
 }) => {

@@ -39,10 +39,10 @@ async function createProduct(page: Page): Promise<string> {
   await page.getByLabel('Video id').fill('aqz-KE-bpKQ')
   await page.getByLabel('Title', { exact: true }).fill('How it holds')
   await page.getByRole('button', { name: 'Add discount' }).click()
-  const discount = page.getByRole('dialog', { name: 'Add discount' })
-  await discount.getByLabel('Dealership').selectOption({ label: 'Lakeside Motors' })
-  await discount.getByLabel('Value').fill('10')
-  await discount.getByRole('button', { name: 'Save' }).click()
+  const discountDialog = page.getByRole('dialog', { name: 'Add discount' })
+  await discountDialog.getByLabel('Dealership').selectOption({ label: 'Lakeside Motors' })
+  await discountDialog.getByLabel('Value').fill('10')
+  await discountDialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const savedDialog = page.getByRole('dialog', { name: /^Item created\/updated successfully \d+\./ })
   await expect(savedDialog).toBeVisible()
@@ -51,7 +51,7 @@ async function createProduct(page: Page): Promise<string> {
   return id
 }
 
-test('staff create a product, buyers order it, an archived product holds the waiting order, and staff delete it', async ({
+test('staff create a product, buyers order it, an order is held while the product is archived, and staff delete the product', async ({
   page,
   browser,
   server,
@@ -93,17 +93,19 @@ test('staff create a product, buyers order it, an archived product holds the wai
   await restoreServer(page, network)
   await expect(pendingOrders(page)).toContainText('Needs review')
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  const review = page.getByRole('dialog', { name: 'Review order' })
-  await expect(review.getByRole('row', { name: new RegExp(`^${NAME}`) })).toContainText('No longer available')
-  await review.getByRole('button', { name: 'Hold' }).click()
+  const reviewDialog = page.getByRole('dialog', { name: 'Review order' })
+  await expect(reviewDialog.getByRole('row', { name: new RegExp(`^${NAME}`) })).toContainText(
+    'No longer available',
+  )
+  await reviewDialog.getByRole('button', { name: 'Hold' }).click()
 
   await staff.getByRole('link', { name: 'Archive', exact: true }).click()
   await staff.getByRole('button', { name: `Back from archive ${NAME}` }).click()
   await visitor.goto(`/product/${id}`)
   await expect(visitor.getByRole('main')).toContainText('$1.80')
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  await expect(review).toContainText('There are no changes any more.')
-  await review.getByRole('button', { name: 'Hold' }).click()
+  await expect(reviewDialog).toContainText('There are no changes any more.')
+  await reviewDialog.getByRole('button', { name: 'Hold' }).click()
   expect(await commitsOf(server.url)).toEqual([])
 
   await staff.goto(`/product/${id}`)

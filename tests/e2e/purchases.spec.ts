@@ -32,8 +32,8 @@ test.describe('on a tablet', () => {
   test('the spending report shows sums by month and product family', async ({ page, hasTouch }) => {
     await arriveSignedIn(page)
     await page.goto('/orders')
-    const openReport = page.getByRole('button', { name: 'Spending at a glance' })
-    await press(openReport, hasTouch)
+    const openReportButton = page.getByRole('button', { name: 'Spending at a glance' })
+    await press(openReportButton, hasTouch)
     const report = page.getByRole('region', { name: 'Spending at a glance' })
     await expect(report.getByText(/^Orders last updated/)).toBeVisible()
     await press(report.getByRole('button', { name: 'Show the numbers' }), hasTouch)

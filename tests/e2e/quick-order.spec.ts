@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, test } from '../support/counter-test.ts'
 
 const lines = (page: Page) => page.getByLabel('Lines', { exact: true })
-const answers = (page: Page) => page.getByRole('table', { name: 'Checked lines' })
+const checkedLines = (page: Page) => page.getByRole('table', { name: 'Checked lines' })
 
 /** Types as fast as a scanner: all keys are sent in one task, so that a busy machine delays none of them. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -15,7 +15,7 @@ async function scan(page: Page, code: string): Promise<void> {
   }, code)
 }
 
-test('a ten-line order is entered without a mouse, and a scanned code opens its product', async ({
+test('an order of eleven lines is entered without a mouse, and a scanned code opens its product', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -30,7 +30,7 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
   }
   await page.keyboard.type('140 250\n141 250\n121 1\n102 20')
   await expect(page.getByRole('button', { name: 'Add 8 products to the cart' })).toBeEnabled()
-  const chromeRow = answers(page).getByRole('row', { name: 'Plate Frame Chrome' })
+  const chromeRow = checkedLines(page).getByRole('row', { name: 'Plate Frame Chrome' })
   await expect(chromeRow).toContainText('2 lines joined')
   // The two lines ask for 70 pouches together, and 70 is no multiple of the quantity step.
   await page.getByRole('button', { name: 'Take 100 of Tag Pouch Heavy' }).press('Enter')
@@ -44,7 +44,7 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('Order\tItem\tQty\n20417\t121\t4\n20417\t102\t50')
   await expect(page.getByRole('button', { name: 'Add 2 products to the cart' })).toBeEnabled()
-  await expect(answers(page).getByRole('row', { name: 'Tag Pouch Heavy' })).toContainText('4')
+  await expect(checkedLines(page).getByRole('row', { name: 'Tag Pouch Heavy' })).toContainText('4')
   await expect(page.getByText('Not ordered: line 2 (column names).')).toBeVisible()
   await lines(page).fill('')
   await page.keyboard.insertText('121\t3\t2026\n102\t50\t2026')
@@ -57,8 +57,8 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
   await page.getByRole('heading', { level: 1 }).focus()
   await scan(page, `${new URL(page.url()).origin}/product/101-tag-pouch-standard`)
   await expect(page.getByRole('heading', { name: 'Tag Pouch Standard', level: 1 })).toBeVisible()
-  const quantity = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).first()
-  await quantity.focus()
+  const quantityField = page.getByRole('main').getByRole('spinbutton', { name: 'Quantity' }).first()
+  await quantityField.focus()
   await scan(page, '121')
   await expect(page.getByRole('heading', { name: 'Plate Frame Chrome', level: 1 })).toBeVisible()
 })

@@ -7,7 +7,7 @@ test('Restock fills the cart without a connection, and then counts the order tha
   network,
 }) => {
   await arriveSignedIn(page)
-  // Without a worker the code of the cart comes from the server.
+  // This loads the code of the cart, which without a worker only the server has.
   await goWithinApp(page, '/cart')
   await goWithinApp(page, '/restock')
   const table = page.getByRole('table', { name: 'Products to restock' })
@@ -15,9 +15,9 @@ test('Restock fills the cart without a connection, and then counts the order tha
   await loseServer(page, network)
   await page.getByRole('combobox', { name: 'Enough for' }).selectOption('8 weeks')
   const row = table.getByRole('row').nth(1)
-  const field = row.getByRole('spinbutton')
-  const name = (await field.getAttribute('aria-label'))?.replace('Quantity of ', '') ?? ''
-  const quantity = Number(await field.inputValue())
+  const quantityField = row.getByRole('spinbutton')
+  const name = (await quantityField.getAttribute('aria-label'))?.replace('Quantity of ', '') ?? ''
+  const quantity = Number(await quantityField.inputValue())
   expect(quantity).toBeGreaterThan(0)
   await row.getByRole('button', { name: `Add ${name} to the cart` }).click()
   await expect(cartLink(page)).toHaveAccessibleName(/, 1 item$/)

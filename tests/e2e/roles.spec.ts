@@ -12,10 +12,10 @@ test('a new role, and a right that the role loses, apply with the next call of a
   await arriveSignedIn(page)
   // A reload of the page would remove this attribute.
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', 'yes'))
-  const companyList = page
+  const companyListLink = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Company list/ })
-  await expect(companyList).toHaveCount(0)
+  await expect(companyListLink).toHaveCount(0)
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const adminPage = await context.newPage()
@@ -37,7 +37,7 @@ test('a new role, and a right that the role loses, apply with the next call of a
     (await adminPage.request.post('/api/admin/role/change_role', { headers, data: roleChange })).status(),
   ).toBe(200)
   await followMainLink(page, 'Orders')
-  await companyList.click()
+  await companyListLink.click()
   await expect(page.getByRole('heading', { name: 'Company list' })).toBeVisible()
   await followMainLink(page, 'Orders')
 
@@ -46,10 +46,10 @@ test('a new role, and a right that the role loses, apply with the next call of a
   await deskCard.getByRole('checkbox', { name: 'Clients view' }).uncheck()
   await expect(deskCard).toContainText('This change affects 1 person.')
   await expectNotice(adminPage, 'Roles saved.', () => saveButton.click())
-  // Another call of the page may have removed the link already, so the page comes there without it.
+  // Another call of the page may have removed the link already, so the test goes back to the list without the link.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-  await expect(companyList).toHaveCount(0)
+  await expect(companyListLink).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-not-reloaded', 'yes')
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { BUYER, signIn } from '../support/counter-test.ts'
 import { restoreServer, finishedOrders, test } from '../support/faulty-network-test.ts'
-import { copyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
+import { saveCopyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 test('the server makes one order from an order and its copy, which another device sent', async ({
@@ -10,7 +10,7 @@ test('the server makes one order from an order and its copy, which another devic
   server,
   network,
 }) => {
-  const path = await copyOfWaitingOrder(page, network)
+  const path = await saveCopyOfWaitingOrder(page, network)
 
   const otherDevice = await openOtherDevice(browser, server.url)
   await signIn(otherDevice, BUYER)

@@ -9,8 +9,8 @@ const EMAIL = 'jersey@gardenstate.example.com'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-async function waitForLink(dataDirectory: string, earlierMails: number): Promise<string> {
-  await expect.poll(async () => (await mailsTo(dataDirectory, EMAIL)).length).toBe(earlierMails + 1)
+async function waitForLink(dataDirectory: string, earlierMailCount: number): Promise<string> {
+  await expect.poll(async () => (await mailsTo(dataDirectory, EMAIL)).length).toBe(earlierMailCount + 1)
   return linkIn((await mailsTo(dataDirectory, EMAIL)).at(-1) ?? '')
 }
 
@@ -22,7 +22,7 @@ test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
   test('a forgotten password is restored by e-mail, and the link works once', async ({ page, server }) => {
-    const earlierMails = (await mailsTo(server.dataDirectory, EMAIL)).length
+    const earlierMailCount = (await mailsTo(server.dataDirectory, EMAIL)).length
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot password' }).click()
     await expect(page).toHaveURL(/\/restore\/password$/)
@@ -31,7 +31,7 @@ test.describe('on a desktop', () => {
       button(page, 'Submit').click(),
     )
 
-    const link = await waitForLink(server.dataDirectory, earlierMails)
+    const link = await waitForLink(server.dataDirectory, earlierMailCount)
     expect(link).toMatch(/^\/password-restore#code=[\w-]{43}$/)
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible()

@@ -14,7 +14,7 @@ interface OwnEdge {
   databaseUrl: string
 }
 
-/** The pages of this file reach the server through an edge whose keys are in PostgreSQL, where the test can write one. */
+/** The pages of this file reach the server through an edge whose keys are in PostgreSQL, where the test can write a key. */
 const test = counterTest.extend<object, { ownEdge: OwnEdge }>({
   ownEdge: [
     async ({ workersServer }, use) => {
@@ -35,7 +35,7 @@ const test = counterTest.extend<object, { ownEdge: OwnEdge }>({
 
 const INTENT = '11111111-1111-4111-8111-111111111111'
 
-/** The row of an order that the edge sent twenty minutes ago, and whose answer it never got. */
+/** Writes the key of an order that the edge sent twenty minutes ago without getting an answer. */
 async function writeLostOrder(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ dataDirectory: null, databaseUrl })
   const sentAt = new Date(Date.now() - 20 * 60_000)

@@ -3,7 +3,7 @@ import { BUYER_2, arriveSignedIn, followMainLink, goWithinApp, signIn } from '..
 import { focusWindow, loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
 
 const list = (page: Page) => page.getByRole('article', { name: 'Monday order' })
-const quantity = (page: Page, product: string) =>
+const quantityField = (page: Page, product: string) =>
   list(page).getByRole('spinbutton', { name: `Quantity of ${product}` })
 
 async function addProduct(page: Page, text: string): Promise<void> {
@@ -12,20 +12,20 @@ async function addProduct(page: Page, text: string): Promise<void> {
 }
 
 async function setQuantity(page: Page, product: string, value: string): Promise<void> {
-  await quantity(page, product).fill(value)
-  await quantity(page, product).press('Tab')
+  await quantityField(page, product).fill(value)
+  await quantityField(page, product).press('Tab')
 }
 
-/** Looks at the page again, as a person who returns to its window, until the colleague's change is there. */
-async function expectAfterReturn(page: Page, isShown: () => Promise<void>): Promise<void> {
+/** Returns to the window of the page, as a person does, until the page shows the colleague's change. */
+async function expectAfterReturn(page: Page, expectChange: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await focusWindow(page)
-    await isShown()
+    await expectChange()
   }).toPass({ intervals: [500] })
 }
 
-test('colleagues share a list: a line that was added offline, a quantity that both changed, a deleted list', async ({
+test('colleagues share a list: a line that was added offline, a quantity that two people changed, a deleted list', async ({
   page,
   browser,
   server,
@@ -37,7 +37,7 @@ test('colleagues share a list: a line that was added offline, a quantity that bo
   await page.getByRole('dialog', { name: 'New list' }).getByLabel('Name of the list').fill('Monday order')
   await page.getByRole('button', { name: 'Create list' }).click()
   await addProduct(page, '121 20')
-  await expect(quantity(page, 'Plate Frame Chrome')).toHaveValue('20')
+  await expect(quantityField(page, 'Plate Frame Chrome')).toHaveValue('20')
   await expect(page.getByText(/^Everybody who orders for Lakeside/)).toBeVisible()
 
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
@@ -67,15 +67,15 @@ test('colleagues share a list: a line that was added offline, a quantity that bo
       },
     ),
   )
-  await expect(quantity(colleague, 'Plate Frame Black')).toHaveValue('30')
+  await expect(quantityField(colleague, 'Plate Frame Black')).toHaveValue('30')
   await list(colleague).getByRole('button', { name: 'Set Plate Frame Chrome to 60 again' }).click()
   await expectAfterReturn(page, () =>
-    expect(quantity(page, 'Plate Frame Chrome')).toHaveValue('60', { timeout: 1000 }),
+    expect(quantityField(page, 'Plate Frame Chrome')).toHaveValue('60', { timeout: 1000 }),
   )
 
   await list(colleague).getByRole('button', { name: 'Delete Monday order' }).click()
-  const offer = page.getByText('Robin Keller deleted Monday order.')
-  await expectAfterReturn(page, () => expect(offer).toBeVisible({ timeout: 1000 }))
+  const deletedNote = page.getByText('Robin Keller deleted Monday order.')
+  await expectAfterReturn(page, () => expect(deletedNote).toBeVisible({ timeout: 1000 }))
   await expect(list(page)).toBeHidden()
   await page.getByRole('button', { name: 'Put Monday order back' }).click()
   await expect(list(page)).toContainText('2 products')

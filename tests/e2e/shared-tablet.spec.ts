@@ -126,7 +126,7 @@ async function openColleaguesTab(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('an order that waits at sign-out is unreadable for the next person and is sent for its author', async ({
+test('an order that waits at the sign-out is unreadable for the next person, and is sent when its author signs in', async ({
   page,
   context,
   server,
@@ -134,8 +134,8 @@ test('an order that waits at sign-out is unreadable for the next person and is s
 }) => {
   await signIn(page, BUYER)
   await queueSecretOrder(page, network)
-  const storedBefore = await readDatabases(page)
-  for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(storedBefore).toContain(secret)
+  const recordsBefore = await readDatabases(page)
+  for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(recordsBefore).toContain(secret)
   await addFromProductPage(page, FRAME_CHROME, 7)
   await keepAndSignOut(page)
   await expectNoDataOfAccount(page)
@@ -159,13 +159,18 @@ test('an order that waits at sign-out is unreadable for the next person and is s
   await expectSentByItsAuthor(page, server.url)
 })
 
-/** Goes back. Returns the visibility of the restored page; null if the browser loaded the page again, as it may. */
-async function goBackInHistory(page: Page): Promise<{ shown: string | null; reasons: unknown }> {
+/** Goes back. `restoredVisibility` is null if the browser did not restore the page but loaded it again. */
+async function goBackInHistory(
+  page: Page,
+): Promise<{ restoredVisibility: string | null; notRestoredReasons: unknown }> {
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Registered customers' })).toBeVisible()
   return page.evaluate((key) => {
-    const [arrival] = performance.getEntriesByType('navigation')
-    return { shown: localStorage.getItem(key), reasons: Object(arrival).notRestoredReasons }
+    const [navigation] = performance.getEntriesByType('navigation')
+    return {
+      restoredVisibility: localStorage.getItem(key),
+      notRestoredReasons: Object(navigation).notRestoredReasons,
+    }
   }, RESTORED_VISIBILITY)
 }
 
@@ -173,7 +178,7 @@ test('Back after a sign-out shows no data of the account, because the browser di
   server,
   launchOptions,
 }) => {
-  // This browser keeps pages that are left, as people's browsers do. The browser of the other tests cannot.
+  // This browser keeps left pages for Back, as people's browsers do. The browser of the other tests cannot.
   const browser = await chromium.launch({
     ...launchOptions,
     executablePath: process.env.FULL_CHROMIUM_PATH || '/usr/bin/chromium',
@@ -183,7 +188,7 @@ test('Back after a sign-out shows no data of the account, because the browser di
     const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
     const errors: string[] = []
     collectErrors(page, errors)
-    // In localStorage, because a restored page would be reloaded at once.
+    // The visibility is kept in localStorage, because the app would reload a restored page at once.
     await page.addInitScript((key) => {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) localStorage.setItem(key, getComputedStyle(document.body).visibility)
@@ -192,9 +197,9 @@ test('Back after a sign-out shows no data of the account, because the browser di
     await signIn(page, BUYER, '/account')
     await expect(page.getByText('Lakeside Motors').first()).toBeVisible()
     await logOut(page)
-    const { shown, reasons } = await goBackInHistory(page)
-    expect(shown).toBeNull()
-    expect(JSON.stringify(reasons)).toContain('response-cache-control-no-store')
+    const { restoredVisibility, notRestoredReasons } = await goBackInHistory(page)
+    expect(restoredVisibility).toBeNull()
+    expect(JSON.stringify(notRestoredReasons)).toContain('response-cache-control-no-store')
     await expect(page.getByText('Lakeside Motors')).toHaveCount(0)
     expect(errors).toEqual([])
   } finally {
@@ -216,10 +221,10 @@ test('a sign-out with a waiting order asks first, Cancel keeps the session, and 
   await expect(pendingOrders(page)).toContainText('Waiting')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await network.comeUp()
-  const sendNow = dialog.getByRole('button', { name: 'Send now' })
+  const sendNowButton = dialog.getByRole('button', { name: 'Send now' })
   // A probe that began earlier may still report the server as away. Then the test presses again, as a person does.
   await expect(async () => {
-    if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 })
+    if (await sendNowButton.isVisible()) await sendNowButton.click({ timeout: 1000 })
     await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expectSignedOut(page)

@@ -50,11 +50,11 @@ test('a registered customer signs in, returns to the previous page, and signs ou
   await expect(page).toHaveURL(`${server.url}/`)
   await expect.poll(() => context.cookies(`${server.url}/api/`)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  const validate = await fetch(`${server.url}/${ENDPOINTS.validate}`, {
+  const validateAnswer = await fetch(`${server.url}/${ENDPOINTS.validate}`, {
     method: 'POST',
     headers: { authorization: BASIC_HEADER, cookie: `counter_session=${cookie?.value}` },
   })
-  expect(validate.status).toBe(401)
+  expect(validateAnswer.status).toBe(401)
   await page.reload()
   await expect(logInLink(page)).toBeVisible()
 })

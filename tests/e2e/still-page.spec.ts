@@ -33,10 +33,10 @@ test('no control moves when the connection is lost or a newer build arrives', as
     await expect(note).toBeHidden()
     expect(await readBoxes()).toEqual(boxesBefore)
   }
-  const boxesBefore = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const headingBoxBefore = await page.getByRole('heading', { level: 1 }).boundingBox()
   await publishNewBuild(page, network, server.url)
   await expect(page.getByText(NEWER_BUILD)).toBeInViewport()
-  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(boxesBefore)
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(headingBoxBefore)
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
   await expect(page.getByText(/^Offline\. The catalogue was last updated/)).toBeInViewport()
@@ -56,9 +56,9 @@ test.describe('on the page of an editor', () => {
       const observer = new PerformanceObserver((list) => {
         // the observer gets only entries of this type
         for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
-          const inMain = sources.filter(({ node }) => document.querySelector('main')?.contains(node))
+          const sourcesInMain = sources.filter(({ node }) => document.querySelector('main')?.contains(node))
           if (!hadRecentInput)
-            movedTexts.push(...inMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
+            movedTexts.push(...sourcesInMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
         }
       })
       observer.observe({ type: 'layout-shift', buffered: true })

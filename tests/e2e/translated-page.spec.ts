@@ -27,14 +27,14 @@ test('a buyer orders on a translated page', async ({ page }) => {
 
   await goWithinApp(page, '/quick-order')
   const lines = page.getByLabel('Lines', { exact: true })
-  const answers = page.getByRole('table', { name: 'Checked lines' })
+  const checkedLines = page.getByRole('table', { name: 'Checked lines' })
   await lines.fill('101 100\ntag 5\nnothing 1')
-  await expect(answers.getByText('Which one?')).toBeVisible()
+  await expect(checkedLines.getByText('Which one?')).toBeVisible()
   await lines.fill('101 200')
-  await expect(answers).toContainText('200')
-  await expect(answers.getByText('Which one?')).toHaveCount(0)
+  await expect(checkedLines).toContainText('200')
+  await expect(checkedLines.getByText('Which one?')).toHaveCount(0)
   await lines.fill('')
-  await expect(answers).toHaveCount(0)
+  await expect(checkedLines).toHaveCount(0)
 
   await goWithinApp(page, '/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()
@@ -55,7 +55,7 @@ test('a buyer orders on a translated page', async ({ page }) => {
 test('every screen can be opened and left on a translated page', async ({ page }) => {
   await translatePages(page)
   await signIn(page, ADMIN)
-  // Without the sign-in page, which redirects a signed-in person.
+  // All screens except the sign-in page, which redirects a signed-in person.
   for (const pattern of Object.values(ROUTE_PATTERNS).filter((route) => route !== ROUTE_PATTERNS.auth)) {
     await goWithinApp(page, exampleOf(pattern))
     const main = page.getByRole('main')

@@ -6,17 +6,17 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-const COPY = 'counter-5-copy'
+const COPY_DATABASE = 'counter-5-copy'
 /** The edge sends the event after the backend's second comment, which comes after fifteen seconds. */
-const SECOND_COMMENT = { timeout: 40_000 }
+const EVENT_TIMEOUT = { timeout: 40_000 }
 
 async function readSetting(page: Page, key: string): Promise<unknown> {
-  const settings = await readRecords(page, COPY, 'settings')
+  const settings = await readRecords(page, COPY_DATABASE, 'settings')
   return settings.find((setting) => setting.key === key)?.value
 }
 
-/** Notes the answers to all later calls of walks. */
-function watchWalks(page: Page): string[] {
+/** Records the answers to all later calls for pages and ids of the whole catalogue. */
+function recordCatalogueAnswers(page: Page): string[] {
   const answers: string[] = []
   page.on('response', (response) => {
     const { pathname, searchParams } = new URL(response.url())
@@ -28,18 +28,18 @@ function watchWalks(page: Page): string[] {
   return answers
 }
 
-async function openWithCatalogue(page: Page): Promise<void> {
+async function signInWithCatalogue(page: Page): Promise<void> {
   await signIn(page, MULTI)
   await page.goto('/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()
   await expect.poll(() => readSetting(page, 'tag:ids')).toBeDefined()
 }
 
-test('another dealership makes the device compare the catalogue, and the server answers that no page changed', async ({
+test('the choice of another dealership makes the device compare the catalogue, and the server answers that no page changed', async ({
   page,
 }) => {
-  await openWithCatalogue(page)
-  const answers = watchWalks(page)
+  await signInWithCatalogue(page)
+  const answers = recordCatalogueAnswers(page)
   await openMenu(page)
   const dealership = page.getByRole('banner').getByRole('combobox', { name: 'Dealership' })
   await dealership.selectOption('Prairie Auto West')
@@ -50,18 +50,18 @@ test('another dealership makes the device compare the catalogue, and the server 
 })
 
 test('an event makes a copy of an hour ago current, and no page is read again', async ({ page }) => {
-  await openWithCatalogue(page)
+  await signInWithCatalogue(page)
   await expect.poll(() => readSetting(page, 'heardSince')).toBeDefined()
   const hourAgo = Date.now() - 3_600_000
-  await changeRecords(page, COPY, 'settings', (settings) => [
+  await changeRecords(page, COPY_DATABASE, 'settings', (settings) => [
     ...settings
       .filter(({ key }) => key === 'walk')
       .map(({ key, value }) => ({ key, value: { ...value, completeAt: hourAgo } })),
     { key: 'heardSince', value: hourAgo - 1000 },
   ])
-  const answers = watchWalks(page)
+  const answers = recordCatalogueAnswers(page)
   await page.reload()
   await expect(page.getByText('Last sync 1 h ago').first()).toBeVisible()
-  await expect(page.getByText('Last sync just now').first()).toBeVisible(SECOND_COMMENT)
+  await expect(page.getByText('Last sync just now').first()).toBeVisible(EVENT_TIMEOUT)
   expect(answers).toEqual([])
 })

@@ -11,38 +11,38 @@ import { runCommand } from '#tests/support/run-command.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
-const PICTURE = `brought/${randomUUID()}/uploaded`
+const PICTURE_PATH = `brought/${randomUUID()}/uploaded`
 
 let postgres: PostgresServer
 let folder: string
-let embedded: RunningServer
+let embeddedServer: RunningServer
 let archive: string
 const orderNumber = ({ body }: OrderAnswer): number => JSON.parse(body).data.id
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const keptOrder = newOrder('K1')
+const archivedOrder = newOrder('K1')
 const lostOrder = newOrder('L1')
 let earlierStore: string
-let keptOrderNumber: number
+let archivedOrderNumber: number
 beforeAll(async () => {
   postgres = await startPostgres()
   folder = await mkdtemp(join(tmpdir(), 'counter-archives-'))
   archive = join(folder, 'kept', 'archive.tar.gz')
-  embedded = await startServer()
-  const clerk = await openOrderClerk(embedded.url, embedded.url)
+  embeddedServer = await startServer()
+  const clerk = await openOrderClerk(embeddedServer.url, embeddedServer.url)
   earlierStore = clerk.storeId
-  const keptAnswer = await clerk.send(keptOrder)
-  expect(keptAnswer.status).toBe(200)
-  keptOrderNumber = orderNumber(keptAnswer)
-  await mkdir(join(embedded.dataDirectory, 'images', PICTURE, '..'), { recursive: true })
-  await writeFile(join(embedded.dataDirectory, 'images', PICTURE), 'the bytes of a picture')
+  const archivedAnswer = await clerk.send(archivedOrder)
+  expect(archivedAnswer.status).toBe(200)
+  archivedOrderNumber = orderNumber(archivedAnswer)
+  await mkdir(join(embeddedServer.dataDirectory, 'images', PICTURE_PATH, '..'), { recursive: true })
+  await writeFile(join(embeddedServer.dataDirectory, 'images', PICTURE_PATH), 'the bytes of a picture')
   // The running server makes the archive itself.
-  const { code, output } = await runCommand('backup', archive, '--data', embedded.dataDirectory)
+  const { code, output } = await runCommand('backup', archive, '--data', embeddedServer.dataDirectory)
   expect(output).toContain(`${archive} was written and verified:\n`)
   expect(code).toBe(0)
   expect((await clerk.send(lostOrder)).status).toBe(200)
 })
 afterAll(async () => {
-  await embedded.stop()
+  await embeddedServer.stop()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -51,23 +51,23 @@ afterAll(async () => {
 async function expectRestored(server: RunningServer): Promise<void> {
   const clerk = await openOrderClerk(server.url, server.url)
   expect(clerk.storeId).not.toBe(earlierStore)
-  const orderNumbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
-  expect(await orderNumbers()).toEqual(['K1'])
-  for (const order of [keptOrder, lostOrder]) {
+  const readPoNumbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
+  expect(await readPoNumbers()).toEqual(['K1'])
+  for (const order of [archivedOrder, lostOrder]) {
     const answer = await clerk.send({ ...order, storeId: earlierStore })
     expect([answer.status, answer.edgeReason]).toEqual([412, 'other-key-store'])
   }
   // The renamed store still has the key of the order that was placed before the backup.
-  expect((await clerk.send({ ...keptOrder, revision: 2, isSentAgain: true })).status).toBe(200)
-  expect(await orderNumbers()).toEqual(['K1'])
-  const placedAgain = await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })
-  expect(placedAgain.status).toBe(200)
-  expect((await orderNumbers()).toSorted()).toEqual(['K1', 'L1'])
-  // The number of the lost order, which is the next one after the kept order's, is given to no other order.
-  expect(orderNumber(placedAgain)).toBe(keptOrderNumber + 10_001)
+  expect((await clerk.send({ ...archivedOrder, revision: 2, isSentAgain: true })).status).toBe(200)
+  expect(await readPoNumbers()).toEqual(['K1'])
+  const repeatedAnswer = await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })
+  expect(repeatedAnswer.status).toBe(200)
+  expect((await readPoNumbers()).toSorted()).toEqual(['K1', 'L1'])
+  // A restore skips 10,000 numbers, so that no order gets the number of the lost order.
+  expect(orderNumber(repeatedAnswer)).toBe(archivedOrderNumber + 10_001)
 }
 
-test('the archive of a running embedded server is complete, and only its owner can read it', async () => {
+test('the archive of a running server with the embedded database is complete, and only its owner can read it', async () => {
   const { code, output } = await runCommand('verify', archive)
   expect([code, output]).toEqual([0, expect.stringContaining('1 keys of orders')])
   expect(output).toContain('1 files of pictures')
@@ -79,7 +79,7 @@ test('an archive is restored into a new data folder, with pictures', async () =>
   const { code, output } = await runCommand('restore', archive, '--data', dataDirectory)
   expect([code, output]).toEqual([0, expect.stringContaining('The key store was renewed: ')])
   expect(output).toContain(`${archive} was restored into ${dataDirectory}:\n`)
-  expect(await readFile(join(dataDirectory, 'images', PICTURE), 'utf8')).toBe('the bytes of a picture')
+  expect(await readFile(join(dataDirectory, 'images', PICTURE_PATH), 'utf8')).toBe('the bytes of a picture')
   const server = await startServer({ dataDirectory })
   await expectRestored(server).finally(() => server.stop())
   const secondRestore = await runCommand('restore', archive, '--data', dataDirectory)

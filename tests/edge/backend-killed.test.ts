@@ -31,8 +31,8 @@ test('an order that the killed backend committed has an unknown outcome, is in t
   const answer = clerk.send(order)
   await expect.poll(() => clerk.committedNumbers('A1')).toEqual(['A1'])
   await backend.kill()
-  const { status, edgeReason: edgeCode, isNotCommitted } = await answer
-  expect([status, edgeCode, isNotCommitted]).toEqual([502, 'outcome-unknown', false])
+  const { status, edgeReason, isNotCommitted } = await answer
+  expect([status, edgeReason, isNotCommitted]).toEqual([502, 'outcome-unknown', false])
 
   await expect.poll(readStatus).toMatchObject({ backend: 'down', storeId: clerk.storeId })
   const newerOrder = newOrder('A2')

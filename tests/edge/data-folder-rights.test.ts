@@ -11,20 +11,20 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** An example path for each set of rights in the folder. `notes` is left out, because it is no file of the server. */
-async function rightsIn(path: string, examples = new Map<string, string>()): Promise<Map<string, string>> {
+/** Returns an example path for each set of rights in the folder. Leaves out `notes`, which is no file of the server. */
+async function readRights(path: string, examples = new Map<string, string>()): Promise<Map<string, string>> {
   const { mode } = await lstat(path)
   const isFolder = (mode & 0o170000) === 0o040000
   examples.set(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`, path)
   for (const name of isFolder ? await readdir(path) : []) {
-    if (name !== 'notes') await rightsIn(join(path, name), examples)
+    if (name !== 'notes') await readRights(join(path, name), examples)
   }
   return examples
 }
 
 test('other accounts have no rights in a new data folder, nor in an old one after the server has started', async () => {
   const server = await startServer({ dataDirectory: folder, args: ['--products', '10', '--orders', '10'] })
-  expect([...(await rightsIn(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
+  expect([...(await readRights(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
 
   const openPaths = [folder, 'database', 'database/PG_VERSION', 'database/base', 'mail-outbox', 'images']
   await mkdir(join(folder, 'mail-outbox'), { recursive: true })
@@ -33,7 +33,7 @@ test('other accounts have no rights in a new data folder, nor in an old one afte
   await writeFile(join(folder, 'notes'), 'of the operator')
   await chmod(join(folder, 'notes'), 0o644)
   await server.restart()
-  expect([...(await rightsIn(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
+  expect([...(await readRights(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
   expect((await lstat(join(folder, 'notes'))).mode & 0o777).toBe(0o644)
   await server.stop()
 })

@@ -27,14 +27,14 @@ afterAll(async () => {
 afterEach(() => proxy.clear())
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => proxy.requestsMatching(CHECKOUT).length
+const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 
-test('an edge that was killed with orders in every state answers each by its stored row', async () => {
+test('an edge that was killed with orders in every state answers each order according to its stored row', async () => {
   const doneOrder = newOrder('A1')
   const refusedOrder = newOrder('A2')
   const committedOrder = newOrder('A3')
   const lostOrder = newOrder('A4')
-  const checkedOrder = newOrder('A5')
+  const uncheckedOrder = newOrder('A5')
   const orderWithWrongSum = { ...refusedOrder, body: bucketOrder('A2', 1) }
   const placedAnswer = await clerk.send(doneOrder)
   expect(placedAnswer.status).toBe(200)
@@ -43,10 +43,10 @@ test('an edge that was killed with orders in every state answers each by its sto
   const answers = [clerk.trySend(committedOrder)]
   await expect.poll(() => clerk.committedNumbers('A3')).toEqual(['A3'])
   answers.push(clerk.trySend(lostOrder))
-  await expect.poll(forwards).toBe(4)
+  await expect.poll(countForwards).toBe(4)
   const checksBefore = proxy.requestsMatching(VALIDATE).length
   proxy.script(VALIDATE, 'hold')
-  answers.push(clerk.trySend(checkedOrder))
+  answers.push(clerk.trySend(uncheckedOrder))
   await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
 
   await edge.kill()
@@ -57,8 +57,8 @@ test('an edge that was killed with orders in every state answers each by its sto
     expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'in-progress', false])
     expect(answer.headers.get('retry-after')).toBe('2')
   }
-  // The check of the author had not ended, so the order has no row and was not forwarded: its key is forwarded at once.
-  const lateAnswer = await clerk.send(checkedOrder)
+  // The check of the author had not ended, so the order has no row and was not forwarded: a new call forwards it at once.
+  const lateAnswer = await clerk.send(uncheckedOrder)
   expect(lateAnswer.status).toBe(200)
   expect((await clerk.send(doneOrder)).body).toBe(placedAnswer.body)
   expect((await clerk.send({ ...refusedOrder, revision: 2 })).status).toBe(200)
@@ -71,16 +71,16 @@ test('an edge that was killed with orders in every state answers each by its sto
     expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
     expect((await clerk.send({ ...order, revision: 2 })).edgeReason).toBe('outcome-unknown')
   }
-  expect((await clerk.send(checkedOrder)).body).toBe(lateAnswer.body)
+  expect((await clerk.send(uncheckedOrder)).body).toBe(lateAnswer.body)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3', 'A4', 'A5')).toEqual(['A1', 'A2', 'A3', 'A5'])
 
-  // The history has one of the two orders. The author sends the other one again.
+  // The history has committedOrder but not lostOrder. The author sends lostOrder again.
   const history = await clerk.historyNumbers()
   expect([history.includes('A3'), history.includes('A4')]).toEqual([true, false])
   expect((await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })).status).toBe(200)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3', 'A4', 'A5')).toEqual(['A1', 'A2', 'A3', 'A4', 'A5'])
-  // The forwards of doneOrder, refusedOrder (twice), committedOrder, lostOrder (twice) and checkedOrder.
-  expect(forwards()).toBe(7)
+  // The forwards of doneOrder, refusedOrder (twice), committedOrder, lostOrder (twice) and uncheckedOrder.
+  expect(countForwards()).toBe(7)
   expect((await (await fetch(`${edge.url}/edge`)).json()).storeId).toBe(clerk.storeId)
 })
 
@@ -97,7 +97,7 @@ test('an edge that an operator stops waits for an order in flight and stores its
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
 })
 
-test('a stop waits for an order of a slow backend, and then ends at once', async () => {
+test('a stop waits for an order of a slow backend, and does not cut it', async () => {
   const order = newOrder('D1')
   proxy.script(CHECKOUT, { delayAnswerMs: 8000 })
   const answer = clerk.send(order)
@@ -115,9 +115,9 @@ test('a stop cuts an order that takes longer than --stop-grace, and logs it', as
   })
   const impatientClerk = await openOrderClerk(impatientEdge.url, backend.url)
   proxy.script(CHECKOUT, 'hold')
-  const forwardsBefore = forwards()
+  const forwardsBefore = countForwards()
   const answer = impatientClerk.trySend(newOrder('D2'))
-  await expect.poll(forwards).toBe(forwardsBefore + 1)
+  await expect.poll(countForwards).toBe(forwardsBefore + 1)
   await impatientEdge.halt()
   expect(await answer).toBe('no answer')
   expect(impatientEdge.output()).toContain('1 order was cut by the stop')
@@ -125,21 +125,21 @@ test('a stop cuts an order that takes longer than --stop-grace, and logs it', as
 })
 
 test('an edge that is killed during many orders forwards none twice and reports no committed order as not committed', async () => {
-  const names = Array.from({ length: 20 }, (_, index) => `C${index}`)
-  const orders = names.map(newOrder)
+  const poNumbers = Array.from({ length: 20 }, (_, index) => `C${index}`)
+  const orders = poNumbers.map(newOrder)
   const answers = orders.map((order) => clerk.trySend(order))
   await expect
-    .poll(async () => (await clerk.committedNumbers(...names)).length, { interval: 5 })
+    .poll(async () => (await clerk.committedNumbers(...poNumbers)).length, { interval: 5 })
     .toBeGreaterThan(4)
   await edge.kill()
   await Promise.all(answers)
   await endLeases(edge.dataDirectory)
   await edge.restart()
   for (const [index, order] of orders.entries()) {
-    const { status, edgeReason: edgeCode, isNotCommitted } = await clerk.send(order)
+    const { status, edgeReason, isNotCommitted } = await clerk.send(order)
     const commits = await clerk.committedNumbers(`C${index}`)
     expect(isNotCommitted).toBe(false)
     if (status === 200) expect(commits).toEqual([`C${index}`])
-    else expect([edgeCode, commits.length <= 1]).toEqual(['outcome-unknown', true])
+    else expect([edgeReason, commits.length <= 1]).toEqual(['outcome-unknown', true])
   }
 })

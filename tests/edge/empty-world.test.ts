@@ -18,7 +18,7 @@ test('the first administrator of an empty world is made from standard input, and
   expect(server.output()).toContain('make the first administrator with the command admin create')
   await server.halt()
 
-  const create = (input: string) =>
+  const createAdmin = (input: string) =>
     runServer(
       [
         'admin',
@@ -32,26 +32,26 @@ test('the first administrator of an empty world is made from standard input, and
       ],
       { input },
     )
-  expect(await create('short\n')).toMatchObject({
+  expect(await createAdmin('short\n')).toMatchObject({
     code: 1,
     stderr: 'Password must be at least 6 characters long.\n',
   })
-  expect(await create(`${FIRST_ADMIN.password}\n`)).toMatchObject({
+  expect(await createAdmin(`${FIRST_ADMIN.password}\n`)).toMatchObject({
     code: 0,
     stdout: `The administrator Robin of ${server.dataDirectory} was made.\n`,
   })
-  expect(await create(`${FIRST_ADMIN.password}\n`)).toMatchObject({
+  expect(await createAdmin(`${FIRST_ADMIN.password}\n`)).toMatchObject({
     code: 1,
     stderr: 'The login Robin or its e-mail belongs to another user; nothing was made.\n',
   })
 
   await server.restart()
   expect(server.output()).not.toContain('Demo accounts')
-  const calls = await callAs(server.url, FIRST_ADMIN)
-  const { roles } = await calls.get(ENDPOINTS.roles)
+  const admin = await callAs(server.url, FIRST_ADMIN)
+  const { roles } = await admin.get(ENDPOINTS.roles)
   expect(roles.map(({ name }: { name: string }) => name)).toEqual(['Administrator', 'Manager', 'Dealer'])
-  expect((await calls.get(`${ENDPOINTS.products}?page=0&size=50`)).count).toBe(0)
-  const audit = await calls.post(`${ENDPOINTS.changes}?page=0&size=10`)
+  expect((await admin.get(`${ENDPOINTS.products}?page=0&size=50`)).count).toBe(0)
+  const audit = await admin.post(`${ENDPOINTS.changes}?page=0&size=10`)
   expect(Object.values(audit).flat()).toContainEqual(
     expect.objectContaining({ kind: 'user', thing: 'Robin', action: 'created' }),
   )

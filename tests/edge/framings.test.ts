@@ -82,9 +82,9 @@ const FRAMINGS: [name: string, bytes: string][] = [
   ],
 ]
 /** The number of attacks with each framing. */
-const ATTACKS = 4
+const ATTACK_COUNT = 4
 /** The number of calls that the other client makes. */
-const NEIGHBOUR_CALLS = 10
+const NEIGHBOUR_CALL_COUNT = 10
 
 /** Sends the bytes. Resolves after an answer, a close, or 100 ms. */
 function attack(url: string, bytes: string): Promise<void> {
@@ -101,7 +101,7 @@ function attack(url: string, bytes: string): Promise<void> {
   })
 }
 
-function neighbourAt(url: string) {
+function openNeighbour(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   return {
     call: () =>
@@ -118,16 +118,16 @@ function neighbourAt(url: string) {
 }
 
 async function expectNeighbourServed(url: string, bytes: string): Promise<void> {
-  const neighbour = neighbourAt(url)
-  const attacks = Array.from({ length: ATTACKS }, () => attack(url, bytes))
+  const neighbour = openNeighbour(url)
+  const attacks = Array.from({ length: ATTACK_COUNT }, () => attack(url, bytes))
   const statuses: number[] = []
-  for (let call = 0; call < NEIGHBOUR_CALLS; call += 1) {
+  for (let call = 0; call < NEIGHBOUR_CALL_COUNT; call += 1) {
     // Half of the calls run during the attacks, and half after them.
-    if (call === NEIGHBOUR_CALLS / 2) await Promise.all(attacks)
+    if (call === NEIGHBOUR_CALL_COUNT / 2) await Promise.all(attacks)
     statuses.push(await neighbour.call())
   }
   neighbour.leave()
-  expect(statuses).toEqual(Array.from({ length: NEIGHBOUR_CALLS }, () => 200))
+  expect(statuses).toEqual(Array.from({ length: NEIGHBOUR_CALL_COUNT }, () => 200))
 }
 
 let reference: ReferenceFixture
@@ -141,9 +141,9 @@ beforeAll(async () => {
   const { port } = reference.app.server.address() as AddressInfo // listening on a port, not on a pipe
   referenceUrl = `http://127.0.0.1:${port}`
   strictBackend = await startStrictBackend()
-  const site = { keys: null, current: new Map(), previous: new Map() }
-  edgeOfReference = await startEdge({ ...site, backend: new URL(referenceUrl) })
-  edgeOfStrict = await startEdge({ ...site, backend: strictBackend.url })
+  const edgeOptions = { keys: null, current: new Map(), previous: new Map() }
+  edgeOfReference = await startEdge({ ...edgeOptions, backend: new URL(referenceUrl) })
+  edgeOfStrict = await startEdge({ ...edgeOptions, backend: strictBackend.url })
 })
 afterAll(async () => {
   await edgeOfReference.edge.close()

@@ -7,22 +7,22 @@ import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { signInAt } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
-/** The number of bodies per route. Each day sends another hundred of them. */
-const BODIES = 500
-const BODIES_PER_ROUTE = 100
+/** The number of bodies for each route. Each day the test sends another hundred of them. */
+const ALL_BODIES = 500
+const BODIES_OF_DAY = 100
 const DAY_MS = 86_400_000
 /** `HOSTILE_DAY=3` repeats the bodies of that day. */
-const DAY = Number(process.env.HOSTILE_DAY ?? Math.floor(Date.now() / DAY_MS) % (BODIES / BODIES_PER_ROUTE))
+const DAY = Number(process.env.HOSTILE_DAY ?? Math.floor(Date.now() / DAY_MS) % (ALL_BODIES / BODIES_OF_DAY))
 const PARALLEL_CALLS = 4
 /** Every twentieth body is as large as its route permits. */
-const LARGE_EVERY = 20
+const LARGE_INTERVAL = 20
 const WAIT_LIMIT_MS = 100
 /** The wait of a cheap call on an idle machine is shorter. On a slower machine the limit grows in proportion. */
 const QUIET_MS = 10
 const SMALL_BYTES = 600
 const PAUSE_MS = 10
 /** The number of calls that measure the machine's present speed. */
-const QUIET_CALLS = 80
+const QUIET_CALL_COUNT = 80
 
 const PATHS = Object.values(ENDPOINTS).map((path) =>
   // each of these functions takes one id
@@ -31,8 +31,8 @@ const PATHS = Object.values(ENDPOINTS).map((path) =>
 /** Calls that would end or replace the session. They are sent without a session. */
 const SESSION_CALLS: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
 
-const LISTS = ['cartItems', 'productRequest', 'dealerIds', 'statusesId', 'entityIds', 'images', 'video']
-const TEXTS = [
+const LIST_FIELDS = ['cartItems', 'productRequest', 'dealerIds', 'statusesId', 'entityIds', 'images', 'video']
+const TEXT_FIELDS = [
   'login',
   'password',
   'code',
@@ -47,14 +47,17 @@ const TEXTS = [
 
 const repeatText = (bytes: number, text: string) => text.repeat(Math.max(1, Math.floor(bytes / text.length)))
 const bodyOfLists = (bytes: number, item: string) =>
-  `{${LISTS.map((name) => `"${name}":[${repeatText(bytes / LISTS.length - 30, `${item},`)}${item}]`).join()}}`
+  `{${LIST_FIELDS.map((name) => {
+    const items = repeatText(bytes / LIST_FIELDS.length - 30, `${item},`)
+    return `"${name}":[${items}${item}]`
+  }).join()}}`
 const bodyOfTexts = (bytes: number, text: string) =>
-  `{${TEXTS.map((name) => `"${name}":"${repeatText(bytes / TEXTS.length - 30, text)}!"`).join()}}`
+  `{${TEXT_FIELDS.map((name) => `"${name}":"${repeatText(bytes / TEXT_FIELDS.length - 30, text)}!"`).join()}}`
 const bodyOfMembers = (bytes: number, name: (index: number) => string) =>
   `{${Array.from({ length: Math.floor(bytes / 16) }, (_, index) => `"${name(index)}":1`).join()}}`
 
 /** Each function makes a body of about the given size. */
-const KINDS: ((bytes: number) => string | Buffer)[] = [
+const BODY_MAKERS: ((bytes: number) => string | Buffer)[] = [
   (bytes) => bodyOfLists(bytes, '{}'),
   (bytes) => bodyOfLists(bytes, '1'),
   (bytes) => bodyOfLists(bytes, '[[[]]]'),
@@ -82,21 +85,22 @@ const KINDS: ((bytes: number) => string | Buffer)[] = [
   () => '',
 ]
 
-/** The bodies of today. Within five days each kind is sent once as large as the route permits; small bodies differ in length. */
-function bodiesOf(limitBytes: number): Buffer[] {
-  return Array.from({ length: BODIES_PER_ROUTE }, (_, position) => {
-    const index = DAY * BODIES_PER_ROUTE + position
-    const isLarge = index % LARGE_EVERY === 0
-    const kind = KINDS[(isLarge ? index / LARGE_EVERY : index) % KINDS.length] ?? (() => '')
+/** The bodies of today. In five days each function makes one body as large as the route permits. Small bodies differ in length. */
+function makeBodies(limitBytes: number): Buffer[] {
+  return Array.from({ length: BODIES_OF_DAY }, (_, position) => {
+    const index = DAY * BODIES_OF_DAY + position
+    const isLarge = index % LARGE_INTERVAL === 0
+    const makeBody =
+      BODY_MAKERS[(isLarge ? index / LARGE_INTERVAL : index) % BODY_MAKERS.length] ?? (() => '')
     const bytes = isLarge ? limitBytes : Math.min(SMALL_BYTES + index, limitBytes)
-    return Buffer.from(kind(bytes)).subarray(0, limitBytes)
+    return Buffer.from(makeBody(bytes)).subarray(0, limitBytes)
   })
 }
-const bodiesBySize = new Map<number, Buffer[]>()
+const bodiesByLimit = new Map<number, Buffer[]>()
 function bodiesFor(path: string): Buffer[] {
   const bytes = bodyLimitOf(path) ?? USUAL_BODY_LIMIT
-  const bodies = bodiesBySize.get(bytes) ?? bodiesOf(bytes)
-  bodiesBySize.set(bytes, bodies)
+  const bodies = bodiesByLimit.get(bytes) ?? makeBodies(bytes)
+  bodiesByLimit.set(bytes, bodies)
   return bodies
 }
 
@@ -154,7 +158,7 @@ async function attack(path: string): Promise<number[]> {
   let nextIndex = 0
   const sendBodies = async (): Promise<void> => {
     for (let body = bodies[nextIndex]; body !== undefined; body = bodies[nextIndex]) {
-      const isSignedIn = nextIndex % (LARGE_EVERY / 2) === 0
+      const isSignedIn = nextIndex % (LARGE_INTERVAL / 2) === 0
       nextIndex += 1
       statuses.push(await call('POST', path, newAddress(), { body, isSignedIn }))
     }
@@ -167,9 +171,9 @@ async function attack(path: string): Promise<number[]> {
  * Makes cheap calls while `shouldContinue` is true. Returns the 95th percentile of their waits. A long wait counts once per
  * pause: otherwise a server that blocks for a minute would count as one slow call.
  */
-async function measureWait(shouldContinue: (calls: number) => boolean): Promise<number> {
+async function measureWait(shouldContinue: (callCount: number) => boolean): Promise<number> {
   const waits: number[] = []
-  for (let calls = 0; shouldContinue(calls); calls += 1) {
+  for (let callCount = 0; shouldContinue(callCount); callCount += 1) {
     const startedAt = performance.now()
     expect(await call('GET', ENDPOINTS.key, '192.0.2.1')).toBe(200)
     const wait = performance.now() - startedAt
@@ -191,7 +195,7 @@ function measureWaitDuring(attack: Promise<unknown>): Promise<number> {
   return measureWait(() => !isOver)
 }
 
-const measureQuietWait = () => measureWait((calls) => calls < QUIET_CALLS)
+const measureQuietWait = () => measureWait((callCount) => callCount < QUIET_CALL_COUNT)
 
 test(`another client waits for less than 100 ms while the bodies of day ${DAY} arrive`, async () => {
   const waitBefore = await measureQuietWait()
@@ -202,7 +206,7 @@ test(`another client waits for less than 100 ms while the bodies of day ${DAY} a
   const wait = await measureWaitDuring(attacks())
   expect(answers.length).toBe(PATHS.length)
   for (const [path, statuses] of answers) {
-    expect([path, statuses.length]).toEqual([path, BODIES_PER_ROUTE])
+    expect([path, statuses.length]).toEqual([path, BODIES_OF_DAY])
     // The server refuses each body with a proper answer: no fault, and no cut connection.
     expect([path, statuses.filter((status) => status === 0 || status >= 500)]).toEqual([path, []])
   }
@@ -212,7 +216,7 @@ test(`another client waits for less than 100 ms while the bodies of day ${DAY} a
   expect(wait / Math.max(1, quietWait / QUIET_MS)).toBeLessThan(WAIT_LIMIT_MS)
 })
 
-test('a query of eight thousand repeated parameters is refused or answered at once', async () => {
+test('a query of more than a thousand repeated parameters is not answered with status 500', async () => {
   const query = `?${'ids=1&page=1&a[]='.repeat(450)}`
   for (const path of PATHS) {
     expect([path, await call('GET', `${path}${query}`, newAddress())]).not.toEqual([path, 500])

@@ -12,20 +12,23 @@ const HEADERS = {
 
 test('the log is JSON, names each call, and has no planted word of any call', async () => {
   const server = await startServer()
-  const ask = async (path: string, body?: object) => {
+  const callServer = async (path: string, body?: object) => {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const answer = await fetch(server.url + path, { headers: HEADERS, ...init })
     await answer.text()
     return answer.headers.get('Counter-Request-Id')
   }
   const ids = [
-    await ask('/api/auth/auth-user?next=planted', { login: 'planted', password: 'planted' }),
-    await ask('/api/client/product/all?page=0&size=20&id=-1&search=planted'),
-    await ask('/api/client/order/checkout', { person: 'planted', lines: ['planted'] }),
-    await ask('/api/admin/request-registration/create', { email: 'planted@firm.example', name: 'planted' }),
-    await ask('/api/client/order/confirm/planted'),
-    await ask('/password-restore?code=planted'),
-    await ask('/api/client/order/checkout', { note: 'planted\u0000' }),
+    await callServer('/api/auth/auth-user?next=planted', { login: 'planted', password: 'planted' }),
+    await callServer('/api/client/product/all?page=0&size=20&id=-1&search=planted'),
+    await callServer('/api/client/order/checkout', { person: 'planted', lines: ['planted'] }),
+    await callServer('/api/admin/request-registration/create', {
+      email: 'planted@firm.example',
+      name: 'planted',
+    }),
+    await callServer('/api/client/order/confirm/planted'),
+    await callServer('/password-restore?code=planted'),
+    await callServer('/api/client/order/checkout', { note: 'planted\u0000' }),
   ]
   await server.halt()
   const lines = server.output().trim().split('\n')
@@ -52,7 +55,7 @@ test('with --log-level warn the log has no lines of calls', async () => {
   await server.stop()
 })
 
-test('an unknown level refuses the start', async () => {
+test('the server does not start with an unknown log level', async () => {
   expect(await runServer(['--log-level', 'loud'])).toMatchObject({
     code: 1,
     stderr: '--log-level wants error, warn, info or debug, not "loud".\n',

@@ -30,17 +30,20 @@ function sendLines(...lines: string[]): Promise<string[]> {
   })
 }
 
-const ORDER = ['POST /api/client/order/checkout HTTP/1.1', 'Host: x']
+const ORDER_HEAD = ['POST /api/client/order/checkout HTTP/1.1', 'Host: x']
 
-describe('a call whose end can be read in two ways', () => {
+describe('a malformed call', () => {
   test.each<[string, string[]]>([
-    ['two lengths', [...ORDER, 'Content-Length: 2', 'Content-Length: 30', '', '{}']],
-    ['a length and chunks', [...ORDER, 'Content-Length: 2', 'Transfer-Encoding: chunked', '', '0', '', '']],
-    ['a signed length', [...ORDER, 'Content-Length: +2', '', '{}']],
-    ['an unknown encoding', [...ORDER, 'Transfer-Encoding: xchunked', '', '{}']],
-    ['a chunk without a size', [...ORDER, 'Transfer-Encoding: chunked', '', 'x', '{}', '0', '', '']],
-    ['a space before a colon', [...ORDER, 'Content-Length : 2', '', '{}']],
-    ['a folded header', [...ORDER, 'X-A: 1', ' Content-Length: 2', '', '{}']],
+    ['two lengths', [...ORDER_HEAD, 'Content-Length: 2', 'Content-Length: 30', '', '{}']],
+    [
+      'a length and chunks',
+      [...ORDER_HEAD, 'Content-Length: 2', 'Transfer-Encoding: chunked', '', '0', '', ''],
+    ],
+    ['a signed length', [...ORDER_HEAD, 'Content-Length: +2', '', '{}']],
+    ['an unknown encoding', [...ORDER_HEAD, 'Transfer-Encoding: xchunked', '', '{}']],
+    ['a chunk without a size', [...ORDER_HEAD, 'Transfer-Encoding: chunked', '', 'x', '{}', '0', '', '']],
+    ['a space before a colon', [...ORDER_HEAD, 'Content-Length : 2', '', '{}']],
+    ['a folded header', [...ORDER_HEAD, 'X-A: 1', ' Content-Length: 2', '', '{}']],
     ['no host', ['POST /api/client/order/checkout HTTP/1.1', 'Content-Length: 2', '', '{}']],
     ['an unknown method', ['ORDER /api/client/order/checkout HTTP/1.1', 'Host: x', '', '']],
   ])('(%s) is refused, and nothing after it is read', async (_, lines) => {
@@ -51,13 +54,15 @@ describe('a call whose end can be read in two ways', () => {
 
 describe('headers', () => {
   test('of more than 16 kB in all are refused', async () => {
-    expect(await sendLines(...ORDER, `X-Large: ${'x'.repeat(17_000)}`, '', '')).toEqual(['HTTP/1.1 431'])
+    expect(await sendLines(...ORDER_HEAD, `X-Large: ${'x'.repeat(17_000)}`, '', '')).toEqual(['HTTP/1.1 431'])
     expect(fixture.backend.requests).toEqual([])
   })
 
   test('that are too many are refused, so that the edge drops none of them, such as the key', async () => {
     const manyHeaders = Array.from({ length: 100 }, (_, index) => `X-${index}: 1`)
-    expect(await sendLines(...ORDER, 'Content-Length: 2', ...manyHeaders, '', '{}')).toEqual(['HTTP/1.1 431'])
+    expect(await sendLines(...ORDER_HEAD, 'Content-Length: 2', ...manyHeaders, '', '{}')).toEqual([
+      'HTTP/1.1 431',
+    ])
     expect(fixture.backend.requests).toEqual([])
   })
 })
@@ -74,7 +79,7 @@ describe('an order', () => {
   test('that is pipelined after another one with the same key is not forwarded a second time', async () => {
     const intent = randomUUID()
     const order = [
-      ...ORDER,
+      ...ORDER_HEAD,
       'Cookie: counter_session=buyer',
       `Idempotency-Key: "${intent}.1"`,
       'Counter-Author: 7',
@@ -93,7 +98,7 @@ describe('an order', () => {
   test('with an absolute address, as a proxy gets it, does not reach the backend', async () => {
     const [status] = await sendLines(
       'POST http://x/api/client/order/checkout HTTP/1.1',
-      ...ORDER.slice(1),
+      ...ORDER_HEAD.slice(1),
       '',
       '',
     )

@@ -5,15 +5,15 @@ import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-data
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const page = read('docs/operating.md')
+const readText = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const operatingPage = readText('docs/operating.md')
 const documentedLabels = new Map(
-  [...page.matchAll(/^\| `(counter_\w+)` \| ([\w, ]*?) ?\|/gm)].map(([, name = '', labels = '']) => [
+  [...operatingPage.matchAll(/^\| `(counter_\w+)` \| ([\w, ]*?) ?\|/gm)].map(([, name = '', labels = '']) => [
     name,
     labels.split(',').map((label) => label.trim()),
   ]),
 )
-/** The metric of a series: those of a histogram have further words at the end of their names. */
+/** The name of the metric of a series. The series of a histogram have one more word at the end of their names. */
 const metricOf = (series: string) => series.replace(/_(?:bucket|sum|count)$/, '')
 
 let postgres: PostgresServer
@@ -56,17 +56,17 @@ test('no label has an id or a word of a call', () => {
 test.each(['deploy/alerts.yml', 'deploy/grafana-board.json'])(
   'each metric and label in %s is measured',
   (path) => {
-    const text = read(path)
+    const text = readText(path)
     const names = [...text.matchAll(/\b(?:counter|process|nodejs)_[a-z0-9]\w*/g)].map(([name]) =>
       metricOf(name),
     )
     expect(names.length).toBeGreaterThan(10)
     expect(names.filter((name) => !measuredNames().includes(name))).toEqual([])
     const selections = [...text.matchAll(/\b(counter_\w+)\{(\w+)=/g)]
-    const wrong = selections.filter(
+    const wrongSelections = selections.filter(
       ([, series = '', label = '']) => !documentedLabels.get(metricOf(series))?.includes(label),
     )
-    expect(wrong.map(([selection]) => selection)).toEqual([])
+    expect(wrongSelections.map(([selection]) => selection)).toEqual([])
   },
 )
 
@@ -76,8 +76,8 @@ test('docs/operating.md lists each metric of Counter', () => {
 })
 
 test('docs/operating.md says what to do for each alert', () => {
-  const alerts = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-  const documented = [...page.matchAll(/^\| `(Counter[A-Z]\w+)` \|/gm)].map(([, name]) => name)
-  expect(documented).toEqual(alerts)
+  const alerts = [...readText('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const documentedAlerts = [...operatingPage.matchAll(/^\| `(Counter[A-Z]\w+)` \|/gm)].map(([, name]) => name)
+  expect(documentedAlerts).toEqual(alerts)
   expect(alerts.length).toBeGreaterThan(10)
 })

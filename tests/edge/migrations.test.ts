@@ -11,7 +11,7 @@ import { afterVersionLine, runServer } from '#tests/support/run-server.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
-const EDGE = ['--backend', 'http://127.0.0.1:1', '--without-app', '--port', '0']
+const EDGE_ARGUMENTS = ['--backend', 'http://127.0.0.1:1', '--without-app', '--port', '0']
 
 let postgres: OwnPostgresServer
 let database: TestDatabase & { databaseUrl: string }
@@ -28,8 +28,8 @@ test('two servers start at the same time with an empty database, and one of them
   const { databaseUrl } = database
   const args = ['--products', '10', '--orders', '10']
   const servers = await Promise.all([1, 2].map(() => startServer({ isSeeded: false, databaseUrl, args })))
-  const demoLines = servers.map((server) => server.output().includes('Demo accounts:'))
-  expect(demoLines.filter((isShown) => isShown)).toEqual([true])
+  const demoAccountsShown = servers.map((server) => server.output().includes('Demo accounts:'))
+  expect(demoAccountsShown.filter((isShown) => isShown)).toEqual([true])
   const [row] = await database.database
     .select({ buyers: sql<string>`count(*)` })
     .from(sql`users`)
@@ -43,7 +43,7 @@ test('after migrate has made the tables, a server starts with an account that ma
   serverUrl.username = `app_${serverUrl.pathname.slice(1)}`
   await database.database.execute(sql.raw(`create role ${serverUrl.username} login`))
   const variables = { DATABASE_URL: serverUrl.href }
-  expect(afterVersionLine(await runServer(EDGE, { variables }))).toMatchObject({
+  expect(afterVersionLine(await runServer(EDGE_ARGUMENTS, { variables }))).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /^The database needs \d+ migrations of this version, and this account may not make tables: run the command migrate with an account that may\.\n$/,
@@ -59,7 +59,7 @@ test('after migrate has made the tables, a server starts with an account that ma
   await database.database.execute(
     sql.raw(`grant select, insert, update, delete on all tables in schema public to ${serverUrl.username}`),
   )
-  const edge = await startServer({ isSeeded: false, databaseUrl: serverUrl.href, args: EDGE })
+  const edge = await startServer({ isSeeded: false, databaseUrl: serverUrl.href, args: EDGE_ARGUMENTS })
   await edge.stop()
   await database.database.execute(sql.raw(`drop owned by ${serverUrl.username}`))
   await database.database.execute(sql.raw(`drop role ${serverUrl.username}`))
@@ -69,7 +69,7 @@ test('an older server refuses tables of a newer version', async () => {
   const variables = { DATABASE_URL: database.databaseUrl }
   await runServer(['migrate'], { variables })
   await database.database.execute(sql`insert into edge_migrations (hash) values ('newer')`)
-  expect(afterVersionLine(await runServer(EDGE, { variables }))).toMatchObject({
+  expect(afterVersionLine(await runServer(EDGE_ARGUMENTS, { variables }))).toMatchObject({
     code: 1,
     stderr:
       'The tables of the database are of a newer version of Counter, which this older server must not use: start the newer version, or restore the backup from before its first start.\n',

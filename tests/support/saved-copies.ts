@@ -26,7 +26,7 @@ export async function openOtherDevice(browser: Browser, url: string): Promise<Pa
 }
 
 /** Queues the example order and saves its copy. Returns the path of the file. */
-export async function copyOfWaitingOrder(page: Page, network: FaultProxy): Promise<string> {
+export async function saveCopyOfWaitingOrder(page: Page, network: FaultProxy): Promise<string> {
   await arriveSignedIn(page)
   await queueExampleOrder(page, network)
   await expect(pendingOrders(page)).toContainText('Waiting')

@@ -4,17 +4,17 @@ import { archiveProduct, callAs, changeProduct } from '../support/server-calls.t
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Devices read the change at random times within three seconds. An open page shows it within this time. */
-const SOON = { timeout: 15_000 }
+/** An open page shows a change within this time. Devices read the change at random times within three seconds. */
+const CHANGE_TIMEOUT = { timeout: 15_000 }
 
-test('a changed price and a product that is gone are told once, and dealt with, also without a connection', async ({
+test('a changed price and an archived product are reported once, and the archived product is removed from the list offline', async ({
   page,
   server,
 }) => {
   const staff = await callAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await becomeReadyForOffline(page)
-  // Reads the purchases of the dealership.
+  // This screen downloads the purchases of the dealership.
   await goWithinApp(page, '/restock')
   await expect(page.getByRole('table', { name: 'Products to restock' })).toBeVisible()
   await goWithinApp(page, '/lists')
@@ -29,20 +29,20 @@ test('a changed price and a product that is gone are told once, and dealt with, 
   await goWithinApp(page, '/')
   await changeProduct(staff, 101, { price: 0.5 })
   await archiveProduct(staff, 103)
-  await page.getByRole('link', { name: '2 products that you order have changed' }).click(SOON)
+  await page.getByRole('link', { name: '2 products that you order have changed' }).click(CHANGE_TIMEOUT)
 
   const table = page.getByRole('table', { name: 'Changed products' })
   await expect(table.getByRole('row', { name: 'Tag Pouch Standard' })).toContainText(
     'Price: was $0.45, now $0.50',
   )
-  const goneRow = table.getByRole('row', { name: 'Tag Paper Box' })
-  await expect(goneRow).toContainText('No longer available for sale')
-  await expect(goneRow).toContainText('List Monday order')
+  const archivedRow = table.getByRole('row', { name: 'Tag Paper Box' })
+  await expect(archivedRow).toContainText('No longer available for sale')
+  await expect(archivedRow).toContainText('List Monday order')
 
   await server.halt()
   await page.reload()
-  await goneRow.getByRole('button', { name: 'Remove Tag Paper Box from cart and lists' }).click()
-  await expect(goneRow).toContainText('Removed')
+  await archivedRow.getByRole('button', { name: 'Remove Tag Paper Box from cart and lists' }).click()
+  await expect(archivedRow).toContainText('Removed')
   await goWithinApp(page, '/lists')
   await expect(page.getByRole('article', { name: 'Monday order' })).toContainText('No products yet')
   await goWithinApp(page, '/')
