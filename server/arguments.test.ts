@@ -152,7 +152,7 @@ test('the refusal of an unknown argument names the argument and --help', () => {
 const NO_DATABASE_NAMED =
   'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.'
 const EMPTY_ADDRESS =
-  'The address of PostgreSQL (DATABASE_URL) is empty: give it, or ask for the database of this process with --embedded.'
+  'The address of PostgreSQL (DATABASE_URL) is empty: set it, or choose the embedded database with --embedded.'
 
 test.each<[string[], Record<string, string>, string]>([
   [[], { NODE_ENV: 'production' }, NO_DATABASE_NAMED],

@@ -1,5 +1,5 @@
-// Addresses that hold passwords come from variables or files, and no message repeats one. Plain JavaScript, because
-// bin/start.mjs imports it before node_modules exist.
+// Addresses that hold passwords come from variables or files, and no message repeats such an address. Plain JavaScript,
+// because bin/start.mjs imports it before node_modules exist.
 import { readFileSync } from 'node:fs'
 import { StartRefused } from './start-refused.mjs'
 
@@ -16,7 +16,7 @@ export function readDatabaseUrl(argument, environment, isEmbedded = false) {
   if (url === null) return null
   if (url === '') {
     throw new StartRefused(
-      'The address of PostgreSQL (DATABASE_URL) is empty: give it, or ask for the database of this process with --embedded.',
+      'The address of PostgreSQL (DATABASE_URL) is empty: set it, or choose the embedded database with --embedded.',
     )
   }
   // The address is not repeated, because it may hold a password.

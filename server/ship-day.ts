@@ -15,7 +15,7 @@ import { printedProblem } from './start-problem.ts'
 import { StartRefused } from './start-refused.mjs'
 
 const USAGE =
-  'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…], else DATABASE_URL or DATABASE_URL_FILE'
+  'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://… | DATABASE_URL=… | DATABASE_URL_FILE=…]'
 
 function readOptions(args: string[]) {
   const options = {
@@ -30,7 +30,7 @@ function readOptions(args: string[]) {
   }
 }
 
-async function shipDay(args: string[]): Promise<void> {
+async function runShipments(args: string[]): Promise<void> {
   const values = readOptions(args)
   const now = new Date()
   const day = shipmentDay(values.day, now)
@@ -59,7 +59,7 @@ async function shipDay(args: string[]): Promise<void> {
 try {
   const args = process.argv.slice(2)
   if (isHelpWanted(args)) console.log(USAGE)
-  else await shipDay(args)
+  else await runShipments(args)
 } catch (problem) {
   if (problem instanceof FolderInUse) {
     console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)

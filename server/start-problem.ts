@@ -19,7 +19,7 @@ export function printedProblem(problem: unknown): unknown {
   return refusal === null ? problem : `The database refuses a statement of the start: ${refusal}.`
 }
 
-/** The database's own sentence, such as a missing right; the error around it repeats the statement and its values. */
+/** The message of the database itself. The error that wraps it also has the statement with its values. */
 function databaseRefusal(problem: unknown): string | null {
   if (!(problem instanceof Error)) return null
   return problem instanceof DatabaseError ? problem.message : databaseRefusal(problem.cause)

@@ -3,14 +3,14 @@ import { log } from '#server/log/log.ts'
 import { serverLog } from '#texts/server.ts'
 import { npmProcessId } from './npm-process.ts'
 
-/** The most that a stop takes after the grace for orders in flight. */
+/** The longest time that a stop may take after the grace for orders in flight. */
 const STOP_LIMIT_MS = 4700
 const CHECK_EVERY_MS = 500
 
 /**
  * Runs `stop` once when a signal asks the process to end, then ends the process. `stop` may take `graceMs` and a few
- * seconds more; if it hangs for longer, the process ends without it. A process that npm started also ends when npm ends:
- * otherwise it would keep the port and the data folder after npm was killed.
+ * seconds more; if it hangs for longer, the process ends without waiting for it. A process that npm started also ends
+ * when npm ends: otherwise it would keep the port and the data folder after npm was killed.
  */
 export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
   let isStopping = false

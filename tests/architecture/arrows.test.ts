@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOMS, type Room } from './arrows.ts'
 import { type Import, isTest, ROOT, readSources, type Source } from './read-sources.ts'
 
-/** Packages that only the server may import. No list of a room can permit them to the browser. */
+/** Packages that only the server may import. The table of rooms cannot permit them to the browser. */
 const SERVER_PACKAGES = [
   '@electric-sql/',
   '@fastify/',
@@ -20,7 +20,7 @@ const SERVER_PACKAGES = [
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'dexie', '@tanstack/', '@radix-ui/']
 
 const sources = readSources()
-const production = sources.filter(({ path }) => /^(src|sw|server)\//.test(path) && !isTest(path))
+const shippedSources = sources.filter(({ path }) => /^(src|sw|server)\//.test(path) && !isTest(path))
 
 function roomOf(path: string): Room | undefined {
   return ROOMS.find((room) => room.has(path))
@@ -51,24 +51,24 @@ function forbiddenImports(source: Source): string[] {
 
 describe('arrows', () => {
   it('every source file is in a room of the table', () => {
-    const filesWithoutRoom = production.filter(
+    const filesWithoutRoom = shippedSources.filter(
       ({ path }) => roomOf(path) === undefined && !path.endsWith('.mjs'),
     )
     expect(filesWithoutRoom.map(({ path }) => path)).toEqual([])
   })
 
   it('every room of the table exists', () => {
-    const emptyRooms = ROOMS.filter((room) => !production.some(({ path }) => room.has(path)))
+    const emptyRooms = ROOMS.filter((room) => !shippedSources.some(({ path }) => room.has(path)))
     expect(emptyRooms.map(({ path }) => path)).toEqual([])
   })
 
   it('no room imports a file or package that the table does not allow', () => {
-    expect(production.flatMap(forbiddenImports)).toEqual([])
+    expect(shippedSources.flatMap(forbiddenImports)).toEqual([])
   })
 
   it('no screen imports another screen', () => {
     const screenOf = (path: string) => /^src\/screens\/([^/]+)/.exec(path)?.[1]
-    const wrongImports = production.flatMap((source) =>
+    const wrongImports = shippedSources.flatMap((source) =>
       source.imports
         .filter(({ file }) => {
           const [screen, otherScreen] = [screenOf(source.path), screenOf(file ?? '')]
@@ -80,7 +80,7 @@ describe('arrows', () => {
   })
 
   it('imports of other rooms are package imports, imports within a room are relative', () => {
-    const wrongImports = production.flatMap((source) =>
+    const wrongImports = shippedSources.flatMap((source) =>
       source.imports
         .filter(({ specifier, file }) => {
           const room = roomOf(source.path)
@@ -92,8 +92,8 @@ describe('arrows', () => {
     expect(wrongImports).toEqual([])
   })
 
-  it('the browser imports no packages of the server, and the server none of the browser', () => {
-    const wrongImports = production.flatMap((source) => {
+  it('the browser imports no packages of the server, and the server imports no packages of the browser', () => {
+    const wrongImports = shippedSources.flatMap((source) => {
       const forbiddenPackages = source.path.startsWith('server/') ? BROWSER_PACKAGES : SERVER_PACKAGES
       return source.imports
         .filter(({ file, specifier }) => file === null && isPackage(specifier, forbiddenPackages))
@@ -103,7 +103,7 @@ describe('arrows', () => {
   })
 
   it('no shipped file imports a test or a measurement', () => {
-    const wrongImports = production.flatMap((source) =>
+    const wrongImports = shippedSources.flatMap((source) =>
       source.imports
         .filter(({ file }) => file !== null && (/^(tests|bench)\//.test(file) || isTest(file)))
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
@@ -121,7 +121,7 @@ describe('arrows', () => {
   })
 })
 
-it('Biome extends the same table', () => {
+it('Biome extends the table of arrows.jsonc', () => {
   const biome: { extends: string[] } = JSON.parse(readFileSync(posix.join(ROOT, 'biome.json'), 'utf8'))
   expect(biome.extends).toEqual(['./tests/architecture/arrows.jsonc'])
 })
@@ -130,12 +130,12 @@ describe('pure rooms', () => {
   it.each(['src/domain/', 'src/outbox/', 'src/texts/'])(
     '%s uses no clock, no random numbers and no globals',
     (folder) => {
-      const forbidden =
+      const forbiddenWords =
         /\b(Date\.now\(|Math\.random\(|new Date\(\)|crypto\.|performance\.|localStorage|navigator\.|window\.|document\.|fetch\()/
-      const wrongImports = production
+      const impureFiles = shippedSources
         .filter(({ path }) => path.startsWith(folder))
-        .filter(({ text }) => forbidden.test(withoutComments(text)))
-      expect(wrongImports.map(({ path }) => path)).toEqual([])
+        .filter(({ text }) => forbiddenWords.test(withoutComments(text)))
+      expect(impureFiles.map(({ path }) => path)).toEqual([])
     },
   )
 })

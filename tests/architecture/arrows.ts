@@ -1,7 +1,7 @@
 // Reads the table of arrows.jsonc for the test.
 import { readFileSync } from 'node:fs'
 
-interface Pattern {
+interface PatternGroup {
   group: string[]
   /** Set in groups that permit types but no values. */
   importNamePattern?: string
@@ -9,11 +9,11 @@ interface Pattern {
 
 interface Override {
   includes: string[]
-  linter: { rules: { style: { noRestrictedImports: { options: { patterns: Pattern[] } } } } }
+  linter: { rules: { style: { noRestrictedImports: { options: { patterns: PatternGroup[] } } } } }
 }
 
 export interface Room {
-  /** `src/domain/**`, one file, or the files of one folder. */
+  /** A pattern such as `src/domain/**`, the path of a file, or a pattern of the files of one folder. */
   path: string
   has(path: string): boolean
   mayImport(specifier: string, isTypeOnly: boolean): boolean

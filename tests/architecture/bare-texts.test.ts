@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { findBareTexts } from './bare-texts.ts'
 import { isTest, readSources } from './read-sources.ts'
 
-/** By file: names whose values are elements and never texts. */
-const ELEMENTS: Record<string, string[]> = {
+/** For each file the names whose values are elements and never texts. */
+const ELEMENT_NAMES: Record<string, string[]> = {
   'src/app/app.tsx': ['children'],
   'src/app/failure-content.tsx': ['children'],
   'src/app/page/page.tsx': ['children'],
@@ -38,7 +38,9 @@ const ELEMENTS: Record<string, string[]> = {
 test('every text that appears, vanishes or changes beside other nodes has its own element', () => {
   const bareTexts = readSources()
     .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
-    .flatMap((source) => findBareTexts(source, ELEMENTS[source.path]).map((line) => `${source.path}:${line}`))
+    .flatMap((source) =>
+      findBareTexts(source, ELEMENT_NAMES[source.path]).map((line) => `${source.path}:${line}`),
+    )
   expect(bareTexts).toEqual([])
 })
 

@@ -8,9 +8,9 @@ type Node = any
 
 type Kind = 'element' | 'fixed text' | 'text' | 'nothing'
 
-interface Rendered {
+interface RenderedKind {
   kind: Kind
-  /** True if it can appear and vanish. */
+  /** True if the content can appear and vanish. */
   canVanish: boolean
 }
 
@@ -34,7 +34,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
 const isFunction = (node: Node): boolean =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node?.type)
 
-/** The returned expressions of a function, without those of inner functions. */
+/** The returned expressions of a function, without the returned expressions of inner functions. */
 function returnsOf(node: Node): Node[] {
   if (node.body?.type !== 'BlockStatement' && node.body?.type !== 'FunctionBody') return [node.body]
   const returnedNodes: Node[] = []
@@ -54,8 +54,9 @@ interface FileFacts {
   elements: ReadonlySet<string>
 }
 
-function rendered(node: Node, file: FileFacts, canVanish = false, depth = 0): Rendered[] {
-  const renderInner = (inner: Node, comes = canVanish) => rendered(inner, file, comes, depth + 1)
+function renderedKinds(node: Node, file: FileFacts, canVanish = false, depth = 0): RenderedKind[] {
+  const renderInner = (inner: Node, canInnerVanish = canVanish) =>
+    renderedKinds(inner, file, canInnerVanish, depth + 1)
   switch (node.type) {
     case 'JSXElement':
     case 'JSXFragment':
@@ -88,16 +89,17 @@ function rendered(node: Node, file: FileFacts, canVanish = false, depth = 0): Re
     case 'Identifier':
       return node.name === 'undefined'
         ? [{ kind: 'nothing', canVanish }]
-        : renderedName(node.name, file, canVanish, depth)
+        : kindsOfName(node.name, file, canVanish, depth)
     case 'CallExpression': {
       const { callee } = node
-      if (callee.type === 'Identifier') return renderedName(callee.name, file, canVanish, depth)
+      if (callee.type === 'Identifier') return kindsOfName(callee.name, file, canVanish, depth)
       const method = callee.type === 'MemberExpression' ? callee.property.name : ''
       const callback = node.arguments[method === 'from' ? 1 : 0]
       if (!['map', 'flatMap', 'from'].includes(method) || callback === undefined)
         return [{ kind: 'text', canVanish }]
-      if (isFunction(callback)) return returnsOf(callback).flatMap((answer) => renderInner(answer, true))
-      if (callback.type === 'Identifier') return renderedName(callback.name, file, true, depth)
+      if (isFunction(callback))
+        return returnsOf(callback).flatMap((returnedNode) => renderInner(returnedNode, true))
+      if (callback.type === 'Identifier') return kindsOfName(callback.name, file, true, depth)
       return [{ kind: 'text', canVanish }]
     }
     default:
@@ -105,12 +107,14 @@ function rendered(node: Node, file: FileFacts, canVanish = false, depth = 0): Re
   }
 }
 
-function renderedName(name: string, file: FileFacts, canVanish: boolean, depth: number): Rendered[] {
+function kindsOfName(name: string, file: FileFacts, canVanish: boolean, depth: number): RenderedKind[] {
   const value = file.values.get(name)
   if (file.elements.has(name)) return [{ kind: 'element', canVanish: true }]
   if (value === undefined || depth > 8) return [{ kind: 'text', canVanish }]
-  const answers = isFunction(value) ? returnsOf(value) : [value]
-  return answers.flatMap((answer) => rendered(answer, file, canVanish || answers.length > 1, depth + 1))
+  const returnedNodes = isFunction(value) ? returnsOf(value) : [value]
+  return returnedNodes.flatMap((returnedNode) =>
+    renderedKinds(returnedNode, file, canVanish || returnedNodes.length > 1, depth + 1),
+  )
 }
 
 function valuesOf(program: Node): Map<string, Node> {
@@ -123,16 +127,16 @@ function valuesOf(program: Node): Map<string, Node> {
   return values
 }
 
-const isText = ({ kind }: Rendered) => kind === 'text' || kind === 'fixed text'
+const isText = ({ kind }: RenderedKind) => kind === 'text' || kind === 'fixed text'
 
 /** The rendered children, each with the kinds that it can have. */
-function slotsOf(element: Node, file: FileFacts): { node: Node; kinds: Rendered[] }[] {
+function slotsOf(element: Node, file: FileFacts): { node: Node; kinds: RenderedKind[] }[] {
   return element.children.flatMap((node: Node) => {
     if (node.type === 'JSXText') {
       if (node.value.trim() === '') return []
       return [{ node, kinds: [{ kind: 'fixed text', canVanish: false }] }]
     }
-    const kinds = rendered(node.type === 'JSXExpressionContainer' ? node.expression : node, file)
+    const kinds = renderedKinds(node.type === 'JSXExpressionContainer' ? node.expression : node, file)
     return kinds.length > 0 ? [{ node, kinds }] : []
   })
 }
@@ -151,25 +155,26 @@ export function findBareTexts(
 
   walk(program, (node) => {
     if (isFunction(node) && /^[A-Z]/.test(node.id?.name ?? '')) {
-      for (const answer of returnsOf(node)) {
-        if (rendered(answer, file).some(isText)) report(answer)
+      for (const returnedNode of returnsOf(node)) {
+        if (renderedKinds(returnedNode, file).some(isText)) report(returnedNode)
       }
     }
     if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return
     const slots = slotsOf(node, file)
     // React sets the only text of an element without a text node of its own. In a fragment it creates a text node.
     if (slots.length < 2 && node.type === 'JSXElement') return
-    let vanishedBefore = false
-    let textBefore = false
+    let canEarlierVanish = false
+    let isPreviousText = false
     for (const { node: child, kinds } of slots) {
       const isBare = kinds.some(
-        (kind) => kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.canVanish || vanishedBefore)),
+        (kind) =>
+          kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.canVanish || canEarlierVanish)),
       )
       // React removes two neighbouring texts when the element later has a single text or other children.
-      const isSecondText = textBefore && kinds.every(isText)
+      const isSecondText = isPreviousText && kinds.every(isText)
       if (isBare || isSecondText) report(child)
-      textBefore = kinds.length > 0 && kinds.every(isText)
-      if (kinds.some(({ canVanish }) => canVanish)) vanishedBefore = true
+      isPreviousText = kinds.length > 0 && kinds.every(isText)
+      if (kinds.some(({ canVanish }) => canVanish)) canEarlierVanish = true
     }
   })
   return bareTexts

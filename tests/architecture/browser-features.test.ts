@@ -5,8 +5,8 @@ import { OLDEST_BROWSERS } from '../../vite.config.ts'
 import { isTest, ROOT, readSources } from './read-sources.ts'
 
 /**
- * Features of the browser's types that one of the oldest browsers, mostly Safari 16.4, does not have. Newer features of the
- * language need no list, because `lib` in TypeScript's configuration does not have them.
+ * Features of the browser's types that one of the oldest browsers, mostly Safari 16.4, does not have. Newer features of
+ * the language need no list, because `lib` in TypeScript's configuration does not have them.
  */
 const TOO_NEW = [
   /\bURL\.(canParse|parse)\(/,
@@ -20,8 +20,8 @@ const TOO_NEW = [
   /\b(onscrollend|'scrollend')/,
 ]
 
-it('the app uses no feature that its oldest browser lacks', () => {
-  const calls = readSources()
+it('the app uses no feature that one of its oldest browsers lacks', () => {
+  const usedFeatures = readSources()
     .filter(({ path }) => /^(src|sw)\//.test(path) && !isTest(path))
     .flatMap(({ path, text }) =>
       TOO_NEW.flatMap((feature) => {
@@ -29,7 +29,7 @@ it('the app uses no feature that its oldest browser lacks', () => {
         return match === null ? [] : [`${path}: ${match[0]}`]
       }),
     )
-  expect(calls).toEqual([])
+  expect(usedFeatures).toEqual([])
 })
 
 it('the README and the page of an unsupported browser name the browsers of the build', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
 }, 120_000)
 
-/** The chunk and all chunks that load before it runs. */
+/** The file names of the chunk and of all chunks that load before it runs. */
 function withImports(fileName: string, loadedFiles = new Set<string>()): Set<string> {
   const chunk = chunks.get(fileName)
   if (chunk === undefined || loadedFiles.has(fileName)) return loadedFiles
@@ -36,16 +36,16 @@ function withImports(fileName: string, loadedFiles = new Set<string>()): Set<str
   return loadedFiles
 }
 /** Vite removes an entry that only imports, and the page then loads the imported chunk. */
-function entry(): Rolldown.OutputChunk {
+function findEntry(): Rolldown.OutputChunk {
   const entry = [...chunks.values()].find(({ moduleIds }) =>
     moduleIds.includes(posix.join(ROOT, 'src/main.tsx')),
   )
   if (entry === undefined) throw new Error('the build has no entry')
   return entry
 }
-/** File names of the scripts that load before the catalogue shows. */
-function firstLoad(): string[] {
-  return [...withImports(entry().fileName)]
+/** The file names of the scripts that load before the catalogue shows. */
+function firstScripts(): string[] {
+  return [...withImports(findEntry().fileName)]
 }
 function stylesOf(fileName: string): string[] {
   return [...(chunks.get(fileName)?.viteMetadata?.importedCss ?? [])]
@@ -53,12 +53,12 @@ function stylesOf(fileName: string): string[] {
 
 describe('the built app', () => {
   it('shows the catalogue first with at most 140 kB of compressed script', () => {
-    const sizes = firstLoad().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
+    const sizes = firstScripts().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
   })
 
   it('shows the catalogue first with at most 12 scripts and style sheets', () => {
-    const scripts = firstLoad()
+    const scripts = firstScripts()
     const styles = new Set(scripts.flatMap(stylesOf))
     expect(scripts.length + styles.size).toBeLessThanOrEqual(REQUESTS_LIMIT)
   })
@@ -81,7 +81,7 @@ describe('the built app', () => {
   it('keeps the databases, sign-in encryption, dialogs, forms and tables out of the first load', () => {
     const packages =
       /node_modules\/(dexie|dexie-react-hooks|ky|jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
-    const earlyModules = firstLoad()
+    const earlyModules = firstScripts()
       .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
       .filter((id) => packages.test(id))
     expect(earlyModules).toEqual([])
@@ -115,10 +115,10 @@ describe('the built app', () => {
   })
 
   it('has no source of the server, of tests or of measurements', () => {
-    const foreign = [...chunks.values()]
+    const foreignModules = [...chunks.values()]
       .flatMap(({ moduleIds }) => moduleIds)
       .filter((id) => /^(server|tests|bench|bin)\//.test(posix.relative(ROOT, id)))
-    expect(foreign).toEqual([])
+    expect(foreignModules).toEqual([])
   })
 
   it('loads staff screens only for staff, under names that the worker does not precache', () => {
@@ -126,16 +126,16 @@ describe('the built app', () => {
       moduleIds.some((id) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))),
     )
     expect(staffChunks.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
-    const firstFiles = new Set(firstLoad())
+    const firstFiles = new Set(firstScripts())
     expect(staffChunks.filter(({ fileName }) => firstFiles.has(fileName))).toEqual([])
   })
 
   it('gives the style sheets of staff screens names that the worker does not precache', () => {
     const isStaffFile = (name: string) => name.startsWith('assets/staff-')
-    const styles = (isIncluded: (name: string) => boolean) =>
+    const stylesOfChunks = (isIncluded: (name: string) => boolean) =>
       new Set([...chunks.keys()].filter(isIncluded).flatMap(stylesOf))
-    const otherStyles = styles((name) => !isStaffFile(name))
-    const staffOnlyStyles = [...styles(isStaffFile)].filter((name) => !otherStyles.has(name))
+    const otherStyles = stylesOfChunks((name) => !isStaffFile(name))
+    const staffOnlyStyles = [...stylesOfChunks(isStaffFile)].filter((name) => !otherStyles.has(name))
     expect(staffOnlyStyles.length).toBeGreaterThan(0)
     expect(staffOnlyStyles.filter((name) => !isStaffFile(name))).toEqual([])
     expect([...otherStyles].filter(isStaffFile)).toEqual([])

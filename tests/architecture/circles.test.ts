@@ -1,5 +1,5 @@
-// Files that import each other cannot be read, moved or tested separately. Imports of types also make a circle. Lazy imports
-// do not, because they separate two parts.
+// Files that import each other cannot be read, moved or tested separately. Imports of types also make a circle. Lazy
+// imports do not, because they separate two parts.
 import { expect, it } from 'vitest'
 import { readSources } from './read-sources.ts'
 
@@ -15,9 +15,9 @@ function findCircles(): string[][] {
   const foundCircles: string[][] = []
   const visited = new Set<string>()
   function visit(file: string, importPath: string[]): void {
-    const start = importPath.indexOf(file)
-    if (start >= 0) foundCircles.push([...importPath.slice(start), file])
-    if (start >= 0 || visited.has(file)) return
+    const startIndex = importPath.indexOf(file)
+    if (startIndex >= 0) foundCircles.push([...importPath.slice(startIndex), file])
+    if (startIndex >= 0 || visited.has(file)) return
     for (const imported of importsOf.get(file) ?? []) visit(imported, [...importPath, file])
     visited.add(file)
   }

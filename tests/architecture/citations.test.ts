@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Pages, readCitations, readPage, uncited } from './citations.ts'
+import { type Pages, readCitations, readPage, uncitedHeadings } from './citations.ts'
 import { listFiles, ROOT } from './read-sources.ts'
 
 const DOCS = posix.join(ROOT, 'docs')
@@ -9,7 +9,7 @@ const LIST_OF_PAGES = 'README.md'
 /** Pages of rules, whose headings the code cites. The other pages are guides. */
 const RULE_PAGES = ['storefront.md', 'ordering.md', 'offline.md', 'decisions.md', 'experience.md']
 /** These files have citations of missing headings on purpose. */
-const TEST_FILES = /^tests\/architecture\/citations(\.test)?\.ts$/
+const FILES_OF_THIS_TEST = /^tests\/architecture\/citations(\.test)?\.ts$/
 
 const texts = new Map(
   readdirSync(DOCS)
@@ -20,21 +20,21 @@ const pages: Pages = new Map(
   [...texts].filter(([name]) => RULE_PAGES.includes(name)).map(([name, text]) => [name, readPage(text)]),
 )
 const sources = listFiles('ts', 'tsx', 'mjs', 'css', 'html', 'sql', 'md')
-  .filter((path) => !TEST_FILES.test(path))
+  .filter((path) => !FILES_OF_THIS_TEST.test(path))
   .map((path) => ({ path, text: readFileSync(posix.join(ROOT, path), 'utf8') }))
-const cited = sources.map(({ path, text }) => ({ path, ...readCitations(text, pages) }))
+const sourcesWithCitations = sources.map(({ path, text }) => ({ path, ...readCitations(text, pages) }))
 
 describe('citations', () => {
   it('name only existing headings of docs/', () => {
-    const inDocs = [...texts].map(([name, text]) => ({
+    const docs = [...texts].map(([name, text]) => ({
       path: `docs/${name}`,
       // A page cites its own rules without its name.
       broken: readCitations(text, pages).broken.filter((citation) => !citation.endsWith('without a page')),
     }))
-    const broken = [...cited, ...inDocs].flatMap(({ path, broken }) =>
+    const brokenCitations = [...sourcesWithCitations, ...docs].flatMap(({ path, broken }) =>
       broken.map((citation) => `${path}: ${citation}`),
     )
-    expect(broken).toEqual([])
+    expect(brokenCitations).toEqual([])
   })
 
   it('name no document outside the repository', () => {
@@ -45,7 +45,7 @@ describe('citations', () => {
     expect(foreignTexts).toEqual([])
   })
 
-  it('of a README name an existing one', () => {
+  it('of a README name an existing README', () => {
     const missingCitations = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![\w/.-])((?:[\w.-]+\/)*README\.md)/g)]
         .map(([, readme = '']) => readme)
@@ -63,22 +63,22 @@ describe('citations', () => {
 
 describe('docs', () => {
   it('have no heading without a citation', () => {
-    const allCitations = cited.flatMap(({ found }) => found)
-    const uncitedHeadings = [...pages.keys()].flatMap((page) => {
+    const allCitations = sourcesWithCitations.flatMap(({ citations }) => citations)
+    const allUncitedHeadings = [...pages.keys()].flatMap((page) => {
       const headings = new Set(
         allCitations.filter((citation) => citation.page === page).map(({ heading }) => heading),
       )
-      return uncited(texts.get(page) ?? '', headings).map((heading) => `${page} ${heading}`)
+      return uncitedHeadings(texts.get(page) ?? '', headings).map((heading) => `${page} ${heading}`)
     })
-    expect(uncitedHeadings).toEqual([])
+    expect(allUncitedHeadings).toEqual([])
   })
 
   it('name every decision in the index by subject', () => {
     const page = texts.get('decisions.md') ?? ''
     const index = /^\| Subject \|.*?^$/ms.exec(page)?.[0] ?? ''
-    const inIndex = new Set(index.match(/\bG\d+\b/g))
+    const indexedDecisions = new Set(index.match(/\bG\d+\b/g))
     const decisions = [...page.matchAll(/^### (G\d+): /gm)].map(([, number = '']) => number)
-    expect([...inIndex].sort()).toEqual(decisions.sort())
+    expect([...indexedDecisions].sort()).toEqual(decisions.sort())
   })
 
   it('are in the list of pages', () => {
@@ -110,8 +110,8 @@ text
     ['way.md', readPage(deliveryPage)],
     ['decisions.md', readPage('## Routes\n### G07: Addresses\n### G08: The root\n### G106: No answer\n')],
   ])
-  const namesIn = (text: string) => readCitations(text, pages).found.map(({ heading }) => heading)
-  const brokenIn = (text: string) => readCitations(text, pages).broken
+  const headingsIn = (text: string) => readCitations(text, pages).citations.map(({ heading }) => heading)
+  const brokenCitationsIn = (text: string) => readCitations(text, pages).broken
 
   it('find the headings of a page', () => {
     expect([...readPage(shopPage)]).toEqual(['§2', '§2 Header', '§3', '§3 Product', '§3 Product types'])
@@ -134,8 +134,8 @@ text
     ['const green = "#G07"', []],
     ['more in [the page](shop.md#header)', []],
   ])('find the headings that %j cites', (text, names) => {
-    expect(readCitations(text, pages)).toEqual({ found: expect.anything(), broken: [] })
-    expect(namesIn(text)).toEqual(names)
+    expect(readCitations(text, pages)).toEqual({ citations: expect.anything(), broken: [] })
+    expect(headingsIn(text)).toEqual(names)
   })
 
   it.each<[text: string, broken: string[]]>([
@@ -154,11 +154,14 @@ text
     ['// as §3 says', ['1 § without a page']],
     ['// once (rule 1)', ['1 rule or fact without a page']],
   ])('report the broken citations of %j', (text, broken) => {
-    expect(brokenIn(text)).toEqual(broken)
+    expect(brokenCitationsIn(text)).toEqual(broken)
   })
 
-  it('uncited lists the headings without a citation', () => {
-    expect(uncited(shopPage, new Set(['§2', '§3 Product']))).toEqual(['§2 Header', '§3 Product types'])
-    expect(uncited(deliveryPage, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
+  it('uncitedHeadings lists the headings without a citation', () => {
+    expect(uncitedHeadings(shopPage, new Set(['§2', '§3 Product']))).toEqual([
+      '§2 Header',
+      '§3 Product types',
+    ])
+    expect(uncitedHeadings(deliveryPage, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
   })
 })

@@ -11,8 +11,8 @@ export interface Citation {
   heading: string
 }
 
-export interface Read {
-  found: Citation[]
+export interface ReadCitations {
+  citations: Citation[]
   /** Citations of missing headings. */
   broken: string[]
 }
@@ -32,8 +32,8 @@ export function readPage(text: string): Page {
   return headings
 }
 
-/** The headings without a citation. A heading is cited if one of the headings below it is. */
-export function uncited(text: string, cited: ReadonlySet<string>): string[] {
+/** The headings without a citation. A heading counts as cited if a heading below it is cited. */
+export function uncitedHeadings(text: string, cited: ReadonlySet<string>): string[] {
   const groups = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
   return groups.flatMap((group) => {
     const [heading, ...innerHeadings] = readPage(group)
@@ -59,7 +59,7 @@ function numbersIn(list: string): number[] {
   })
 }
 
-/** The heading at the beginning of `rest`, with its length; null without one. */
+/** The headings at the beginning of `remainder`, with the length of their text; null without a heading. */
 function headingAt(remainder: string, page: Page): { headings: string[]; length: number } | null {
   const numberedList = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(remainder)
   if (numberedList) {
@@ -68,9 +68,9 @@ function headingAt(remainder: string, page: Page): { headings: string[]; length:
     return { headings, length: numberedList[0].length }
   }
   const section = /^§\d+/.exec(remainder)?.[0]
-  const within = section === undefined ? '' : `${section} `
+  const sectionPrefix = section === undefined ? '' : `${section} `
   const longestHeading = [...page]
-    .filter((heading) => heading.startsWith(within) && remainder.startsWith(heading))
+    .filter((heading) => heading.startsWith(sectionPrefix) && remainder.startsWith(heading))
     .filter((heading) => !/[\w-]/.test(remainder.charAt(heading.length)))
     .sort((a, b) => b.length - a.length)[0]
   if (longestHeading !== undefined) return { headings: [longestHeading], length: longestHeading.length }
@@ -82,45 +82,45 @@ function headingAt(remainder: string, page: Page): { headings: string[]; length:
   return { headings: [`${section}${words}`], length: section.length + words.length }
 }
 
-export function readCitations(source: string, pages: Pages): Read {
+export function readCitations(source: string, pages: Pages): ReadCitations {
   const text = joinLines(source)
-  const read: Read = { found: [], broken: [] }
-  const note = (page: string, heading: string): void => {
-    if (pages.get(page)?.has(heading)) read.found.push({ page, heading })
-    else read.broken.push(`${page} ${heading}`)
+  const result: ReadCitations = { citations: [], broken: [] }
+  const noteCitation = (page: string, heading: string): void => {
+    if (pages.get(page)?.has(heading)) result.citations.push({ page, heading })
+    else result.broken.push(`${page} ${heading}`)
   }
-  let sections = 0
-  let lists = 0
+  let sectionCount = 0
+  let ruleListCount = 0
   for (const match of text.matchAll(/(?<![\w/.-])([a-z]+(?:-[a-z]+)*\.md)(?!\w)/g)) {
     const [, name = ''] = match
     const page = pages.get(name)
     if (name === DECISIONS && /^ G\d/.test(text.slice(match.index + name.length))) continue
     let remainder = text.slice(match.index + name.length)
-    let isNamed = false
+    let hasHeading = false
     for (let separator = / |, /y; page !== undefined; separator = /, | and /y) {
       const gap =
         separator.exec(remainder)?.[0] ??
-        (isNamed ? undefined : remainder.startsWith(', ') ? ', ' : undefined)
+        (hasHeading ? undefined : remainder.startsWith(', ') ? ', ' : undefined)
       const nextHeading = gap === undefined ? null : headingAt(remainder.slice(gap.length), page)
       if (gap === undefined || nextHeading === null) break
-      for (const heading of nextHeading.headings) note(name, heading)
-      if (nextHeading.headings[0]?.startsWith('§')) sections += 1
-      if (/^(Rule|Fact) /.test(nextHeading.headings[0] ?? '')) lists += 1
-      isNamed = true
+      for (const heading of nextHeading.headings) noteCitation(name, heading)
+      if (nextHeading.headings[0]?.startsWith('§')) sectionCount += 1
+      if (/^(Rule|Fact) /.test(nextHeading.headings[0] ?? '')) ruleListCount += 1
+      hasHeading = true
       remainder = remainder.slice(gap.length + nextHeading.length)
     }
-    if (!isNamed) read.broken.push(`${name} without a heading`)
+    if (!hasHeading) result.broken.push(`${name} without a heading`)
   }
   for (const [, firstNumber = '', lastNumber = firstNumber] of text.matchAll(
     /(?<![\w#&])G(\d{2,3})(?: to G(\d{2,3}))?(?!\w)/g,
   )) {
     for (const number of numbersIn(`${Number(firstNumber)} to ${Number(lastNumber)}`)) {
-      note(DECISIONS, `G${String(number).padStart(2, '0')}`)
+      noteCitation(DECISIONS, `G${String(number).padStart(2, '0')}`)
     }
   }
-  const looseSections = (text.match(/§\d/g)?.length ?? 0) - sections
-  if (looseSections > 0) read.broken.push(`${looseSections} § without a page`)
-  const looseRules = (text.match(/\b(rule|fact)s? \d/g)?.length ?? 0) - lists
-  if (looseRules > 0) read.broken.push(`${looseRules} rule or fact without a page`)
-  return read
+  const looseSections = (text.match(/§\d/g)?.length ?? 0) - sectionCount
+  if (looseSections > 0) result.broken.push(`${looseSections} § without a page`)
+  const looseRules = (text.match(/\b(rule|fact)s? \d/g)?.length ?? 0) - ruleListCount
+  if (looseRules > 0) result.broken.push(`${looseRules} rule or fact without a page`)
+  return result
 }

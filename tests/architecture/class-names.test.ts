@@ -1,5 +1,5 @@
-// Each class of a style sheet is used, and each used class has a rule. When rules move to another file, this finds rules that
-// were forgotten there.
+// Each class of a style sheet is used, and each used class has a rule. When rules move to another file, this test finds
+// the rules that were forgotten.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const classUsers = listFiles('tsx', 'ts').flatMap((path): ClassUser[] => {
     path,
     sheet: posix.join(posix.dirname(path), specifier),
     usedClasses: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
-      ([, usedClasses = '']) => usedClasses,
+      ([, className = '']) => className,
     ),
     computesNames: text.includes(`${name}[`),
   }))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { unmatchedPatterns } from '../../vite.chunks.ts'
 import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
 
-/** Makes a chunk so large that it is not merged into the next one. */
+/** Makes a chunk so large that it is not merged into the next chunk. */
 const PADDING = `/*${'.'.repeat(2000)}*/`
 
 function chunk(name: string, code: string, { imports = [] as string[], isEntry = false } = {}): Chunk {
@@ -20,46 +20,53 @@ function chunk(name: string, code: string, { imports = [] as string[], isEntry =
 
 const entry = (code: string) => chunk('app', code, { imports: ['vendor'], isEntry: true })
 
-/** Runs the scripts in order, as a page does. Returns the values that they write into `seen`. */
-function run(chunks: readonly Chunk[]): unknown {
-  const page = createContext({ seen: {}, document: { currentScript: { src: 'http://counter.test/app.js' } } })
+/** Runs the scripts in order, as a page does. Returns the fields that they write into `values`. */
+function runScripts(chunks: readonly Chunk[]): unknown {
+  const page = createContext({
+    values: {},
+    document: { currentScript: { src: 'http://counter.test/app.js' } },
+  })
   for (const { code } of chunks) runInContext(code, page)
-  return JSON.parse(JSON.stringify(page.seen))
+  return JSON.parse(JSON.stringify(page.values))
 }
 
 describe('a start script', () => {
   it.each([
-    ['a name', 'import { a } from "./vendor.js"; seen.a = a', { a: 1 }],
-    ['a renamed export', 'import { a as z } from "./vendor.js"; seen.z = z', { z: 1 }],
-    ['the default', 'import d from "./vendor.js"; seen.d = d', { d: 'default' }],
-    ['default and names', 'import d, { a } from "./vendor.js"; seen.both = [d, a]', { both: ['default', 1] }],
-    ['everything', 'import * as all from "./vendor.js"; seen.all = all.a', { all: 1 }],
-    ['a name in quotes', 'import { "a-b" as c } from "./vendor.js"; seen.c = c', { c: 2 }],
-  ])('imports %s', (_what, code, seen) => {
+    ['a name', 'import { a } from "./vendor.js"; values.a = a', { a: 1 }],
+    ['a renamed export', 'import { a as z } from "./vendor.js"; values.z = z', { z: 1 }],
+    ['the default', 'import d from "./vendor.js"; values.d = d', { d: 'default' }],
+    [
+      'default and names',
+      'import d, { a } from "./vendor.js"; values.both = [d, a]',
+      { both: ['default', 1] },
+    ],
+    ['everything', 'import * as all from "./vendor.js"; values.all = all.a', { all: 1 }],
+    ['a name in quotes', 'import { "a-b" as c } from "./vendor.js"; values.c = c', { c: 2 }],
+  ])('imports %s', (_what, code, values) => {
     const vendor = chunk(
       'vendor',
       'const a = 1, d = "default", q = 2; export { a, d as default, q as "a-b" }',
     )
     const chunks = [vendor, entry(code)]
     expect(writeClassicScripts(chunks)).toEqual([])
-    expect(run(chunks)).toEqual(seen)
+    expect(runScripts(chunks)).toEqual(values)
   })
 
   it('imports by a call, which returns a promise', async () => {
     const chunks = [
       chunk('vendor', 'const a = 1; export { a }'),
-      entry('import { a } from "./vendor.js"; seen.a = a; globalThis.later = () => import(`./vendor.js`)'),
+      entry('import { a } from "./vendor.js"; values.a = a; globalThis.later = () => import(`./vendor.js`)'),
     ]
     writeClassicScripts(chunks)
-    const page = createContext({ seen: {}, document: { currentScript: { src: '' } } })
+    const page = createContext({ values: {}, document: { currentScript: { src: '' } } })
     for (const { code } of chunks) runInContext(code, page)
     await expect(runInContext('later().then(({ a }) => a)', page)).resolves.toBe(1)
   })
 
   it('has its own address in import.meta.url', () => {
-    const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; seen.url = import.meta.url')]
+    const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; values.url = import.meta.url')]
     writeClassicScripts(chunks)
-    expect(run(chunks)).toEqual({ url: 'http://counter.test/app.js' })
+    expect(runScripts(chunks)).toEqual({ url: 'http://counter.test/app.js' })
   })
 })
 
@@ -77,32 +84,35 @@ it('a module that loads later imports from the registry and stays a module', () 
   expect(laterModule.code).toContain('import { b } from "./other.js"')
 })
 
-it('a script that is too small is merged into the next one', () => {
+it('a script that is too small is merged into the next script', () => {
   const smallChunk: Chunk = { ...chunk('vendor', ''), code: 'const a = 1; export { a }' }
-  const app = entry('import { a } from "./vendor.js"; seen.a = a')
+  const app = entry('import { a } from "./vendor.js"; values.a = a')
   const laterChunk = chunk('later', 'const files = ["assets/vendor.js"]')
   expect(writeClassicScripts([smallChunk, app, laterChunk])).toEqual(['assets/vendor.js'])
-  expect(run([app])).toEqual({ a: 1 })
+  expect(runScripts([app])).toEqual({ a: 1 })
   expect(laterChunk.code).toContain('const files = ["assets/app.js"]')
 })
 
-describe('an export that is assigned later', () => {
+describe('a later assignment', () => {
   it.each([
-    ['in a function', 'let a = 1; function set() { a = 2 } export { a }'],
-    ['by counting', 'let a = 1; const set = () => a++; export { a }'],
-    ['out of an object', 'let a = 1; const set = (o) => { ({ a } = o) }; export { a }'],
-    ['by a loop', 'let a = 1; const set = (o) => { for (a of o); }; export { a }'],
+    ['to an export in a function', 'let a = 1; function set() { a = 2 } export { a }'],
+    ['to an export by counting', 'let a = 1; const set = () => a++; export { a }'],
+    ['to an export out of an object', 'let a = 1; const set = (o) => { ({ a } = o) }; export { a }'],
+    ['to an export by a loop', 'let a = 1; const set = (o) => { for (a of o); }; export { a }'],
   ])('%s fails the build', (_how, code) => {
     const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
     expect(() => writeClassicScripts(chunks)).toThrow('a start script exports a and assigns it later')
   })
 
   it.each([
-    ['while the script runs', 'let a; a = 1; export { a }'],
-    ['of the same name inside a function', 'const a = 1; function f(a) { a = 2 } export { a }'],
-    ['of the same name inside a block', 'const a = 1; function f() { { let a; a = 2 } } export { a }'],
-    ['that is not exported', 'const a = 1; let b; function f() { b = 2 } export { a }'],
-    ['a member of it', 'const a = { b: 1 }; function f() { a.b = 2 } export { a }'],
+    ['to an export while the script runs', 'let a; a = 1; export { a }'],
+    ['to a variable of the same name inside a function', 'const a = 1; function f(a) { a = 2 } export { a }'],
+    [
+      'to a variable of the same name inside a block',
+      'const a = 1; function f() { { let a; a = 2 } } export { a }',
+    ],
+    ['to a variable that is not exported', 'const a = 1; let b; function f() { b = 2 } export { a }'],
+    ['to a member of an export', 'const a = { b: 1 }; function f() { a.b = 2 } export { a }'],
   ])('%s does not fail the build', (_how, code) => {
     const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
     expect(writeClassicScripts(chunks)).toEqual([])

@@ -9,8 +9,8 @@ const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const compose = read('deploy/compose.yaml')
 const dockerfile = read('deploy/Dockerfile')
 const nginx = read('deploy/nginx.conf')
-const unit = read('deploy/counter.service')
-const environment = read('deploy/counter.env')
+const serviceUnit = read('deploy/counter.service')
+const environmentFile = read('deploy/counter.env')
 
 const flags = SETTINGS.map(({ flag }) => flag.split(' ')[0] ?? '').filter(Boolean)
 const variables = SETTINGS.map(({ variable }) => variable)
@@ -19,18 +19,18 @@ describe('the files of deploy', () => {
   it.each([
     ['compose.yaml', [...compose.matchAll(/(?:^ +- |\[)(--[a-z-]+)/gm)]],
     ['Dockerfile', [...dockerfile.matchAll(/"(--[a-z-]+)"/g)]],
-    ['counter.service', [...unit.matchAll(/(?<=ExecStart=.*)(--[a-z-]+)/g)]],
-    ['counter.env', [...environment.matchAll(/ ?(--[a-z-]+)/g)]],
+    ['counter.service', [...serviceUnit.matchAll(/(?<=ExecStart=.*)(--[a-z-]+)/g)]],
+    ['counter.env', [...environmentFile.matchAll(/ ?(--[a-z-]+)/g)]],
   ])('give the server only arguments that it has: %s', (_name, matches) => {
-    const givenFlags = matches.map(([, flag = '']) => flag)
-    expect(givenFlags).not.toEqual([])
-    expect(givenFlags.filter((flag) => !flags.includes(flag))).toEqual([])
+    const usedFlags = matches.map(([, flag = '']) => flag)
+    expect(usedFlags).not.toEqual([])
+    expect(usedFlags.filter((flag) => !flags.includes(flag))).toEqual([])
   })
 
   it('name the file of the address of PostgreSQL, and never the address', () => {
     expect(variables).toContain('DATABASE_URL_FILE')
     expect(compose.match(/DATABASE_URL\w*/g)).toEqual(['DATABASE_URL_FILE', 'DATABASE_URL_FILE'])
-    expect(unit.match(/DATABASE_URL\w*/g)).toEqual(['DATABASE_URL_FILE'])
+    expect(serviceUnit.match(/DATABASE_URL\w*/g)).toEqual(['DATABASE_URL_FILE'])
   })
 
   it('use the version of Node that the repository names, an account without rights and no shell', () => {

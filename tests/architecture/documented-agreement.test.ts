@@ -7,16 +7,16 @@ import { openApiText } from '#server/agreement/openapi-document.ts'
 import { ROOT } from './read-sources.ts'
 
 const read = (name: string) => readFileSync(posix.join(ROOT, name), 'utf8')
-const compare = (storedText: string, newText: string) =>
+const compareTexts = (storedText: string, newText: string) =>
   storedText === newText ? 'matches' : 'stale: npm run contract'
 
 it('docs/openapi.json matches the agreement', () => {
-  expect(compare(read('docs/openapi.json'), openApiText())).toBe('matches')
+  expect(compareTexts(read('docs/openapi.json'), openApiText())).toBe('matches')
 })
 
 it('the tables of docs/backend-contract.md match the agreement', () => {
   const page = read('docs/backend-contract.md')
-  expect(compare(page, withTables(page))).toBe('matches')
+  expect(compareTexts(page, withTables(page))).toBe('matches')
   const tables = [...page.matchAll(/<!-- table: (\w+) -->/g)].map(([, name = '']) => name)
   expect(tables.toSorted()).toEqual(TABLE_NAMES.toSorted())
 })

@@ -32,7 +32,7 @@ const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const pages = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
 
 /** The rows of the page's only table with these columns. */
-function table(page: string, ...columns: string[]): Row[] {
+function rowsOfTable(page: string, ...columns: string[]): Row[] {
   const tables = tablesOf(read(`docs/${page}.md`)).filter(
     (candidate) => candidate.columns.join() === columns.join(),
   )
@@ -43,12 +43,14 @@ function table(page: string, ...columns: string[]): Row[] {
 describe('the tables of docs/ match the code', () => {
   it('arguments and variables of the server are those of --help', () => {
     const withoutBackticks = (cell = '') => cell.replaceAll('`', '')
-    const documentedRows = table('running', 'argument', 'variable', 'default', 'meaning').map((row) => ({
-      flag: withoutBackticks(row.argument),
-      variable: withoutBackticks(row.variable),
-      default: withoutBackticks(row.default),
-      meaning: row.meaning,
-    }))
+    const documentedRows = rowsOfTable('running', 'argument', 'variable', 'default', 'meaning').map(
+      (row) => ({
+        flag: withoutBackticks(row.argument),
+        variable: withoutBackticks(row.variable),
+        default: withoutBackticks(row.default),
+        meaning: row.meaning,
+      }),
+    )
     expect(documentedRows).toEqual(SETTINGS)
     const helpLines = USAGE.split('\n')
     for (const { flag, meaning } of documentedRows) {
@@ -66,7 +68,7 @@ describe('the tables of docs/ match the code', () => {
         ) ?? []
       return subject ?? []
     })
-    const rows = table('architecture', 'subject', 'what it is about', 'its screens')
+    const rows = rowsOfTable('architecture', 'subject', 'what it is about', 'its screens')
     const namesIn = (cell = '') => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)
     expect([...new Set(folders)].sort()).toEqual(rows.flatMap((row) => namesIn(row.subject)).sort())
     const screens = readdirSync(posix.join(ROOT, 'src/screens'))
@@ -76,7 +78,7 @@ describe('the tables of docs/ match the code', () => {
   })
 
   it('states of a pending order have their word and the actions of a person', () => {
-    const inCode = PENDING_STATES.map((state) => {
+    const codeRows = PENDING_STATES.map((state) => {
       const actions = Object.entries(PERSON_ACTIONS).filter(([, states]) =>
         (states as readonly string[]).includes(state),
       )
@@ -86,27 +88,27 @@ describe('the tables of docs/ match the code', () => {
         'a person may': actions.map(([action]) => action).sort(),
       }
     })
-    const inDocs = table('offline', 'state', 'word', 'a person may').map((row) => ({
+    const documentedRows = rowsOfTable('offline', 'state', 'word', 'a person may').map((row) => ({
       ...row,
       'a person may': listIn(row['a person may']).sort(),
     }))
-    expect(inDocs).toEqual(inCode)
+    expect(documentedRows).toEqual(codeRows)
   })
 
   it('events of a pending order have their states', () => {
-    const inDocs = table('offline', 'event', 'when', 'in').map(({ event, in: states }) => [
+    const documentedRows = rowsOfTable('offline', 'event', 'when', 'in').map(({ event, in: states }) => [
       event,
       listIn(states),
     ])
-    expect(inDocs).toEqual(Object.entries(STATES_OF_EVENT))
+    expect(documentedRows).toEqual(Object.entries(STATES_OF_EVENT))
   })
 
-  it('the figure of states has only moves of the machine, and every state of an order', () => {
-    const figure = read('docs/offline.md').split('stateDiagram-v2')[1]?.split('```')[0] ?? ''
+  it('the diagram of states has only moves of the machine, and every state of an order', () => {
+    const diagram = read('docs/offline.md').split('stateDiagram-v2')[1]?.split('```')[0] ?? ''
     const names = new Map(
-      [...figure.matchAll(/state "([\w-]+)" as (\w+)/g)].map(([, name, id]) => [id, name]),
+      [...diagram.matchAll(/state "([\w-]+)" as (\w+)/g)].map(([, name, id]) => [id, name]),
     )
-    const drawnMoves = [...figure.matchAll(/^ +(\w+) --> (\w+)/gm)].map((edge) =>
+    const drawnMoves = [...diagram.matchAll(/^ +(\w+) --> (\w+)/gm)].map((edge) =>
       edge.slice(1).map((id) => names.get(id) ?? id),
     )
     const moves = PENDING_STATES.flatMap((state) =>
@@ -149,7 +151,7 @@ describe('the tables of docs/ match the code', () => {
   })
 
   it('statuses of an order have their names and next statuses', () => {
-    const inCode = Object.entries(ORDER_STATUSES).map(([status, number]) => ({
+    const codeRows = Object.entries(ORDER_STATUSES).map(([status, number]) => ({
       status,
       number: String(number),
       // the keys of the enumeration are statuses
@@ -159,7 +161,9 @@ describe('the tables of docs/ match the code', () => {
         .flatMap(({ from, to }) => (to !== null && from.includes(status) ? [to] : []))
         .join(', '),
     }))
-    expect(table('ordering', 'status', 'number', 'staff read', 'buyers read', 'may become')).toEqual(inCode)
+    expect(rowsOfTable('ordering', 'status', 'number', 'staff read', 'buyers read', 'may become')).toEqual(
+      codeRows,
+    )
   })
 
   it('actions have their states and gates', () => {
@@ -170,7 +174,7 @@ describe('the tables of docs/ match the code', () => {
       request: REQUEST_ACTIONS,
       shipment: SHIPMENT_ACTIONS,
     }
-    const inCode = Object.entries(tables).flatMap(([subject, actions]) =>
+    const codeRows = Object.entries(tables).flatMap(([subject, actions]) =>
       Object.entries(actions).map(([action, { from, to, gate }]) => ({
         of: subject,
         action,
@@ -179,71 +183,71 @@ describe('the tables of docs/ match the code', () => {
         gate: gate ?? '',
       })),
     )
-    expect(table('ordering', 'of', 'action', 'in', 'becomes', 'gate')).toEqual(inCode)
+    expect(rowsOfTable('ordering', 'of', 'action', 'in', 'becomes', 'gate')).toEqual(codeRows)
   })
 
   it('codes of errors say whether they are sent before any write', () => {
-    const inCode = Object.entries(ERROR_CODES).map(([name, code]) => ({
+    const codeRows = Object.entries(ERROR_CODES).map(([name, code]) => ({
       code: String(code),
       name,
       'before any write': CODES_BEFORE_ANY_WRITE.includes(code) ? 'yes' : '',
     }))
-    expect(table('ordering', 'code', 'name', 'before any write')).toEqual(inCode)
+    expect(rowsOfTable('ordering', 'code', 'name', 'before any write')).toEqual(codeRows)
   })
 
   it('gates have their permissions', () => {
-    const inDocs = table('storefront', 'gate', 'permissions').map(({ gate, permissions }) => [
+    const documentedRows = rowsOfTable('storefront', 'gate', 'permissions').map(({ gate, permissions }) => [
       gate,
       listIn(permissions),
     ])
-    expect(inDocs).toEqual(Object.entries(GATES))
+    expect(documentedRows).toEqual(Object.entries(GATES))
   })
 
   it('permissions of a dealer are those of the seed', () => {
-    const inDocs = table('decisions', 'group', 'actions').map(({ group, actions }) => [
+    const documentedRows = rowsOfTable('decisions', 'group', 'actions').map(({ group, actions }) => [
       group,
       listIn(actions),
     ])
-    expect(inDocs).toEqual(Object.entries(DEALER_PERMISSIONS))
+    expect(documentedRows).toEqual(Object.entries(DEALER_PERMISSIONS))
   })
 
   it('types of products have the pages that show them', () => {
-    const inCode = PRODUCT_TYPES.map((type) => ({
+    const codeRows = PRODUCT_TYPES.map((type) => ({
       type,
       Home: (HOME_TYPES as readonly string[]).includes(type) ? 'yes' : '',
       'product page': (PAGE_TYPES as readonly string[]).includes(type) ? 'yes' : '',
     }))
-    expect(table('storefront', 'type', 'Home', 'product page')).toEqual(inCode)
+    expect(rowsOfTable('storefront', 'type', 'Home', 'product page')).toEqual(codeRows)
   })
 
   it('defaults of a product are those of its schema', () => {
     const productWithDefaults = v.parse(productSchema, { id: 1, name: 'Pouch', type: 'PRODUCT' })
-    const inDocs = table('storefront', 'field', 'default')
-    const inCode = inDocs.map(({ field = '' }) => ({
+    const documentedRows = rowsOfTable('storefront', 'field', 'default')
+    const codeRows = documentedRows.map(({ field = '' }) => ({
       field,
       default: String(Reflect.get(productWithDefaults, field)),
     }))
-    expect(inDocs).toEqual(inCode)
+    expect(documentedRows).toEqual(codeRows)
   })
 
   it('periods of a scheduled shipment are those of the code', () => {
-    const inCode = REORDER_PERIODS.map(({ days, label }) => ({ days: String(days), words: label }))
-    expect(table('storefront', 'days', 'words')).toEqual(inCode)
+    const codeRows = REORDER_PERIODS.map(({ days, label }) => ({ days: String(days), words: label }))
+    expect(rowsOfTable('storefront', 'days', 'words')).toEqual(codeRows)
   })
 
   it('sizes of pictures are those of the contract', () => {
-    const inCode = Object.entries(IMAGE_SIZES).map(([size, [width, height]]) => ({
+    const codeRows = Object.entries(IMAGE_SIZES).map(([size, [width, height]]) => ({
       size,
       width: String(width),
       height: String(height),
     }))
-    expect(table('storefront', 'size', 'width', 'height')).toEqual(inCode)
+    expect(rowsOfTable('storefront', 'size', 'width', 'height')).toEqual(codeRows)
   })
 
   it('paths of calls are those of the contract', () => {
-    const bases = table('decisions', 'base', 'path').map(({ base, path }) => [base, path])
+    const bases = rowsOfTable('decisions', 'base', 'path').map(({ base, path }) => [base, path])
     expect(bases).toEqual(Object.entries(BASE_PATHS).map(([base, path]) => [base, `\`${path}\``]))
-    const calls = table('decisions', 'call', 'path')
+    const calls = rowsOfTable('decisions', 'call', 'path')
     expect(calls.length).toBeGreaterThan(0)
     expect(calls).toEqual(
       calls.map(({ call = '' }) => ({ call, path: `\`${String(Reflect.get(ENDPOINTS, call))}\`` })),

@@ -72,7 +72,9 @@ export function amountOf(value: string): number | null {
   return match === null || unit === undefined ? null : Number(match[1]) * unit
 }
 
-/** The value of a constant in the source, in the same units; null unless it is a product of numbers. */
+/**
+ * The value of a constant in the source, in milliseconds or bytes; null unless the constant is a product of numbers.
+ */
 export function constantIn(source: string, name: string): number | null {
   const product = new RegExp(`\\b${name}(?::\\s*\\w+)?\\s*[=:]\\s*([\\d_.]+(?:\\s*\\*\\s*[\\d_.]+)*)`).exec(
     source,

@@ -11,14 +11,14 @@ const SEED = /^server\/reference\/seed\//
 
 describe('files', () => {
   it('are at most 300 lines long, tests 400', () => {
-    const tooLong = listFiles('ts', 'tsx', 'mjs', 'css')
+    const longFiles = listFiles('ts', 'tsx', 'mjs', 'css')
       .filter((path) => !SEED.test(path) && statSync(posix.join(ROOT, path)).isFile())
       .map((path) => {
         const lines = readFileSync(posix.join(ROOT, path), 'utf8').trimEnd().split('\n').length
         return { path, lines, limit: path.startsWith('tests/') || isTest(path) ? 400 : 300 }
       })
       .filter(({ lines, limit }) => lines > limit)
-    expect(tooLong).toEqual([])
+    expect(longFiles).toEqual([])
   })
 
   it('have names in kebab-case', () => {
@@ -73,13 +73,13 @@ describe('forms', () => {
 })
 
 describe('imports', () => {
-  it('of plain JavaScript name an export of the file, as no compiler checks them', () => {
+  it('of plain JavaScript name an export of the file, because no compiler checks them', () => {
     const exportsOf = (file: string) =>
       sources
         .filter(({ path }) => path === file)
         .flatMap(({ module }) => module.staticExports.flatMap(({ entries }) => entries))
         .map(({ exportName }) => exportName.name)
-    const missing = sources
+    const missingExports = sources
       .filter(({ path }) => path.endsWith('.mjs'))
       .flatMap(({ path, module }) =>
         module.staticImports
@@ -90,7 +90,7 @@ describe('imports', () => {
             return names.filter((name) => !exportsOf(file).includes(name)).map((name) => `${path}: ${name}`)
           }),
       )
-    expect(missing).toEqual([])
+    expect(missingExports).toEqual([])
   })
 
   it('use no export that a package marks as unstable or unsafe', () => {

@@ -4,14 +4,14 @@ import { isTest, readSources } from './read-sources.ts'
 const sources = new Map(readSources().map((source) => [source.path, source]))
 
 /** Every file and package that loads with these files, without types and lazy imports. */
-function loadedWith(paths: readonly string[]): Set<string> {
+function filesLoadedWith(paths: readonly string[]): Set<string> {
   const loadedFiles = new Set<string>()
-  const pending = [...paths]
-  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+  const remainingPaths = [...paths]
+  for (let path = remainingPaths.pop(); path !== undefined; path = remainingPaths.pop()) {
     if (loadedFiles.has(path)) continue
     loadedFiles.add(path)
     for (const { file, specifier, isTypeOnly, isLazy } of sources.get(path)?.imports ?? []) {
-      if (!isTypeOnly && !isLazy) pending.push(file ?? specifier)
+      if (!isTypeOnly && !isLazy) remainingPaths.push(file ?? specifier)
     }
   }
   return loadedFiles
@@ -21,12 +21,14 @@ const roomFiles = [...sources.keys()].filter((path) => path.startsWith('src/firs
 
 describe('the first painting', () => {
   it('works without Dexie, ky and React', () => {
-    const packages = [...loadedWith(roomFiles)].filter((name) => !name.includes('/') || name.startsWith('@'))
+    const packages = [...filesLoadedWith(roomFiles)].filter(
+      (name) => !name.includes('/') || name.startsWith('@'),
+    )
     expect(packages.sort()).toEqual(['@leeoniya/ufuzzy', 'valibot'])
   })
 
   it('loads nothing that opens a database', () => {
-    const files = loadedWith(['src/main.tsx'])
+    const files = filesLoadedWith(['src/main.tsx'])
     expect(['dexie', 'dexie-react-hooks', 'ky', 'idb'].filter((name) => files.has(name))).toEqual([])
   })
 

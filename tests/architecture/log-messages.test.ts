@@ -1,4 +1,4 @@
-// docs/operating.md lists every message of the log with what to do; each one that it lists exists.
+// docs/operating.md lists every message of the log, with advice for administrators. Each listed message exists.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -23,13 +23,15 @@ const templates = [edgeLog, keyStoreLog, startLog, serverLog].flatMap((texts) =>
     typeof text === 'string' ? text : text(...(['…', '…', '…'] as never[])),
   ),
 )
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const patternOf = (message: string) => new RegExp(`^${message.split('…').map(escaped).join('.*')}`)
+const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const patternOf = (message: string) => new RegExp(`^${message.split('…').map(escapeForPattern).join('.*')}`)
 
 describe('the messages of docs/operating.md', () => {
   it('are all messages of the log', () => {
-    const unlisted = templates.filter((text) => !messages.some((message) => patternOf(message).test(text)))
-    expect(unlisted).toEqual([])
+    const unlistedTexts = templates.filter(
+      (text) => !messages.some((message) => patternOf(message).test(text)),
+    )
+    expect(unlistedTexts).toEqual([])
   })
 
   it('exist in the code', () => {
@@ -39,22 +41,24 @@ describe('the messages of docs/operating.md', () => {
         .split('…')
         .map((part) => part.trim())
         .filter((part) => part.length > 3)
-    const unknown = messages.filter(
+    const unknownMessages = messages.filter(
       (message) => !literalParts(message).every((part) => sources.includes(part)),
     )
-    expect(unknown).toEqual([])
+    expect(unknownMessages).toEqual([])
     expect(messages.length).toBeGreaterThan(templates.length)
   })
 
-  it('are the only ones: no file of the server writes a line with words of its own', () => {
+  it('are the only messages: no file of the server writes a log line with words of its own', () => {
     const wordsInPlace = /\b(?:log|\w*[lL]ine)\.(?:error|warn|info|write)\((?:[^()]|\([^()]*\))*?['"`]/
-    const offending = serverFiles.filter((path) => wordsInPlace.test(read(path).replaceAll("'call'", '')))
-    expect(offending).toEqual([])
+    const filesWithOwnWords = serverFiles.filter((path) =>
+      wordsInPlace.test(read(path).replaceAll("'call'", '')),
+    )
+    expect(filesWithOwnWords).toEqual([])
   })
 
   it('are written by the log, not by the console, while the server runs', () => {
-    const withConsole = serverFiles.filter((path) => /console\.(?:log|error|warn)\(/.test(read(path)))
+    const filesWithConsole = serverFiles.filter((path) => /console\.(?:log|error|warn)\(/.test(read(path)))
     const programs = /^server\/(?:commands\/|main\.ts|ship-day\.ts|check-backend\.ts|write-contract\.ts)/
-    expect(withConsole.filter((path) => !programs.test(path))).toEqual([])
+    expect(filesWithConsole.filter((path) => !programs.test(path))).toEqual([])
   })
 })

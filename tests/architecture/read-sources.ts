@@ -38,7 +38,7 @@ export function listFiles(...extensions: string[]): string[] {
 function listFolder(folder: string): string[] {
   const path = posix.join(ROOT, folder)
   if (!existsSync(path)) return []
-  return readdirSync(path, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'))
+  return readdirSync(path, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
 }
 
 let sources: Source[] | null = null
@@ -84,9 +84,9 @@ const aliases: Record<string, string> = JSON.parse(
 function fileOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   for (const [alias, target] of Object.entries(aliases)) {
-    const [prefix = '', rest] = alias.split('*')
+    const [prefix = '', suffix] = alias.split('*')
     const targetPath = target.replace('./', '')
-    if (rest === undefined ? specifier === alias : specifier.startsWith(prefix)) {
+    if (suffix === undefined ? specifier === alias : specifier.startsWith(prefix)) {
       return targetPath.replace('*', specifier.slice(prefix.length))
     }
   }

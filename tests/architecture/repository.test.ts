@@ -22,7 +22,7 @@ const anchorsOf = (page: string) =>
   )
 
 /** The packages that the product must use, with a pattern of the import and of the importing files. */
-const ORDERED_PACKAGES: [name: string, imports: RegExp, where: RegExp][] = [
+const REQUIRED_PACKAGES: [name: string, importPattern: RegExp, importerPattern: RegExp][] = [
   ['react', /^react$/, /^src\//],
   ['react-dom', /^react-dom\//, /^src\//],
   ['react-router-dom', /^react-router-dom$/, /^src\//],
@@ -41,26 +41,26 @@ const ORDERED_PACKAGES: [name: string, imports: RegExp, where: RegExp][] = [
 ]
 
 describe('the repository', () => {
-  it.each(ORDERED_PACKAGES)('depends on %s and imports it', (name, imported, where) => {
+  it.each(REQUIRED_PACKAGES)('depends on %s and imports it', (name, importPattern, importerPattern) => {
     expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
-    const users = listFiles('ts', 'tsx').filter(
+    const importers = listFiles('ts', 'tsx').filter(
       (path) =>
-        where.test(path) &&
+        importerPattern.test(path) &&
         [...read(path).matchAll(/\b(?:from|import\()\s*'([^']+)'/g)].some(([, from = '']) =>
-          imported.test(from),
+          importPattern.test(from),
         ),
     )
-    expect(users).not.toEqual([])
+    expect(importers).not.toEqual([])
   })
 
   it('has the commands that its documents and its workflow name', () => {
     const texts = [...pages, '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
-    const missingFiles = texts.flatMap(({ path, text }) =>
+    const missingCommands = texts.flatMap(({ path, text }) =>
       [...text.matchAll(/\bnpm run\s+([a-z0-9-]+)/g)]
         .filter(([, name = '']) => !(name in scripts))
         .map(([command]) => `${path}: ${command}`),
     )
-    expect(missingFiles).toEqual([])
+    expect(missingCommands).toEqual([])
   })
 
   it('lists exactly its rooms in docs/architecture.md', () => {
@@ -108,7 +108,7 @@ describe('the repository', () => {
     expect(workflow).toMatch(/^ +npm start\b/m)
   })
 
-  it('names the same version of Node for work and workflow, and the oldest one with support', () => {
+  it('names the same version of Node for work and workflow, and the oldest version with support', () => {
     expect(read('.nvmrc').trim()).toBe('24')
     expect(workflow.match(/node:\d+-/g)).toEqual(['node:24-', 'node:24-'])
     expect(engines.node).toBe('>=22.12')

@@ -1,4 +1,4 @@
-// The firm stands in its site file alone (G230).
+// Only the site file has the facts of the firm (G230).
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { isTest, listFiles, ROOT, readSources } from './read-sources.ts'
 
 const OTHER_SITE = join(ROOT, 'tests/support/other-site/site.json')
 
-/** The firm's own facts, as they could stand in another file. The name of the app is tested for below. */
+/** The facts of the firm, as another file could repeat them. A test below checks the name of the app. */
 const FACTS = [
   siteFile.company,
   siteFile.phone.text,
@@ -23,7 +23,7 @@ const FACTS = [
   siteFile.timeZone,
 ]
 
-/** Texts for administrators, who run the product Counter for whatever firm. */
+/** Texts for administrators, who run the product Counter for any firm. */
 const FOR_ADMINISTRATORS = ['src/texts/edge.ts', 'src/texts/server.ts']
 
 function filesBelow(folder: string): string[] {
@@ -43,35 +43,35 @@ const shippedFiles = ['src', 'server', 'sw', 'public']
 describe('the firm', () => {
   it('is named by no file of the app or the server', () => {
     expect(shippedFiles.length).toBeGreaterThan(1000)
-    const namings = shippedFiles.flatMap((path) => {
+    const mentions = shippedFiles.flatMap((path) => {
       const text = readFileSync(posix.join(ROOT, path), 'utf8')
       return FACTS.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`)
     })
-    expect(namings).toEqual([])
+    expect(mentions).toEqual([])
   })
 
   it('is named in texts for people by the name of its site file, which need not be Counter', () => {
     const texts = readSources().filter(
       ({ path }) => /^src\/texts\//.test(path) && !FOR_ADMINISTRATORS.includes(path),
     )
-    const namings = texts.flatMap(({ path, text }) =>
+    const mentions = texts.flatMap(({ path, text }) =>
       text
         .split('\n')
         .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && /\bCounter\b/.test(line))
         .map((line) => `${path}: ${line.trim()}`),
     )
-    expect(namings).toEqual([])
+    expect(mentions).toEqual([])
     expect(readFileSync(posix.join(ROOT, 'index.html'), 'utf8')).not.toContain('Counter')
   })
 
-  it('gives its colours to the styles, which are written in one file', () => {
+  it('has its colours in one style sheet only', () => {
     const accents = [siteFile.colours.light.accent, siteFile.colours.dark.accent]
     const styles = listFiles('css').filter((path) => path !== 'src/ui/tokens.css')
-    const withAccent = styles.filter((path) => {
+    const sheetsWithAccent = styles.filter((path) => {
       const css = readFileSync(posix.join(ROOT, path), 'utf8')
       return accents.some((accent) => css.includes(accent))
     })
-    expect(withAccent).toEqual([])
+    expect(sheetsWithAccent).toEqual([])
   })
 })
 
@@ -94,7 +94,7 @@ describe('a build of another firm', () => {
     readdirSync(join(folder, path))
       .filter((name) => /\.(js|mjs|css)$/.test(name))
       .map((name) => readFileSync(join(folder, path, name), 'utf8'))
-  const presentIn = (contents: string[], facts: string[]) =>
+  const factsIn = (contents: string[], facts: string[]) =>
     facts.filter((fact) => contents.some((content) => content.includes(fact)))
 
   it('has its name, colours and icons, and nothing of this firm', () => {
@@ -105,23 +105,23 @@ describe('a build of another firm', () => {
       theme_color: '#8a1f4d',
     })
     const assets = contentsIn('assets')
-    const ownFacts = ['Harbor Tag & Frame', '(555) 014-0199', 'America/Los_Angeles', '#8a1f4d', '#f09cc0']
-    expect(presentIn(assets, ownFacts)).toEqual(ownFacts)
+    const otherFacts = ['Harbor Tag & Frame', '(555) 014-0199', 'America/Los_Angeles', '#8a1f4d', '#f09cc0']
+    expect(factsIn(assets, otherFacts)).toEqual(otherFacts)
     const { light, dark } = siteFile.colours
-    expect(presentIn(assets, [...FACTS, light.accent, dark.accent])).toEqual([])
+    expect(factsIn(assets, [...FACTS, light.accent, dark.accent])).toEqual([])
     expect(existsSync(join(folder, 'map.html'))).toBe(false)
-    // The worker's list has only files that are there.
+    // The worker's list has only existing files.
     expect(read('sw.js')).toContain('icons/no-picture.png')
     expect(read('sw.js')).not.toContain('catalog-cover')
   })
 
   it('has a server whose mails and PDFs name it', () => {
     const programs = contentsIn('server')
-    expect(presentIn(programs, ['Harbor Tag & Frame', 'orders@harbor-tag.example', '7 Pier Road'])).toEqual([
+    expect(factsIn(programs, ['Harbor Tag & Frame', 'orders@harbor-tag.example', '7 Pier Road'])).toEqual([
       'Harbor Tag & Frame',
       'orders@harbor-tag.example',
       '7 Pier Road',
     ])
-    expect(presentIn(programs, FACTS)).toEqual([])
+    expect(factsIn(programs, FACTS)).toEqual([])
   })
 })

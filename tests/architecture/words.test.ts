@@ -1,29 +1,29 @@
-// Texts for people are in src/texts, where one person can read and change all of them. This test takes a literal for a text
-// for people if it is a text in JSX, a word in an attribute or in the defaults of a component, or if it begins like a
-// sentence or a heading of several words.
+// Texts for people are in src/texts, where one person can read and change all of them. This test takes a literal for a
+// text for people if it is a text in JSX, a word in an attribute or in the defaults of a component, or if it begins
+// like a sentence or a heading of several words.
 import { Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { isTest, readSources, type Source } from './read-sources.ts'
 
-const READ_BY_PEOPLE = /^(src|sw|server\/(edge|network|reference\/(mail|pdf|workbooks)))\//
+const FILES_WITH_TEXTS = /^(src|sw|server\/(edge|network|reference\/(mail|pdf|workbooks)))\//
 const EXCEPTIONS = [
   // The vocabulary of the backend: names of states, periods and roles, which are also in its rows and workbooks.
   'src/domain/',
   // Messages about wrong calls, for developers. Forms have their own texts.
   'src/contract/',
 ]
-/** Literals for developers or machines. */
-const NOT_SHOWN = /(\w*Error|console\.\w+)\($|setHeader\('[\w-]+',$/
+/** The code before a literal for developers or machines, which people do not see. */
+const BEFORE_HIDDEN_LITERAL = /(\w*Error|console\.\w+)\($|setHeader\('[\w-]+',$/
 const ATTRIBUTES_WITHOUT_TEXT = ['d', 'aria-keyshortcuts']
 
 const WORD = /^\p{Lu}\p{Ll}+/u
 const SEVERAL_WORDS = /^\p{Lu}\p{L}*,? \p{L}{2}/u
 const TEXT = /\p{L}{2}/u
 
-function literalsOf({ path, program, text }: Source): string[] {
+function textsForPeopleIn({ path, program, text }: Source): string[] {
   const textsForPeople: string[] = []
   const report = (literal: string) => textsForPeople.push(`${path}: ${literal.trim()}`)
-  const isShown = (start: number) => !NOT_SHOWN.test(text.slice(0, start).trimEnd())
+  const isShown = (start: number) => !BEFORE_HIDDEN_LITERAL.test(text.slice(0, start).trimEnd())
   // Named functions, because Biome takes a function with the name of a node kind for a component.
   const visitJsxText: VisitorObject['JSXText'] = ({ value }) => {
     if (TEXT.test(value)) report(value)
@@ -56,10 +56,10 @@ function literalsOf({ path, program, text }: Source): string[] {
 it('texts for people are only in src/texts', () => {
   const sources = readSources().filter(
     ({ path }) =>
-      READ_BY_PEOPLE.test(path) &&
+      FILES_WITH_TEXTS.test(path) &&
       !isTest(path) &&
       !path.startsWith('src/texts/') &&
       !EXCEPTIONS.some((prefix) => path.startsWith(prefix)),
   )
-  expect(sources.flatMap(literalsOf)).toEqual([])
+  expect(sources.flatMap(textsForPeopleIn)).toEqual([])
 })

@@ -13,7 +13,7 @@ export interface Browser {
   click: (element: ElementReference) => Promise<void>
   /** Focuses the element and presses the keys. */
   type: (element: ElementReference, keys: string) => Promise<void>
-  /** The errors on the console of the browser until now. `meaningOf` reads them. */
+  /** The errors that the browser's console has shown until now. `meaningOf` sorts them. */
   errors: () => Promise<string[]>
   end: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { journey } from './journey.ts'
+import { testJourney } from './journey.ts'
 import { openChromium } from './open-chromium.ts'
 
-journey('Chromium', openChromium)
+testJourney('Chromium', openChromium)

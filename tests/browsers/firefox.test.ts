@@ -1,4 +1,4 @@
-import { journey } from './journey.ts'
+import { testJourney } from './journey.ts'
 import { openFirefox } from './open-firefox.ts'
 
-journey('Firefox', openFirefox)
+testJourney('Firefox', openFirefox)

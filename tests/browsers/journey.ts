@@ -1,5 +1,6 @@
-// One journey that a person makes in each browser. It uses the features in which browsers differ: worker, databases, locks,
-// focus, streams, and pages that the browser keeps for Back. Each step is a test, which begins where the step before ended.
+// One journey that a person makes in each browser. It uses the features in which browsers differ: worker, databases,
+// locks, focus, streams, and pages that the browser keeps for Back. Each step is a test, which begins where the
+// previous step ended.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../support/console-meaning.ts'
 import { FEW_PRODUCTS } from '../support/few-products.ts'
@@ -25,12 +26,15 @@ const BEGIN_ENDLESS_TRANSACTION = `
     readAgain()
     document.documentElement.dataset.transaction = 'begun'
   }`
-/** Looks for a newer build. The test repeats it, because a look that began before the build came does not find it. */
+/**
+ * Looks for a newer build. The test repeats this script, because a check that began before the newer build came does
+ * not find it.
+ */
 const IS_UPDATE_OFFERED = `
   navigator.serviceWorker.getRegistration().then((registration) => registration.update())
   return document.body.innerText.includes("${NEWER_BUILD}")`
 
-export function journey(name: string, open: () => Promise<Browser>): void {
+export function testJourney(name: string, openBrowser: () => Promise<Browser>): void {
   describe(name, () => {
     let world: World
     let browser: Browser
@@ -39,7 +43,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
 
     beforeAll(async () => {
       world = await openWorld()
-      browser = await open()
+      browser = await openBrowser()
       person = personAt(browser, world.url)
     })
     afterAll(async () => {
@@ -87,11 +91,11 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.signIn(BUYER)
     })
 
-    test('a quantity that a person types into the clicked field replaces the earlier one', async () => {
+    test('a quantity that a person types into the clicked field replaces the earlier quantity', async () => {
       await putIntoCart(TAG_POUCH, '100')
       await person.goTo('/cart')
       await person.type('Quantity', `200${TAB}`)
-      await person.reads('Quantity', '200')
+      await person.seesValue('Quantity', '200')
     })
 
     test('an order is placed while the server answers', async () => {
@@ -135,7 +139,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.goTo('/quick-order')
       await person.paste('Lines', '101 100\nplate frame chrome 2')
       await person.press('main button', 'Add 2 products to the cart')
-      await person.reads('Lines', '')
+      await person.seesValue('Lines', '')
     })
 
     test('the app starts without the server, and shows pictures that were not shown before', async () => {
@@ -158,13 +162,13 @@ export function journey(name: string, open: () => Promise<Browser>): void {
     })
 
     test('the orders still wait after a reload', async () => {
-      await browser.run('window.isLeft = true')
+      await browser.run('window.isOldPage = true')
       await runLater('location.reload()')
-      await person.waitsFor('return window.isLeft === undefined')
+      await person.waitsFor('return window.isOldPage === undefined')
       await person.sees(/Waiting.*Waiting/s)
     })
 
-    test('when the server is back, one order is sent once, and the other needs a review for its changed price', async () => {
+    test('when the server is back, one order is sent once, and the other order needs a review because a price changed', async () => {
       await world.server.restart()
       await changeProduct(world.staff, 103, { price: 40 })
       await world.network.comeUp()
@@ -172,7 +176,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       expect(await world.countOrders()).toBe(2)
     })
 
-    test('the review shows the old and the new price, and the order is sent after the answer', async () => {
+    test('the review shows the old and the new price, and the order is sent after the person has accepted the price', async () => {
       await person.press('main button', 'Review')
       await person.sees(/Tag Paper Box.*\$34\.95.*\$40\.00/s)
       await person.press('[role=dialog] button', 'Send with changes')

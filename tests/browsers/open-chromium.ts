@@ -28,10 +28,10 @@ export async function openChromium(): Promise<Browser> {
   return {
     goTo: async (url) => void (await page.goto(url)),
     async run(script, ...args) {
-      // The script becomes a function here, because the policy of the page forbids that in the page.
+      // The script becomes a function here, because the page's security policy forbids new functions in the page.
       const pageFunction = new Function('args', `return (function () {${script}\n}).apply(null, args)`)
       const pageArgs = args.map((value) => (isElement(value) ? handleOf(value) : value))
-      const answer = await page.evaluateHandle(pageFunction as (args: unknown) => unknown, pageArgs) // made above
+      const answer = await page.evaluateHandle(pageFunction as (args: unknown) => unknown, pageArgs) // a function with these parameters
       const element = answer.asElement()
       if (element === null) return answer.jsonValue()
       const id = String(handles.size)

@@ -8,7 +8,9 @@ import { freePort } from '../../bin/free-port.mjs'
 import { type Browser, idOf } from './browser.ts'
 import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
-/** Firefox asks, loads and shows nothing by itself, and writes the console of pages to its output. */
+/**
+ * With these preferences Firefox asks, loads and shows nothing by itself. It writes the console of pages to its output.
+ */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.newtabpage.enabled': false,
@@ -17,7 +19,7 @@ const PREFERENCES = {
   'devtools.console.stdout.content': true,
   'remote.prefs.recommended': true,
 }
-/** The errors of a page. Errors of the browser have another address. */
+/** The lines of errors of a page. The lines of errors of Firefox itself have no http address. */
 const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
 
 /** Starts Firefox. `ownPreferences` have the names of `about:config`. */
@@ -77,18 +79,18 @@ function connectTo(port: number): Promise<Socket> {
 /** Messages are `<bytes>:<json>`: `[0, id, command, parameters]`, answered by `[1, id, error, value]`. */
 function openMarionette(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
   const openCalls = new Map<unknown, (error: { message: string } | null, value: unknown) => void>()
-  let received = Buffer.alloc(0)
+  let receivedBytes = Buffer.alloc(0)
   let lastId = 0
   function readMessage(): unknown {
-    const colon = received.indexOf(':')
-    const end = colon + 1 + Number(received.subarray(0, Math.max(colon, 0)))
-    if (colon === -1 || received.length < end) return null
-    const message: unknown = JSON.parse(received.subarray(colon + 1, end).toString())
-    received = received.subarray(end)
+    const colon = receivedBytes.indexOf(':')
+    const end = colon + 1 + Number(receivedBytes.subarray(0, Math.max(colon, 0)))
+    if (colon === -1 || receivedBytes.length < end) return null
+    const message: unknown = JSON.parse(receivedBytes.subarray(colon + 1, end).toString())
+    receivedBytes = receivedBytes.subarray(end)
     return message
   }
   socket.on('data', (chunk) => {
-    received = Buffer.concat([received, chunk])
+    receivedBytes = Buffer.concat([receivedBytes, chunk])
     for (let message = readMessage(); message !== null; message = readMessage()) {
       if (!Array.isArray(message)) continue // the greeting of Marionette
       const [, id, error, value] = message

@@ -85,14 +85,14 @@ export async function openWebKit(): Promise<Browser> {
   }
 }
 
-/** Starts a virtual screen. It picks a free number itself and writes the number to its fourth descriptor. */
+/** Starts a virtual screen. The screen picks a free number and writes it to its fourth descriptor. */
 async function openScreen(children: ChildProcess[]): Promise<string> {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(screen)
-  const output = screen.stdio[3] as Readable // a pipe, by the line above
-  const [number] = await once(output, 'data')
-  return `:${String(number).trim()}`
+  const output = screen.stdio[3] as Readable // `stdio` makes it a pipe
+  const [displayNumber] = await once(output, 'data')
+  return `:${String(displayNumber).trim()}`
 }
 
 async function call(method: string, url: string, body?: object): Promise<unknown> {

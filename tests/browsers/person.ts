@@ -11,7 +11,7 @@ export interface Person {
   /** Clicks into the field and pastes the text. */
   paste: (name: string, text: string) => Promise<void>
   /** Waits until the field has this text. */
-  reads: (name: string, text: string) => Promise<void>
+  seesValue: (name: string, text: string) => Promise<void>
   /** Waits until the page shows this text. */
   sees: (text: RegExp) => Promise<void>
   /** Waits until the page does not show this text. */
@@ -22,7 +22,7 @@ export interface Person {
   /** Waits until the viewer has drawn a page. Throws the viewer's message if it cannot draw. */
   seesPages: () => Promise<void>
   isAt: (path: string) => Promise<void>
-  /** Waits until this script answers true in the page. */
+  /** Waits until this script returns true in the page. */
   waitsFor: (script: string) => Promise<void>
   signIn: (account: Account) => Promise<void>
   seesSignedOut: () => Promise<void>
@@ -36,7 +36,7 @@ const FIND_CONTROL = `
   const isShown = (element) => element.getClientRects().length > 0
   const isInert = (element) => element.disabled || element.ariaDisabled === 'true'
   return [...document.querySelectorAll(selector)].find((element) => !isInert(element) && isShown(element) && nameOf(element) === name) ?? null`
-const SHOWN_PAGES = `
+const READ_VIEWER_STATE = `
   const viewer = document.querySelector('[role=dialog]')
   return viewer?.querySelector('canvas') ? 'pages' : viewer?.querySelector('[role=alert]')?.textContent`
 /** Describes the page. Focus and content come first, because a report cuts long texts. */
@@ -47,7 +47,7 @@ const DESCRIBE_PAGE = `
   const inOneLine = (element) => element.innerText.replace(/\\s+/g, ' ').slice(0, 2000)
   const parts = document.querySelectorAll('[role=dialog], [role=alert], [role=status], main')
   return [pathname + search, 'focus: ' + focus, ...[...parts].map(inOneLine), inOneLine(body)].join(' | ')`
-const IS_SHOWN = 'return new RegExp(...arguments).test(document.body.innerText)'
+const IS_TEXT_SHOWN = 'return new RegExp(...arguments).test(document.body.innerText)'
 /** Pastes a text as every browser does: as one input event. */
 const PASTE = `
   const [field, text] = arguments
@@ -56,7 +56,7 @@ const PASTE = `
 const FIELDS = 'main input, main textarea, header input'
 
 export function personAt(browser: Browser, url: string): Person {
-  /** After too long a wait the error describes the page. */
+  /** Waits as `waitUntil` does. After the limit the error also describes the page. */
   const wait: typeof waitUntil = (goal, ask) =>
     waitUntil(goal, ask).catch(async (problem: Error) => {
       throw new Error(`${problem.message}. ${await browser.run(DESCRIBE_PAGE)}`, { cause: problem })
@@ -67,7 +67,10 @@ export function personAt(browser: Browser, url: string): Person {
   }
   const waitForControl = (selector: string, name: string) =>
     wait(`${selector} "${name}"`, () => findNow(selector, name))
-  /** The page may replace the control before the click. Then the browser refuses the click, and it is tried again. */
+  /**
+   * The page may replace the control before the click. Then the browser refuses the click, and the new control
+   * gets it.
+   */
   const click = (selector: string, name: string) =>
     wait(`a click on ${selector} "${name}"`, async () => {
       const control = await findNow(selector, name)
@@ -81,7 +84,9 @@ export function personAt(browser: Browser, url: string): Person {
       await wait(`a heading at ${path}`, () => browser.run('return document.querySelector("h1") !== null'))
     },
     press: async (selector, name) => void (await click(selector, name)),
-    /** The page may replace the field after the click. Then the browser refuses the keys, and the new field gets them. */
+    /**
+     * The page may replace the field after the click. Then the browser refuses the keys, and the new field gets them.
+     */
     async type(name, keys) {
       await wait(`typing into "${name}"`, async () => {
         await browser.type(await click(FIELDS, name), keys)
@@ -92,13 +97,13 @@ export function personAt(browser: Browser, url: string): Person {
       const field = await click(FIELDS, name)
       if ((await browser.run(PASTE, field, text)) !== true) throw new Error(`${name} takes no paste`)
     },
-    async reads(name, text) {
+    async seesValue(name, text) {
       const field = await waitForControl(FIELDS, name)
       const readValue = () => browser.run('return arguments[0].value', field)
-      await wait(`${name} reads ${text}`, async () => (await readValue()) === text)
+      await wait(`${name} with ${text}`, async () => (await readValue()) === text)
     },
     async isShown(text) {
-      return (await browser.run(IS_SHOWN, text.source, text.flags)) === true
+      return (await browser.run(IS_TEXT_SHOWN, text.source, text.flags)) === true
     },
     async sees(text) {
       await wait(String(text), () => person.isShown(text))
@@ -108,7 +113,7 @@ export function personAt(browser: Browser, url: string): Person {
     },
     seesHeading: async (heading) => void (await waitForControl('h1', heading)),
     async seesPages() {
-      const viewerState = await wait('the pages of a PDF', () => browser.run(SHOWN_PAGES))
+      const viewerState = await wait('the pages of a PDF', () => browser.run(READ_VIEWER_STATE))
       if (viewerState !== 'pages') throw new Error(`The viewer says: ${viewerState}`)
     },
     async waitsFor(script) {

@@ -1,5 +1,8 @@
 const PAUSE_MS = 60
-/** Long, because a busy machine starts a browser slowly: it is only for starts that hang. */
+/**
+ * The limit for the start of a browser. It is long, because it ends only starts that hang: a busy machine starts
+ * slowly.
+ */
 export const START_LIMIT_MS = 300_000
 
 /** Repeats `ask` until its answer is truthy. After the limit it throws, with the last error as the cause. */

@@ -1,4 +1,4 @@
-import { journey } from './journey.ts'
+import { testJourney } from './journey.ts'
 import { openWebKit } from './open-webkit.ts'
 
-journey('WebKit', openWebKit)
+testJourney('WebKit', openWebKit)

@@ -48,10 +48,10 @@ describe('a user who waits to be accepted', () => {
   })
 
   test('is accepted once: Accept in an outdated list does not reset the password', async () => {
-    const accept = { state: 'waiting' }
-    expect((await world.manager.post(`${REGISTER}/20`, accept)).status).toBe(200)
+    const acceptBody = { state: 'waiting' }
+    expect((await world.manager.post(`${REGISTER}/20`, acceptBody)).status).toBe(200)
     const rowsBefore = await userRows(world.reference.database)
-    expect(await world.admin.post(`${REGISTER}/20`, accept)).toMatchObject({
+    expect(await world.admin.post(`${REGISTER}/20`, acceptBody)).toMatchObject({
       status: 400,
       code: 10321,
       message: 'This user is accepted already.',
@@ -172,7 +172,7 @@ describe('a password', () => {
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is created, not restored, by an invited user who has none', async () => {
+  test('is created, not restored, by an invited user who has no password', async () => {
     await world.manager.post(CREATE, SAM)
     await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)
     expect(world.reference.mails[0]).toMatchObject({

@@ -33,10 +33,10 @@ test('every route of the reference server is an agreed call, for the same people
 })
 
 test('every call that is no read has a limit for its body', () => {
-  const limitless = CALL_NAMES.filter(
+  const callsWithoutLimit = CALL_NAMES.filter(
     (name) => CALL_PATHS[name].method !== 'GET' && maxBodyBytesOf(name) === null,
   )
-  expect(limitless).toEqual([])
+  expect(callsWithoutLimit).toEqual([])
 })
 
 describe('answerFaults judges an answer that', () => {

@@ -10,10 +10,10 @@ import { writeWorkbook } from './write-workbook.ts'
 const MONEY = '0.00'
 const DAY = 'mm/dd/yyyy'
 
-const FIGURES = ['lineCount', 'shippingCost', 'tax', 'amount'] as const
+const SUMMED_FIELDS = ['lineCount', 'shippingCost', 'tax', 'amount'] as const
 
-/** null is an empty cell. */
-interface Cells extends Record<(typeof FIGURES)[number], number | null> {
+/** The cells of a row; null is an empty cell. */
+interface RowCells extends Record<(typeof SUMMED_FIELDS)[number], number | null> {
   order: number | string
   date: number | null
   isTotal: boolean
@@ -22,7 +22,7 @@ interface Cells extends Record<(typeof FIGURES)[number], number | null> {
   status: string
 }
 
-const CELLS: readonly WorkbookColumn<Cells>[] = [
+const PLAIN_COLUMNS: readonly WorkbookColumn<RowCells>[] = [
   { title: 'order', width: 10, value: (row) => row.order },
   { title: 'date', width: 12, value: (row) => row.date, format: DAY },
   { title: 'user', width: 28, value: (row) => row.user },
@@ -33,15 +33,15 @@ const CELLS: readonly WorkbookColumn<Cells>[] = [
   { title: 'tax', width: 12, value: (row) => row.tax, format: MONEY },
   { title: 'amount', width: 14, value: (row) => row.amount, format: MONEY },
 ]
-const COLUMNS = CELLS.map((column) => ({ ...column, isBold: ({ isTotal }: Cells) => isTotal }))
+const COLUMNS = PLAIN_COLUMNS.map((column) => ({ ...column, isBold: ({ isTotal }: RowCells) => isTotal }))
 
-/** One row per order and one with the totals (G79). */
+/** Writes one row per order, and one row with the totals (G79). */
 export function writeStatement(rows: AsyncIterable<StatementRow>): Readable {
   return writeWorkbook(sheetNames.statement, COLUMNS, withTotal(rows))
 }
 
-async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cells> {
-  const total: Cells = {
+async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<RowCells> {
+  const total: RowCells = {
     order: 'Total',
     date: null,
     isTotal: true,
@@ -54,11 +54,11 @@ async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cel
     amount: 0,
   }
   for await (const { id, createdAt, status, ...row } of rows) {
-    for (const figure of FIGURES) total[figure] = addKnown(total[figure], row[figure])
+    for (const field of SUMMED_FIELDS) total[field] = addIfKnown(total[field], row[field])
     yield {
       ...row,
       order: id,
-      date: dayOf(createdAt),
+      date: workbookDayOf(createdAt),
       isTotal: false,
       status: status === null ? '' : statusLabel(statusOfNumber(status), false),
     }
@@ -67,12 +67,14 @@ async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cel
 }
 
 /** One unknown amount makes the total unknown. */
-function addKnown(total: number | null, amount: number | null): number | null {
+function addIfKnown(total: number | null, amount: number | null): number | null {
   return total === null || amount === null ? null : addMoney(total, amount)
 }
 
-/** The day in the site's time zone, as `MM.dd.yyyy HH:mm` shows it. */
-function dayOf(instant: Date): number {
+/**
+ * The number of the day in a workbook. `apiTextOf` writes the instant as `MM.dd.yyyy HH:mm` in the site's time zone.
+ */
+function workbookDayOf(instant: Date): number {
   const [month = 1, day = 1, year = 1970] = apiTextOf(instant.getTime()).split(/[. ]/).map(Number)
   return workbookDay(year, month, day)
 }

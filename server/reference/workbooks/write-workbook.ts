@@ -5,21 +5,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
 
-/** The number of rows that are written and compressed at a time, within some milliseconds. */
+/** The number of rows that are written and compressed at a time. They take some milliseconds. */
 const ROWS_AT_ONCE = 200
 /** Most cells resemble the cell above them, and stronger compression takes three times as long. */
 const COMPRESSION_LEVEL = 3
 
-/** One sheet with a bold first row that stays visible. Texts stay texts, even those that look like a formula. */
+/** Writes one sheet with a bold first row that stays visible. A text that looks like a formula stays a text. */
 export function writeWorkbook<Row>(
   sheet: string,
   columns: readonly WorkbookColumn<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Readable {
-  return Readable.from(compressed(partsOf(sheet, columns, rows)), { objectMode: false })
+  return Readable.from(compressParts(partsOf(sheet, columns, rows)), { objectMode: false })
 }
 
-async function* compressed(parts: AsyncIterable<WorkbookPart>): AsyncGenerator<Uint8Array> {
+async function* compressParts(parts: AsyncIterable<WorkbookPart>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const compressedChunks: Uint8Array[] = []
   const zip = new Zip((problem, chunk) => {
@@ -52,11 +52,11 @@ async function* partsOf<Row>(
   const sheet = sheetWriter(sheets, 0)
   yield { path: sheet.path, text: sheet.start }
   let text = ''
-  let count = 0
+  let rowCount = 0
   for await (const row of rows) {
     text += sheet.rowText(row)
-    count += 1
-    if (count % ROWS_AT_ONCE > 0) continue
+    rowCount += 1
+    if (rowCount % ROWS_AT_ONCE > 0) continue
     yield { path: null, text }
     text = ''
   }
