@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import styles from './lists-screen.module.css'
-import { type Choice, choicesOf, type ProductLines } from './use-product-lines.ts'
+import { type ProductChoice, choicesOf, type ProductLines } from './use-product-lines.ts'
 
 interface AddProductProps {
   productLines: ProductLines
@@ -20,11 +20,11 @@ interface AddProductProps {
 export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [choices, setChoices] = useState<readonly ProductChoice[]>([])
   useUnsavedTyping(text !== '')
   const field = useRef<HTMLInputElement>(null)
 
-  function addChoice(choice: Choice): void {
+  function addChoice(choice: ProductChoice): void {
     onAdd(productLines.lineOf(choice))
     setText('')
     setChoices([])
@@ -35,7 +35,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
     setChoices([])
     setFault(refusal ?? (typed.trim() === '' ? texts.noProduct : null))
     if (refusal !== undefined || typed.trim() === '') return
-    const [line] = (await productLines.read(typed)) ?? []
+    const [line] = (await productLines.readLines(typed)) ?? []
     const lineChoices = line === undefined ? [] : choicesOf(line)
     const [onlyChoice, ...otherChoices] = lineChoices
     if (onlyChoice === undefined) setFault(texts.notFound(typed.trim()))

@@ -32,7 +32,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
   async function readList(file: File, work: FileWork): Promise<FileOutcome> {
     const text = await readFileText(file, work)
     if (text.startsWith('PK') || text.includes('\0')) return refusal(quickOrderTexts.fileIsNoText(file.name))
-    const readLines = await productLines.read(text)
+    const readLines = await productLines.readLines(text)
     if (readLines === null) return refusal(texts.fileIsUnclear)
     const lines: EarlierLine[] = []
     const unreadLines: string[] = []

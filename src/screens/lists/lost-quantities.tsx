@@ -16,9 +16,9 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
   if (lostQuantities.length === 0) return null
   return (
     <div className={styles.notes}>
-      {lostQuantities.map((lost) => {
-        const { productId, name, quantity, by } = lost
-        const line = lines.find((one) => one.productId === productId)
+      {lostQuantities.map((lostQuantity) => {
+        const { productId, name, quantity, by } = lostQuantity
+        const line = lines.find((listLine) => listLine.productId === productId)
         return (
           <Note
             key={productId}
@@ -30,7 +30,7 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
                   size="small"
                   aria-label={texts.putQuantityBackOf(name, quantity)}
                   onClick={() => {
-                    void changes.putQuantityBack(id, lost) // the list shows the result
+                    void changes.putQuantityBack(id, lostQuantity) // the list shows the result
                   }}
                 >
                   {texts.putQuantityBack(quantity)}
@@ -40,7 +40,7 @@ export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQu
                   variant="quiet"
                   aria-label={texts.leaveQuantityOf(name)}
                   onClick={() => {
-                    void changes.forgetLostQuantity(id, productId) // the note goes
+                    void changes.forgetLostQuantity(id, productId) // the note disappears
                   }}
                 >
                   {texts.leaveQuantity}

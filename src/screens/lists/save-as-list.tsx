@@ -14,11 +14,11 @@ import { NameForm } from './name-form.tsx'
 
 export interface SaveAsListProps {
   lines: readonly EarlierLine[]
-  /** The dealership of the list; without it the chosen one. */
+  /** The dealership of the list; undefined for the chosen dealership. */
   dealershipId?: number
 }
 
-/** Saves products with their quantities as a list, or adds them to one. People who may not order have no button. */
+/** Saves products with their quantities as a new list, or adds them to a list. People who may not order have no button. */
 export function SaveAsList({ lines, dealershipId }: SaveAsListProps) {
   const { may } = useSession()
   const { chosenDealership, choices } = useDealership()

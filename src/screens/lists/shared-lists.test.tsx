@@ -28,7 +28,7 @@ const frames = (quantity: number, seen = 0) => ({
 })
 
 /** A device whose person has shared the list Monday order with 200 frames. */
-async function sharedDevice(connection: 'online' | 'offline' = 'online') {
+async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'online') {
   const edge = createListEdge()
   edge.lists = applyListChanges([], [{ id: 'a', name: 'Monday order', lines: [frames(200)] }], {
     by: SAM,
@@ -62,13 +62,13 @@ async function sharedDevice(connection: 'online' | 'offline' = 'online') {
     showScreen(counter, <ListsScreen ReAdd={ReAdd} />, '/lists')
     return userEvent.setup()
   }
-  const storedQuantities = async () =>
+  const readQuantities = async () =>
     (await readLists(counter.databases.account, 1)).map(({ lines }) => lines.map(({ quantity }) => quantity))
-  return { edge, changeByAlex, show, storedQuantities }
+  return { edge, changeByAlex, show, storedQuantities: readQuantities }
 }
 
 it('says who has the lists, and shows the changes of a colleague', async () => {
-  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
   changeByAlex({ lines: [frames(300, 0.5)] })
   show()
   expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
@@ -76,7 +76,7 @@ it('says who has the lists, and shows the changes of a colleague', async () => {
   expect(screen.queryByRole('status')).toBe(null)
 })
 
-it('says that lists stay on this device where the server does not share them', async () => {
+it('says that lists stay on this device if the server does not share lists', async () => {
   const edge = createListEdge()
   edge.isSharing = false
   showScreen(
@@ -87,15 +87,15 @@ it('says that lists stay on this device where the server does not share them', a
   expect(await screen.findByText(/^Lists are kept on this device for your account\./)).toBeTruthy()
 })
 
-it('without a connection a list that was shared says so', async () => {
-  const { edge, show } = await sharedDevice('offline')
+it('says without a connection that a list is shared if the server shared it before', async () => {
+  const { edge, show } = await createDeviceWithSharedList('offline')
   show()
   expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
   expect(edge.calls).toEqual([])
 })
 
-it('tells a quantity that a colleague replaced unseen, and sets it again', async () => {
-  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+it('names a quantity of the person that a colleague replaced without having seen it, and sets it again', async () => {
+  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
   changeByAlex({ lines: [frames(300)] })
   const user = show()
   const card = await screen.findByRole('article', { name: 'Monday order' })
@@ -106,7 +106,7 @@ it('tells a quantity that a colleague replaced unseen, and sets it again', async
 })
 
 it('leaves the quantity of the colleague if the person agrees', async () => {
-  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
   changeByAlex({ lines: [frames(0)] })
   const user = show()
   const note = await screen.findByText('Alex removed Plate Frame Chrome; you had set it to 200.')
@@ -115,8 +115,8 @@ it('leaves the quantity of the colleague if the person agrees', async () => {
   expect(await storedQuantities()).toEqual([[]])
 })
 
-it('offers a list back that a colleague deleted', async () => {
-  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+it('offers to put back a list that a colleague deleted', async () => {
+  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
   changeByAlex({ isDeleted: true })
   const user = show()
   expect(await screen.findByText('Alex deleted Monday order.')).toBeTruthy()
@@ -128,7 +128,7 @@ it('offers a list back that a colleague deleted', async () => {
 })
 
 it('leaves a list deleted if the person agrees', async () => {
-  const { changeByAlex, show } = await sharedDevice()
+  const { changeByAlex, show } = await createDeviceWithSharedList()
   changeByAlex({ isDeleted: true })
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Leave Monday order deleted' }))

@@ -12,17 +12,17 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import { readOrderText } from '#domain/quick-order/order-text.ts'
 import { type AnsweredLine, answerLines, type ProductMatch } from '#domain/quick-order/quick-order.ts'
 
-/** As many products are offered when a line matches several. */
+/** The largest number of products that are offered if a line matches several products. */
 const MOST_CHOICES = 6
 
 /** A product that a line may mean, with the quantity of the line; null if it has none. */
-export interface Choice {
+export interface ProductChoice {
   product: Product
   quantity: number | null
 }
 
 /** The products that an answered line may mean: one for a clear line, none if no product matches. */
-export function choicesOf({ answer }: AnsweredLine): Choice[] {
+export function choicesOf({ answer }: AnsweredLine): ProductChoice[] {
   if (answer.kind === 'either') return [...answer.readings]
   if (answer.kind === 'several') {
     return answer.products.map((product) => ({ product, quantity: answer.quantity }))
@@ -38,7 +38,7 @@ export function useProductLines() {
   return useMemo(() => {
     const isOffered = (product: Product) => isBuyable(product.type) && canFind(product, viewer)
 
-    async function matchOf(words: string): Promise<ProductMatch> {
+    async function findMatch(words: string): Promise<ProductMatch> {
       const id = productIdOfCode(words, window.location)
       const [product] = id === null ? [] : (await catalogue.readProducts([id])).filter(isOffered)
       if (product !== undefined) return { kind: 'found', product }
@@ -49,26 +49,26 @@ export function useProductLines() {
 
     return {
       /** The answered lines of a text; null if the person has to choose its columns. */
-      async read(text: string): Promise<AnsweredLine[] | null> {
+      async readLines(text: string): Promise<AnsweredLine[] | null> {
         const { lines, question } = readOrderText(text)
         if (question !== null) return null
-        const readLines = lines.slice(0, LIST_LIMITS.lines)
+        const firstLines = lines.slice(0, LIST_LIMITS.lines)
         const matches = new Map<string, ProductMatch>()
-        for (const { productWords, otherReading: other } of readLines) {
-          for (const words of [productWords, other?.productWords ?? '']) {
-            if (words !== '' && !matches.has(words)) matches.set(words, await matchOf(words))
+        for (const { productWords, otherReading } of firstLines) {
+          for (const words of [productWords, otherReading?.productWords ?? '']) {
+            if (words !== '' && !matches.has(words)) matches.set(words, await findMatch(words))
           }
         }
-        const answers = answerLines(readLines, (words) => matches.get(words), isAdmin)
-        return answers.filter(({ answer }) => answer.kind !== 'joined')
+        const answeredLines = answerLines(firstLines, (words) => matches.get(words), isAdmin)
+        return answeredLines.filter(({ answer }) => answer.kind !== 'joined')
       },
       /** Without a quantity, as with a scanned code, the line gets the product's start value. */
-      lineOf({ product, quantity }: Choice): EarlierLine[] {
-        const fitting =
+      lineOf({ product, quantity }: ProductChoice): EarlierLine[] {
+        const fittingQuantityOfLine =
           quantity === null
             ? increasedQuantity(0, product, isAdmin)
             : fittingQuantity(quantity, product, isAdmin)
-        return listLinesOf([{ product, quantity: fitting }], pricing)
+        return listLinesOf([{ product, quantity: fittingQuantityOfLine }], pricing)
       },
     }
   }, [catalogue, viewer, pricing, isAdmin])

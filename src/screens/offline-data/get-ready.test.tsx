@@ -25,16 +25,16 @@ const shipments = Array.from(
     product: null,
   }),
 )
-let hasAsked: boolean
+let isPersistent: boolean
 
 beforeEach(() => {
-  hasAsked = false
+  isPersistent = false
   vi.stubGlobal('navigator', {
     userAgent: 'Chrome',
     storage: {
       estimate: async () => ({ usage: 1_000_000, quota: 5_001_000_000 }),
-      persisted: async () => hasAsked,
-      persist: async () => (hasAsked = true),
+      persisted: async () => isPersistent,
+      persist: async () => (isPersistent = true),
     },
   })
 })
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A device that has the catalogue and the dealership alone; `failures` by the end of the call's path. */
+/** Shows a device that has only the catalogue and the dealership. `failures`: by the end of a call's path. */
 async function show(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
   const pages: Record<string, (page: number) => readonly unknown[]> = {
     [PURCHASES]: () => [],
@@ -82,24 +82,24 @@ async function show(failures: Record<string, Failure> = {}, account = lakesideBu
   return { counter, calls }
 }
 
-async function linesThatAreNotReady(): Promise<(string | null)[]> {
+async function readMissingLines(): Promise<(string | null)[]> {
   const lines = await screen.findByRole('list', { name: 'Readiness for Lakeside Motors' })
   return within(lines)
     .queryAllByText('Not ready')
     .map((chip) => chip.closest('li')?.firstElementChild?.textContent ?? null)
 }
 
-const getReady = () => userEvent.click(screen.getByRole('button', { name: 'Get ready for offline' }))
+const pressGetReady = () => userEvent.click(screen.getByRole('button', { name: 'Get ready for offline' }))
 
 it('reads everything that is missing, and asks the browser to keep the data', async () => {
   const { counter } = await show()
-  expect(await linesThatAreNotReady()).toEqual([
+  expect(await readMissingLines()).toEqual([
     'Usual products',
     'Scheduled shipments',
     'Orders of this dealership',
     'Storage is kept',
   ])
-  await getReady()
+  await pressGetReady()
   expect(
     await screen.findByText('Downloaded: catalogue, images and invoices are on this device.'),
   ).toBeTruthy()
@@ -108,33 +108,33 @@ it('reads everything that is missing, and asks the browser to keep the data', as
   expect([stored.shipments.length, stored.count]).toEqual([21, 21])
 })
 
-it('reads the rest when the server refuses the purchases, and says that it is not complete', async () => {
+it('reads all other data when the server refuses the purchases, and says that the download is not complete', async () => {
   await show({ [PURCHASES]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } })
-  await getReady()
+  await pressGetReady()
   expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
-  await expect.poll(linesThatAreNotReady).toEqual(['Usual products'])
+  await expect.poll(readMissingLines).toEqual(['Usual products'])
 })
 
-it('reads the purchases of each dealership, also after the server refused those of one', async () => {
+it('reads the purchases of the second dealership after the server refused those of the first', async () => {
   const buyer = lakesideBuyer()
   const { counter, calls } = await show(
     { [PURCHASES]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } },
     { ...buyer, dealerships: [...buyer.dealerships, { id: 7, name: 'Harbor Autos' }] },
   )
-  await getReady()
+  await pressGetReady()
   expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
   expect(await readPurchases(counter.databases.copy, 1)).toBeNull()
   expect(await readPurchases(counter.databases.copy, 7)).not.toBeNull()
   expect(calls.filter((path) => path.endsWith('/scheduled-shipment/all'))).toHaveLength(2)
 })
 
-it('says that it is not complete when the server does not answer', async () => {
+it('says that the download is not complete when the server does not answer', async () => {
   const offline: Failure = { kind: 'offline' }
   const { calls } = await show({ [PURCHASES]: offline, '/order/all': offline })
-  await getReady()
+  await pressGetReady()
   await screen.findByText(/^Not complete\./)
   expect(calls.some((path) => path.endsWith('/scheduled-shipment/all'))).toBe(false)
-  expect(await linesThatAreNotReady()).toEqual([
+  expect(await readMissingLines()).toEqual([
     'Usual products',
     'Scheduled shipments',
     'Orders of this dealership',
@@ -145,7 +145,7 @@ it('marks the lines that are being read, until the person stops', async () => {
   const { counter } = await show()
   counter.catalogue.refresh = (signal) =>
     new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
-  await getReady()
+  await pressGetReady()
   const lines = screen.getByRole('list', { name: 'Readiness for Lakeside Motors' })
   const chip = await within(lines).findByText('Loading…')
   expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, as of just nowLoading…')

@@ -26,18 +26,18 @@ export function OfflineDataScreen() {
   const status = useCatalogueStatus()
   const storage = useStorageReport()
   const pictures = useStoredPictures()
-  const [isAsking, setIsAsking] = useState(false)
-  const getReady = useGetReady(() => {
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const preparation = useGetReady(() => {
     storage.refresh()
     pictures.refresh()
   })
-  const { progress } = getReady
-  const message = getReady.messageOf()
-  const shownPictures = progress.kind === 'pictures' ? progress.status : pictures.status
-  const readiness = useReadiness({ catalogue: status, pictures: shownPictures, report: storage.report })
+  const { progress } = preparation
+  const message = preparation.messageOf()
+  const picturesStatus = progress.kind === 'pictures' ? progress.status : pictures.status
+  const readiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
 
   async function clear(): Promise<void> {
-    setIsAsking(false)
+    setIsConfirmOpen(false)
     await catalogue.clear()
     notices.show({ kind: 'success', text: offlineDataTexts.isCleared }, DEFAULT_NOTICE_MS)
     storage.refresh()
@@ -50,21 +50,21 @@ export function OfflineDataScreen() {
         <Button
           variant="danger"
           icon="trash"
-          disabled={getReady.isUnderWay}
+          disabled={preparation.isUnderWay}
           reason={offlineDataTexts.clearAfterStop}
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirmOpen(true)}
         >
           {offlineDataTexts.clear}
         </Button>
-        {getReady.isUnderWay && <Button onClick={getReady.stop}>{offlineDataTexts.stop}</Button>}
+        {preparation.isUnderWay && <Button onClick={preparation.stop}>{offlineDataTexts.stop}</Button>}
         <Button
           variant="primary"
           icon="download"
-          busy={getReady.isUnderWay}
+          busy={preparation.isUnderWay}
           onClick={() => {
-            // The lines show the answer, which may never come.
+            // The readiness panel shows the browser's answer. It may never come.
             if (storage.report?.isPersistent === false) void storage.persist()
-            void getReady.start((readiness ?? []).map(({ dealershipId }) => dealershipId)) // the result shows as a message
+            void preparation.start((readiness ?? []).map(({ dealershipId }) => dealershipId)) // a message shows the result
           }}
         >
           {offlineDataTexts.ready}
@@ -85,14 +85,14 @@ export function OfflineDataScreen() {
               progress={progress}
             />
           )}
-          <StoredDatasets catalogue={status} pictures={shownPictures} />
+          <StoredDatasets catalogue={status} pictures={picturesStatus} />
           {may('seeOrders') && <KeptInvoices />}
         </div>
         <StorageFacts report={storage.report} onPersist={storage.persist} />
       </div>
       <SealedCountNote />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         title={offlineDataTexts.confirmClearTitle}
         text={offlineDataTexts.confirmClear}
         confirmText={offlineDataTexts.clearConfirm}
@@ -101,7 +101,7 @@ export function OfflineDataScreen() {
         onConfirm={() => {
           void clear() // gives a notice at its end
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirmOpen(false)}
       />
     </div>
   )

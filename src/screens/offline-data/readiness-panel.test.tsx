@@ -14,7 +14,7 @@ import { lakesideBuyer, sampleAccount, sampleCounter, showScreen } from '#tests/
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
 const LAKESIDE = sampleDealership()
-const OTHER = sampleDealership({ id: 7, name: 'Harbor Autos' })
+const HARBOR = sampleDealership({ id: 7, name: 'Harbor Autos' })
 const ORDER = sampleServerOrder({ status: 'PENDING' })
 
 /** The browser's answers about its storage. */
@@ -43,7 +43,7 @@ interface Device {
 }
 
 /** A device that has everything for Lakeside Motors. */
-async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
+async function createReadyDevice(fields: Partial<Device> = {}): Promise<Counter> {
   const counter = sampleCounter({
     account: fields.account ?? lakesideBuyer(),
     chosenDealership: fields.chosenDealership === undefined ? LAKESIDE : fields.chosenDealership,
@@ -53,7 +53,7 @@ async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
   counter.catalogue.readPicturesStatus = async () => ({ phase: 'idle', ...pictures })
   const { account, copy } = counter.databases
   const now = Date.now()
-  await putDealerships(account, [LAKESIDE, OTHER], now)
+  await putDealerships(account, [LAKESIDE, HARBOR], now)
   await putPurchases(copy, 1, { items: [], readAt: now })
   await putShipments(copy, { items: [], isFirstPage: true, count: 0 }, now)
   await putOrderPage(copy, { orders: [ORDER], scope: { dealershipId: 1 }, page: 0, count: 1, size: 50 }, now)
@@ -65,25 +65,25 @@ async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
   return counter
 }
 
-const lines = () => screen.findByRole('list', { name: 'Readiness for Lakeside Motors' })
+const findList = () => screen.findByRole('list', { name: 'Readiness for Lakeside Motors' })
 
 /** The texts of the lines in this state. */
-async function linesThatAre(state: 'Ready' | 'Not ready' | 'Not known'): Promise<(string | null)[]> {
-  return within(await lines())
+async function readLines(state: 'Ready' | 'Not ready' | 'Not known'): Promise<(string | null)[]> {
+  return within(await findList())
     .getAllByText(state)
     .map((chip) => chip.closest('li')?.textContent ?? null)
 }
 
-/** The sentence above the lines; it appears when the device is read. */
-const answer = (text: string) => screen.findByText(text)
-const ONE_LINE = 'Not ready to work for Lakeside Motors without a connection: 1 line is not ready.'
-const ONE_LINE_TO_DOWNLOAD = `${ONE_LINE} With a connection, press Get ready for offline.`
+/** Finds the sentence above the lines. It appears after the device was read. */
+const findSummary = (text: string) => screen.findByText(text)
+const ONE_LINE_MISSING = 'Not ready to work for Lakeside Motors without a connection: 1 line is not ready.'
+const ONE_LINE_TO_DOWNLOAD = `${ONE_LINE_MISSING} With a connection, press Get ready for offline.`
 
 it('says that a device with everything is ready, and shows counts and ages', async () => {
-  showScreen(await readyDevice(), <OfflineDataScreen />)
-  await answer('Ready to work for Lakeside Motors without a connection.')
+  showScreen(await createReadyDevice(), <OfflineDataScreen />)
+  await findSummary('Ready to work for Lakeside Motors without a connection.')
   await expect
-    .poll(() => linesThatAre('Ready'))
+    .poll(() => readLines('Ready'))
     .toEqual([
       'Product data213 of 213, as of just nowReady',
       'Terms of this dealershipas of just nowReady',
@@ -95,7 +95,7 @@ it('says that a device with everything is ready, and shows counts and ages', asy
       'Room left5.0 GB freeReady',
       'Storage is keptReady',
     ])
-  expect(await linesThatAre('Not known')).toEqual([
+  expect(await readLines('Not known')).toEqual([
     'Lists of this dealership0Not knownColleagues may have lists that never reached this device.',
   ])
 })
@@ -127,12 +127,12 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
     'Invoices and packing slips0 of 1Not readyWithout a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
   ],
 ])('without %s exactly one line is not ready, also while the screen is open', async (_what, remove, text) => {
-  const counter = await readyDevice()
+  const counter = await createReadyDevice()
   showScreen(counter, <OfflineDataScreen />)
-  await answer('Ready to work for Lakeside Motors without a connection.')
+  await findSummary('Ready to work for Lakeside Motors without a connection.')
   await remove(counter)
-  await answer(ONE_LINE_TO_DOWNLOAD)
-  expect(await linesThatAre('Not ready')).toEqual([text])
+  await findSummary(ONE_LINE_TO_DOWNLOAD)
+  expect(await readLines('Not ready')).toEqual([text])
 })
 
 it.each<[string, Partial<Device>, string]>([
@@ -147,9 +147,9 @@ it.each<[string, Partial<Device>, string]>([
     'Product pictures319 of 320Not readyWithout a connection, some products show no picture: not every picture was downloaded.',
   ],
 ])('without %s exactly one line is not ready', async (_what, fields, text) => {
-  showScreen(await readyDevice(fields), <OfflineDataScreen />)
-  await answer(ONE_LINE_TO_DOWNLOAD)
-  expect(await linesThatAre('Not ready')).toEqual([text])
+  showScreen(await createReadyDevice(fields), <OfflineDataScreen />)
+  await findSummary(ONE_LINE_TO_DOWNLOAD)
+  expect(await readLines('Not ready')).toEqual([text])
 })
 
 it.each<[string, Partial<typeof browser>, string]>([
@@ -165,29 +165,29 @@ it.each<[string, Partial<typeof browser>, string]>([
   ],
 ])('without %s exactly one line is not ready, and no download is advised', async (_what, fields, text) => {
   Object.assign(browser, fields)
-  showScreen(await readyDevice(), <OfflineDataScreen />)
-  await answer(ONE_LINE)
-  expect(await linesThatAre('Not ready')).toEqual([text])
+  showScreen(await createReadyDevice(), <OfflineDataScreen />)
+  await findSummary(ONE_LINE_MISSING)
+  expect(await readLines('Not ready')).toEqual([text])
 })
 
-it('names the person’s only dealership when its row is missing and so none is chosen', async () => {
-  const counter = await readyDevice({ chosenDealership: null })
+it('shows the person’s only dealership when its row is missing, so that no dealership is chosen', async () => {
+  const counter = await createReadyDevice({ chosenDealership: null })
   await counter.databases.account.dealerships.clear()
   showScreen(counter, <OfflineDataScreen />)
-  await answer(ONE_LINE_TO_DOWNLOAD)
+  await findSummary(ONE_LINE_TO_DOWNLOAD)
 })
 
 /** A person with two dealerships, on a device that has everything for the first one and the terms of the second one. */
-function twoDealerships(): Promise<Counter> {
+function createDeviceOfTwoDealerships(): Promise<Counter> {
   const person = lakesideBuyer()
-  return readyDevice({
+  return createReadyDevice({
     account: { ...person, dealerships: [...person.dealerships, { id: 7, name: 'Harbor Autos' }] },
     chosenDealership: null,
   })
 }
 
-it('answers for each dealership of the person', async () => {
-  showScreen(await twoDealerships(), <OfflineDataScreen />)
+it('shows the readiness for each dealership of the person', async () => {
+  showScreen(await createDeviceOfTwoDealerships(), <OfflineDataScreen />)
   const panel = within(await screen.findByRole('region', { name: 'Is this device ready?' }))
   await expect
     .poll(() => panel.getAllByRole('group').map((group) => group.firstChild?.textContent))
@@ -212,7 +212,7 @@ it('asks staff without a chosen dealership to choose one', async () => {
     }),
     <OfflineDataScreen />,
   )
-  await answer('Choose a dealership in the cart to see whether this device is ready for it.')
+  await findSummary('Choose a dealership in the cart to see whether this device is ready for it.')
 })
 
 it('shows a visitor no question about readiness', async () => {

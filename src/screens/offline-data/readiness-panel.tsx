@@ -41,7 +41,7 @@ export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
   return (
     <Card as="section" label={readinessTexts.title}>
       <h2 className={styles.title}>{readinessTexts.title}</h2>
-      {onlyDealership === undefined && <p className={styles.answer}>{readinessTexts.noneChosen}</p>}
+      {onlyDealership === undefined && <p className={styles.summaryText}>{readinessTexts.noneChosen}</p>}
       {onlyDealership !== undefined && readiness.length === 1 && (
         <DealershipReadiness dealership={onlyDealership} {...state} />
       )}
@@ -59,11 +59,11 @@ export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
   )
 }
 
-const missingParts = ({ lines }: Readiness): ReadinessPart[] =>
+const missingPartsOf = ({ lines }: Readiness): ReadinessPart[] =>
   lines.filter(({ state }) => state === 'missing').map(({ part }) => part)
 
 function DealershipChip({ dealership }: { dealership: Readiness }) {
-  const missingCount = missingParts(dealership).length
+  const missingCount = missingPartsOf(dealership).length
   return missingCount === 0 ? (
     <Chip {...LOOKS.ready}>{readinessTexts.states.ready}</Chip>
   ) : (
@@ -79,7 +79,7 @@ function DealershipReadiness({ dealership, freeBytes, progress }: DealershipRead
   const now = useNow(10_000)
   return (
     <>
-      <p className={styles.answer}>{answerOf(dealership)}</p>
+      <p className={styles.summaryText}>{summaryOf(dealership)}</p>
       <ul className={styles.lines} aria-label={readinessTexts.linesOf(dealership.dealershipName)}>
         {dealership.lines.map((line) => (
           <Line
@@ -95,12 +95,12 @@ function DealershipReadiness({ dealership, freeBytes, progress }: DealershipRead
   )
 }
 
-function answerOf(dealership: Readiness): string {
-  const missing = missingParts(dealership)
+function summaryOf(dealership: Readiness): string {
+  const parts = missingPartsOf(dealership)
   const { dealershipName } = dealership
-  if (missing.length === 0) return readinessTexts.allReady(dealershipName)
-  const sentences = [readinessTexts.missing(missing.length, dealershipName)]
-  if (missing.some((part) => !PARTS_OF_STORAGE.includes(part))) sentences.push(readinessTexts.getReady)
+  if (parts.length === 0) return readinessTexts.allReady(dealershipName)
+  const sentences = [readinessTexts.missing(parts.length, dealershipName)]
+  if (parts.some((part) => !PARTS_OF_STORAGE.includes(part))) sentences.push(readinessTexts.getReady)
   return sentences.join(' ')
 }
 

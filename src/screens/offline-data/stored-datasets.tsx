@@ -35,7 +35,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
   const storedOrders = useStoredOrders()
   const { storedOf, stored, products, images } = offlineDataTexts
-  const readAge = (time: number | null | undefined) =>
+  const ageTextOf = (time: number | null | undefined) =>
     time ? offlineDataTexts.lastSync(ageWords(now - time)) : offlineDataTexts.neverRead
   const catalogueAge =
     catalogue.completeAt === null
@@ -62,12 +62,12 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         <Dataset
           name={offlineDataTexts.ordersLabel}
           storedCount={countOf(storedOrders?.count ?? 0, 'order')}
-          age={readAge(storedOrders?.readAt)}
+          age={ageTextOf(storedOrders?.readAt)}
         />
         <Dataset
           name={offlineDataTexts.dealershipsLabel}
           storedCount={countOf(dealerships.length, 'dealership')}
-          age={readAge(readAt)}
+          age={ageTextOf(readAt)}
         />
         <Dataset
           name={offlineDataTexts.pendingLabel}

@@ -22,14 +22,14 @@ export type ReadyProgress =
   | { kind: 'failed'; text: string }
 
 /** `onStep` is called when the catalogue, the pictures or the invoices are stored, and when the work stops or fails. */
-export function useGetReady(onStep: () => void) {
+export function useGetReady(onStepEnd: () => void) {
   const { catalogue } = useCounter()
   const { may } = useSession()
   const readDealerships = useReadDealerships()
   const readPdfs = useReadPdfs()
   const [progress, setProgress] = useState<ReadyProgress>({ kind: 'idle' })
-  const abort = useRef<AbortController | null>(null)
-  useEffect(() => () => abort.current?.abort(), [])
+  const abortController = useRef<AbortController | null>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
 
   async function readEverything(
     dealershipIds: readonly number[],
@@ -39,14 +39,14 @@ export function useGetReady(onStep: () => void) {
     const { failure } = catalogue.read()
     if (failure !== null) return { kind: 'failed', text: failureText(failure) }
     if (signal.aborted) return { kind: 'stopped' }
-    onStep()
+    onStepEnd()
     const outcome = await readDealershipData(dealershipIds, signal)
     if (outcome.kind === 'stopped') return { kind: 'stopped' }
-    const rest = await readFiles(signal)
-    return rest.kind === 'ready' ? progressAfter(outcome) : rest
+    const filesOutcome = await readFiles(signal)
+    return filesOutcome.kind === 'ready' ? progressAfter(outcome) : filesOutcome
   }
 
-  /** A backend may refuse these data; the pictures and the invoices are read nevertheless. */
+  /** A backend may refuse the data of a dealership. The pictures and the invoices are read nevertheless. */
   async function readDealershipData(
     dealershipIds: readonly number[],
     signal: AbortSignal,
@@ -66,7 +66,7 @@ export function useGetReady(onStep: () => void) {
     )
     if (signal.aborted) return { kind: 'stopped' }
     if (pictures.phase === 'failed') return { kind: 'failed', text: failureTexts.offline }
-    onStep()
+    onStepEnd()
     return may('seeOrders') ? readInvoices(signal) : { kind: 'ready' }
   }
 
@@ -81,9 +81,9 @@ export function useGetReady(onStep: () => void) {
 
   /** `dealershipIds`: the dealerships whose purchases are read. */
   async function start(dealershipIds: readonly number[]): Promise<void> {
-    if (abort.current !== null) return
+    if (abortController.current !== null) return
     const controller = new AbortController()
-    abort.current = controller
+    abortController.current = controller
     setProgress({ kind: 'catalogue' })
     try {
       const outcome = await readEverything(dealershipIds, controller.signal)
@@ -91,8 +91,8 @@ export function useGetReady(onStep: () => void) {
     } catch {
       setProgress({ kind: 'failed', text: failureTexts.unexpected })
     } finally {
-      abort.current = null
-      onStep()
+      abortController.current = null
+      onStepEnd()
     }
   }
 
@@ -100,7 +100,7 @@ export function useGetReady(onStep: () => void) {
     progress,
     isUnderWay: ['catalogue', 'purchases', 'shipments', 'pictures', 'invoices'].includes(progress.kind),
     start,
-    stop: () => abort.current?.abort(),
+    stop: () => abortController.current?.abort(),
     messageOf(): { text: string; isFailure: boolean } | null {
       const { isDownloaded, isDownloadedWithInvoices } = offlineDataTexts
       if (progress.kind === 'ready')

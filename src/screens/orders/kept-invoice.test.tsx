@@ -29,27 +29,33 @@ interface Scene {
   connection?: 'online' | 'offline'
   answer?: Blob | Failure
   /** The order whose invoice the device keeps. */
-  keptOf?: Order
-  shown?: Order
+  keptOrder?: Order
+  shownOrder?: Order
   actions?: string[]
 }
 
 /** Shows the buttons; the kept file has the text `kept`. */
-async function show({ connection = 'online', answer, keptOf, shown = order(), actions = ['view'] }: Scene) {
+async function show({
+  connection = 'online',
+  answer,
+  keptOrder,
+  shownOrder = order(),
+  actions = ['view'],
+}: Scene) {
   const download: Api['download'] = async (): Promise<Answer<Blob>> => {
     if (answer === undefined) throw new Error('This test expects no download')
     return answer instanceof Blob ? { ok: true, value: answer } : { ok: false, failure: answer }
   }
   const account = sampleAccount({ dealerships, privileges: [{ group: 'Orders', actions }] })
   const counter = sampleCounter({ account, connection, api: { download } })
-  if (keptOf)
+  if (keptOrder)
     await putPdf(
       counter.databases.copy,
       {
-        orderId: keptOf.id,
+        orderId: keptOrder.id,
         kind: 'invoice',
         dealershipId: 1,
-        version: orderVersion(keptOf),
+        version: orderVersion(keptOrder),
         readAt: TEN_PAST_NINE,
       },
       new TextEncoder().encode('kept').buffer,
@@ -59,7 +65,7 @@ async function show({ connection = 'online', answer, keptOf, shown = order(), ac
     return 'blob:test'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  showScreen(counter, <InvoiceButtons order={shown} />)
+  showScreen(counter, <InvoiceButtons order={shownOrder} />)
   return { counter, user: userEvent.setup(), notices: watchNotices(counter) }
 }
 
@@ -67,7 +73,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 describe('without a connection', () => {
   it('saves the kept invoice, and says how old it is', async () => {
-    const { user, notices } = await show({ connection: 'offline', keptOf: order() })
+    const { user, notices } = await show({ connection: 'offline', keptOrder: order() })
     expect(await screen.findByText('Invoice: copy of Nov 20, 09:10.')).toBeTruthy()
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['kept'])
@@ -75,7 +81,7 @@ describe('without a connection', () => {
   })
 
   it('says that the order has changed since the invoice was kept', async () => {
-    await show({ connection: 'offline', keptOf: order(), shown: order({ status: 'PAID' }) })
+    await show({ connection: 'offline', keptOrder: order(), shownOrder: order({ status: 'PAID' }) })
     expect(
       await screen.findByText('Invoice: copy of Nov 20, 09:10. The order has changed since.'),
     ).toBeTruthy()
@@ -93,14 +99,18 @@ describe('without a connection', () => {
   it('does not advise to keep the invoice of another dealership, whose invoices no device keeps', async () => {
     await show({
       connection: 'offline',
-      shown: order({ dealership: { ...order().dealership, id: 7 } }),
+      shownOrder: order({ dealership: { ...order().dealership, id: 7 } }),
     })
     const text = 'This invoice is not kept on this device. It can be shown when the server answers.'
     expect(await screen.findByText(text, { selector: 'p' })).toBeTruthy()
   })
 
   it('shows no kept invoice to a person who may not see it', async () => {
-    await show({ connection: 'offline', keptOf: order({ status: 'IN' }), shown: order({ status: 'IN' }) })
+    await show({
+      connection: 'offline',
+      keptOrder: order({ status: 'IN' }),
+      shownOrder: order({ status: 'IN' }),
+    })
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByText(/copy of/)).toBeNull()
   })
@@ -115,13 +125,13 @@ describe('with a connection', () => {
   })
 
   it('renews a kept invoice that a person opens', async () => {
-    const { user, counter } = await show({ answer: new Blob(['new']), keptOf: order() })
+    const { user, counter } = await show({ answer: new Blob(['new']), keptOrder: order() })
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['new'])
     const content = await readPdfContent(counter.databases.copy, 'invoice', 900)
     expect(new TextDecoder().decode(content ?? undefined)).toBe('new')
-    const kept = await readKeptPdf(counter.databases.copy, 'invoice', 900)
-    expect(kept?.readAt).toBeGreaterThan(TEN_PAST_NINE)
+    const keptPdf = await readKeptPdf(counter.databases.copy, 'invoice', 900)
+    expect(keptPdf?.readAt).toBeGreaterThan(TEN_PAST_NINE)
   })
 
   it.each<Failure>([
@@ -130,14 +140,14 @@ describe('with a connection', () => {
     { kind: 'server-fault', status: 500, message: '' },
     { kind: 'busy', retryAt: 0 },
   ])('saves the kept invoice when the server does not give one: $kind', async (answer) => {
-    const { user } = await show({ answer, keptOf: order() })
+    const { user } = await show({ answer, keptOrder: order() })
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['kept'])
   })
 
   it('deletes the kept invoice that the server refuses, and does not show it', async () => {
     const answer: Failure = { kind: 'refused', status: 404, code: 10404, message: '' }
-    const { user, counter } = await show({ answer, keptOf: order() })
+    const { user, counter } = await show({ answer, keptOrder: order() })
     await user.click(await button('Download PDF'))
     await screen.findByRole('dialog', { name: 'Data not found.' })
     expect(savedTexts).toEqual([])
@@ -157,7 +167,7 @@ describe('with a connection', () => {
   })
 
   it('offers to keep no invoice of a dealership of other people', async () => {
-    await show({ shown: order({ dealership: { ...order().dealership, id: 7 } }) })
+    await show({ shownOrder: order({ dealership: { ...order().dealership, id: 7 } }) })
     await button('Show invoice')
     expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()
   })

@@ -11,14 +11,14 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
-import { useOrderSheet } from './use-order-sheet.ts'
+import { useWorkbookColumns } from './use-workbook-columns.ts'
 
 /** A button that saves all orders of the filter as a workbook; offline, the orders of the device's copy. */
 export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: OrderFilter }) {
   const { notices } = useCounter()
   const [isSaving, setIsSaving] = useState(false)
   const readList = useWholeList(scope, filter)
-  const columns: readonly WorkbookColumn<Order>[] = useOrderSheet()
+  const columns: readonly WorkbookColumn<Order>[] = useWorkbookColumns()
 
   async function saveWorkbook(): Promise<void> {
     const { orders, isCopy } = await readList()

@@ -29,14 +29,14 @@ interface ShownInvoices {
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 /**
- * `readChosen` reads the selected orders; it shows its own failure and then resolves to null. Staff need it in the
+ * `readChosenOrders` reads the selected orders; it shows its own failure and then resolves to null. Staff need it in the
  * mode Exclude: prints are counted, so the app must know the numbers of the printed orders.
  */
 export function useChosenInvoices(
   selection: RowSelection<Order>,
   scope: OrderScope,
   filter: OrderFilter,
-  readChosen?: () => Promise<readonly Order[] | null>,
+  readChosenOrders?: () => Promise<readonly Order[] | null>,
 ) {
   const { account } = useSession()
   const readInvoices = useInvoicesDownload(scope, filter)
@@ -53,14 +53,14 @@ export function useChosenInvoices(
       setShownInvoices({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })
   }
 
-  const oneFileAction = useBulkAction({
+  const invoicesAction = useBulkAction({
     callTogether: (_, readable: readonly Order[]) => readInvoices(idsOf(readable), false),
     skipReasonOf: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
     afterwards: saveOrShow,
     failedTextOf: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
-  const selectedWork = useBulkWork({ ...oneFileAction, isSuccessSeen: true })
-  // Only the server knows these orders: the request returns the file or one failure.
+  const selectedWork = useBulkWork({ ...invoicesAction, isSuccessSeen: true })
+  // In the mode Exclude only the server knows the orders: the request returns one file or one failure for all of them.
   const excludeDownload = useDownload(
     () => readInvoices(idsOf(orders), true),
     (file) => saveOrShow(file, []),
@@ -72,9 +72,9 @@ export function useChosenInvoices(
     purpose.current = nextPurpose
     setLastPurpose(nextPurpose)
     if (mode === 'include') selectedWork.start(orders)
-    else if (nextPurpose === 'save' || readChosen === undefined) excludeDownload.start()
-    // readChosen shows its own failure.
-    else void readChosen().then((readOrders) => readOrders && selectedWork.start(readOrders))
+    else if (nextPurpose === 'save' || readChosenOrders === undefined) excludeDownload.start()
+    // readChosenOrders shows its own failure.
+    else void readChosenOrders().then((readOrders) => readOrders && selectedWork.start(readOrders))
   }
 
   return {

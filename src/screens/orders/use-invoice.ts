@@ -1,4 +1,4 @@
-// Shows the invoice of one order, or saves it as a file; without a connection the one that this device keeps.
+// Shows the invoice of one order, or saves it as a file. Without a connection it uses the copy that this device keeps.
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'

@@ -19,14 +19,14 @@ import { useShowsDealership } from './use-order-columns.tsx'
 
 const EMPTY_PAGE: OrderPage = { orders: [], count: 0, pageCount: 0 }
 
-function idIn(text: string | undefined): number | undefined {
+function parseId(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 /** The dealership or user of the address; without them the list has all orders that the person may see. */
 export function useOrderScope(): { dealershipId: number | undefined; userId: number | undefined } {
   const { dealershipId, userId } = useParams()
-  return { dealershipId: idIn(dealershipId), userId: idIn(userId) }
+  return { dealershipId: parseId(dealershipId), userId: parseId(userId) }
 }
 
 /** The filters that the person may use: those of visible columns (ordering.md §2). */
@@ -46,14 +46,14 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
   const allowedFilters = useAllowedFilters()
   const queryText = query.toString()
   const allowedText = allowedFilters.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are compared by their texts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: query and allowed filters are compared by their texts
   const typedFilter = useMemo(() => typedFilterIn(query, allowedFilters), [queryText, allowedText])
   const filter = filterOf(typedFilter, useSession().may('seeOrderUserIds'))
   const sort: OrderSorting | null =
     sorting === null
       ? null
       : {
-          // the arrangement accepts only these fields
+          // useSearchAndSorting accepts only ORDER_SORT_FIELDS
           field: sorting.by as OrderSorting['field'],
           direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
         }
@@ -65,7 +65,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     pageNumber,
     isLoading || history.isPreviousData ? null : page.pageCount,
   )
-  const address = queryOf(typedFilter)
+  const filterQuery = queryOf(typedFilter)
   return {
     ...page,
     /** The orders that can be selected: none while the previous page or filter is still shown. */
@@ -79,10 +79,10 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     filter,
     /** True when the order, in its current state, matches the filters. */
     matches: (order: Order) => matchesFilter(order, filter),
-    /** The filters as the address holds them. */
-    address,
+    /** The filters as parameters of the address. */
+    address: filterQuery,
     /** Identifies the list: a selection stays on other pages, and another filter clears it (G65). */
-    listKey: JSON.stringify([scope, address]),
+    listKey: JSON.stringify([scope, filterQuery]),
     sorting,
     sortText,
     sortBy,

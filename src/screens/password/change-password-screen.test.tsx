@@ -12,7 +12,7 @@ import { ChangePasswordScreen } from './change-password-screen.tsx'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 /** Node refuses PKCS#1 v1.5 decryption, so the padding is stripped here. */
-function decrypted(text: string): string {
+function decrypt(text: string): string {
   if (text === '') return ''
   const key = { key: keys.privateKey, padding: constants.RSA_NO_PADDING }
   const block = privateDecrypt(key, Buffer.from(text, 'base64'))
@@ -28,7 +28,7 @@ interface Scene {
   /** The failure of the change; null when it succeeds. */
   failure?: Failure | null
   codeFailure?: Failure | null
-  outcome?: SignInOutcome
+  signInOutcome?: SignInOutcome
 }
 
 function show(address: string, scene: Scene = {}) {
@@ -36,15 +36,15 @@ function show(address: string, scene: Scene = {}) {
   const signInAttempts: [string, string][] = []
   const loadedPaths: string[] = []
   const { account = null, connection, failure = null, codeFailure = null } = scene
-  const answer = (value: unknown, callFailure: Failure | null = null): Answer<unknown> =>
+  const answerCall = (value: unknown, callFailure: Failure | null = null): Answer<unknown> =>
     callFailure === null ? { ok: true, value } : { ok: false, failure: callFailure }
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
-    if (path === 'api/auth/key') return answer({ publicKey })
-    if (path === 'api/auth/login-by-code') return answer({ login: 'drew' }, codeFailure)
+    if (path === 'api/auth/key') return answerCall({ publicKey })
+    if (path === 'api/auth/login-by-code') return answerCall({ login: 'drew' }, codeFailure)
     const { code, ...secrets } = body as Record<string, string> // what the screen under test sends
-    const passwords = Object.entries(secrets).map(([name, text]) => [name, decrypted(text)])
+    const passwords = Object.entries(secrets).map(([name, text]) => [name, decrypt(text)])
     changes.push({ path, code, ...Object.fromEntries(passwords) })
-    return answer({}, failure)
+    return answerCall({}, failure)
   }
   const counter = sampleCounter({
     account,
@@ -54,7 +54,7 @@ function show(address: string, scene: Scene = {}) {
     session: {
       async signIn(login, password) {
         signInAttempts.push([login, password])
-        return scene.outcome ?? { kind: 'signed-in' }
+        return scene.signInOutcome ?? { kind: 'signed-in' }
       },
     },
   })
@@ -65,7 +65,7 @@ function show(address: string, scene: Scene = {}) {
 type User = ReturnType<typeof show>['user']
 
 const input = (name: string) => screen.getByLabelText(name, { exact: true })
-async function type(user: User, newPassword: string, repeatedPassword = newPassword) {
+async function typePasswords(user: User, newPassword: string, repeatedPassword = newPassword) {
   await user.type(input('NEW_PASSWORD'), newPassword)
   await user.type(input('NEW_PASSWORD_AGAIN'), repeatedPassword)
 }
@@ -83,7 +83,7 @@ describe('the screen with a mailed code', () => {
     expect(screen.getByRole('heading').textContent).toBe('Set a password')
     expect(screen.queryByLabelText('OLD_PASSWORD')).toBeNull()
     await waitForLogin()
-    await type(user, 'Changed1')
+    await typePasswords(user, 'Changed1')
     await press(user, 'Update and login')
     await waitFor(() => expect(loadedPaths).toEqual(['/']))
     expect(changes).toEqual([
@@ -101,9 +101,11 @@ describe('the screen with a mailed code', () => {
   })
 
   it('shows a failed sign-in at the field; the next press signs in without setting the password', async () => {
-    const { changes, signInAttempts, loadedPaths, user } = show(ADDRESS, { outcome: { kind: 'incorrect' } })
+    const { changes, signInAttempts, loadedPaths, user } = show(ADDRESS, {
+      signInOutcome: { kind: 'incorrect' },
+    })
     await waitForLogin()
-    await type(user, 'Changed1')
+    await typePasswords(user, 'Changed1')
     await press(user, 'Update and login')
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect login or password')
     expect(input('NEW_PASSWORD').getAttribute('aria-invalid')).toBe('true')
@@ -116,7 +118,7 @@ describe('the screen with a mailed code', () => {
   it('sets the password of a signed-in person without signing in', async () => {
     const { signInAttempts, user, changes } = show(ADDRESS, { account: sampleAccount() })
     await waitForLogin()
-    await type(user, 'Changed1')
+    await typePasswords(user, 'Changed1')
     await press(user, 'Update and login')
     await screen.findByText('At /')
     expect(changes).toHaveLength(1)
@@ -132,7 +134,7 @@ describe('the screen with a mailed code', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
       '/restore/password',
     )
-    await type(user, 'Changed1')
+    await typePasswords(user, 'Changed1')
     await press(user, 'Update and login')
     expect(screen.getByRole('button', { name: 'Update and login' }).getAttribute('aria-disabled')).toBe(
       'true',
@@ -163,7 +165,7 @@ describe('the screen of a signed-in person', () => {
     expect(screen.getByRole('heading').textContent).toBe('Change password')
     expect(input('LOGIN')).toHaveProperty('value', 'buyer')
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
-    await type(user, 'Changed1')
+    await typePasswords(user, 'Changed1')
     await press(user, 'Update')
     await waitFor(() => expect(notices).toEqual(SUCCESS_NOTICE))
     expect(changes).toMatchObject([
@@ -191,7 +193,7 @@ describe('the screen of a signed-in person', () => {
   ])('shows after %j a dialog with %s, and keeps the typed passwords', async (failure, text) => {
     const { user } = show(ADDRESS, { account, failure })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
-    await type(user, 'Changed1')
+    await typePasswords(user, 'Changed1')
     await press(user, 'Update')
     const dialog = await screen.findByRole('dialog', { name: 'Change password' })
     expect(dialog.textContent).toContain(text)
@@ -209,7 +211,7 @@ describe('the screen of a signed-in person', () => {
   ])('shows the fault of the password %j at its field: %s', async (newPassword, message) => {
     const { changes, user } = show(ADDRESS, { account })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
-    await type(user, newPassword)
+    await typePasswords(user, newPassword)
     await press(user, 'Update')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(changes).toEqual([])
@@ -217,7 +219,7 @@ describe('the screen of a signed-in person', () => {
 
   it('requires the old password, and the new one twice', async () => {
     const { changes, user } = show(ADDRESS, { account })
-    await type(user, 'Changed1', 'Changed2')
+    await typePasswords(user, 'Changed1', 'Changed2')
     await press(user, 'Update')
     const errors = await screen.findAllByRole('alert')
     expect(errors.map((error) => error.textContent)).toEqual(['Required field', 'Passwords must match'])

@@ -11,7 +11,7 @@ export interface ChangeProblem {
 }
 
 /** The text of the dialog: the server's own description, else 'error server'. */
-export function changeProblem(failure: Failure, now: number): ChangeProblem {
+export function changeProblemOf(failure: Failure, now: number): ChangeProblem {
   const description = descriptionIn(failure, now)
   if (description !== '') return { text: changePasswordTexts.failedBecause(description), hint: null }
   return { text: changePasswordTexts.failed, hint: failureText(failure) }

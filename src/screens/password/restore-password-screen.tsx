@@ -39,15 +39,15 @@ interface EmailFormProps {
 
 function EmailForm({ draft }: EmailFormProps) {
   const isOffline = useConnection().state === 'offline'
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentAddress, setSentAddress] = useState<string | null>(null)
   const form = useForm<RestorePasswordForm>({
     resolver,
     defaultValues: draft.initialFields,
   })
   const { errors, isSubmitting } = form.formState
-  const restore = useRestorePassword({
+  const passwordRestore = useRestorePassword({
     onSent: (email) => {
-      setSentTo(email)
+      setSentAddress(email)
       form.reset({ email })
       return draft.forget()
     },
@@ -56,20 +56,20 @@ function EmailForm({ draft }: EmailFormProps) {
   })
 
   async function submit({ email }: RestorePasswordForm): Promise<void> {
-    setSentTo(null)
-    await restore.run(email)
+    setSentAddress(null)
+    await passwordRestore.run(email)
   }
 
   return (
     <Form form={form} draft={draft} onSubmit={form.handleSubmit(submit)}>
       <p className={styles.hint}>{restorePasswordTexts.explanation}</p>
       {isOffline && <OfflineNote>{restorePasswordTexts.needsConnection}</OfflineNote>}
-      {restore.failure && (
+      {passwordRestore.failure && (
         <Note tone="bad" role="alert">
-          {restore.failure}
+          {passwordRestore.failure}
         </Note>
       )}
-      {sentTo && <Note tone="ok">{restorePasswordTexts.sentTo(sentTo)}</Note>}
+      {sentAddress && <Note tone="ok">{restorePasswordTexts.sentTo(sentAddress)}</Note>}
       <Field label={restorePasswordTexts.email} error={errors.email?.message}>
         <TextInput
           {...form.register('email')}

@@ -9,7 +9,7 @@ import { signInFailureText } from '#server-state/people/sign-in-failure-text.ts'
 import { changePassword, type PasswordChange } from '#session/change-password.ts'
 import { changePasswordTexts } from '#texts/people/password.ts'
 import { signInTexts } from '#texts/people/sign-in.ts'
-import { type ChangeProblem, changeProblem } from './change-problem.ts'
+import { type ChangeProblem, changeProblemOf } from './change-problem.ts'
 
 /** The result for the form. `incorrect`: the password is set, but signing in with it failed. */
 export type ChangeOutcome = 'changed' | 'incorrect' | 'failed'
@@ -47,7 +47,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
     if (!isPasswordSet.current) {
       const answer = await changePassword(api, passwordChange)
       if (!answer.ok) {
-        setProblem(changeProblem(answer.failure, Date.now()))
+        setProblem(changeProblemOf(answer.failure, Date.now()))
         return 'failed'
       }
       notices.show({ kind: 'success', text: changePasswordTexts.changed }, DEFAULT_NOTICE_MS)

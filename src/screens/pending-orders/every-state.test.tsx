@@ -16,7 +16,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const current = { products: [], dealership: sampleDealership(), foundAt: CHANGED_AT }
+const CURRENT_DATA = { products: [], dealership: sampleDealership(), foundAt: CHANGED_AT }
 
 async function show(order: Partial<PendingOrder>, connection: 'online' | 'offline' = 'online') {
   const counter = sampleCounter({
@@ -28,9 +28,9 @@ async function show(order: Partial<PendingOrder>, connection: 'online' | 'offlin
   await table.add(samplePendingOrder({ changedAt: CHANGED_AT, ...order }))
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   await waitFor(() => expect(document.querySelector('summary, li')).not.toBeNull())
-  const finished = document.querySelector('details')
-  const isUnfolded = finished?.open === true
-  if (finished && !isUnfolded) act(() => finished.querySelector('summary')?.click())
+  const finishedOrders = document.querySelector('details')
+  const isUnfolded = finishedOrders?.open === true
+  if (finishedOrders && !isUnfolded) act(() => finishedOrders.querySelector('summary')?.click())
   const item = await screen.findByRole('listitem')
   return { item, table, isUnfolded }
 }
@@ -41,7 +41,7 @@ function partsOf(item: HTMLElement) {
     head: item.querySelector('h2')?.parentElement?.textContent,
     sentence: paragraphs[1],
     buttons: [...item.querySelectorAll('button, a')].map((element) => element.textContent),
-    primary: [...item.querySelectorAll('[class*=primary]')].map((element) => element.textContent),
+    primaryButtons: [...item.querySelectorAll('[class*=primary]')].map((element) => element.textContent),
   }
 }
 
@@ -56,7 +56,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Waitingsince Jan 15, 10:32`,
       sentence: 'Tried once, next try now.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Send now'],
-      primary: ['Send now'],
+      primaryButtons: ['Send now'],
     },
   ],
   [
@@ -66,7 +66,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Checkingsince Jan 15, 10:32`,
       sentence: 'Comparing prices and availability with the server. Then the order is sent.',
       buttons: ['Save a copy'],
-      primary: [],
+      primaryButtons: [],
     },
   ],
   [
@@ -76,18 +76,18 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Sign in to sendsince Jan 15, 10:32`,
       sentence: 'Sign in, and the order goes out by itself.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Log In'],
-      primary: ['Log In'],
+      primaryButtons: ['Log In'],
     },
   ],
   [
     'needs-review',
-    { current },
+    { current: CURRENT_DATA },
     {
       head: `${HEADING}Needs reviewsince Jan 15, 10:32`,
       sentence:
         'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Review'],
-      primary: ['Review'],
+      primaryButtons: ['Review'],
     },
   ],
   [
@@ -97,7 +97,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Sendingsince Jan 15, 10:32`,
       sentence: 'The order is being sent. Do not place it again.',
       buttons: ['Save a copy'],
-      primary: [],
+      primaryButtons: [],
     },
   ],
   [
@@ -107,7 +107,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Outcome unknownsince Jan 15, 10:32`,
       sentence: 'Checking whether the order arrived. Do not place it again. Checking now.',
       buttons: ['Save a copy'],
-      primary: [],
+      primaryButtons: [],
     },
   ],
   [
@@ -118,7 +118,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       sentence:
         'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
       buttons: ['Save a copy', 'Send again', 'Discard', 'It arrived'],
-      primary: ['It arrived'],
+      primaryButtons: ['It arrived'],
     },
   ],
   [
@@ -129,7 +129,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       sentence:
         'The server refused it: A product is gone. Take the products back to the cart, or discard the order.',
       buttons: ['Save a copy', 'Discard', 'Back to cart'],
-      primary: ['Back to cart'],
+      primaryButtons: ['Back to cart'],
     },
   ],
   [
@@ -139,7 +139,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}SentJan 15, 10:32`,
       sentence: 'The server has it.',
       buttons: ['Save a copy', 'Open the order'],
-      primary: [],
+      primaryButtons: [],
     },
   ],
   [
@@ -149,7 +149,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}CancelledJan 15, 10:32`,
       sentence: 'You took this order back. It was not sent.',
       buttons: ['Save a copy'],
-      primary: [],
+      primaryButtons: [],
     },
   ],
   [
@@ -160,7 +160,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       sentence:
         'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
       buttons: ['Save a copy'],
-      primary: [],
+      primaryButtons: [],
     },
   ],
   [
@@ -171,7 +171,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       sentence:
         'Sent, but the server no longer has it: it was lost when the server was restored, or removed there. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
       buttons: ['Save a copy', 'Discard', 'Back to cart'],
-      primary: ['Back to cart'],
+      primaryButtons: ['Back to cart'],
     },
   ],
 ])(
@@ -190,8 +190,8 @@ it.each([
   'lists an order in the state %s as finished, unfolded only if an order was sent twice (%s)',
   async (state, isOpen) => {
     const { item, isUnfolded } = await show({ state })
-    const finished = item.closest('details')
-    expect(finished?.querySelector('summary')?.textContent).toBe(
+    const finishedOrders = item.closest('details')
+    expect(finishedOrders?.querySelector('summary')?.textContent).toBe(
       'Finished (1) Finished orders stay here for 30 days.',
     )
     expect(isUnfolded).toBe(isOpen)

@@ -13,7 +13,7 @@ interface FinishedOrdersProps {
   /** The number of finished orders that are not in `orders`. */
   moreFinishedCount: number
   onUnfold: () => void
-  onMore: () => void
+  onShowMore: () => void
   actions: OrderActions
 }
 
@@ -21,7 +21,7 @@ export function FinishedOrders({
   orders,
   moreFinishedCount,
   onUnfold,
-  onMore,
+  onShowMore,
   actions,
 }: FinishedOrdersProps) {
   const hasOrderSentTwice = orders.some(({ state }) => state === 'duplicated')
@@ -50,7 +50,7 @@ export function FinishedOrders({
           </ul>
           {moreFinishedCount > 0 && (
             <div className={styles.more}>
-              <Button onClick={onMore}>{pendingOrderTexts.showMore}</Button>
+              <Button onClick={onShowMore}>{pendingOrderTexts.showMore}</Button>
             </div>
           )}
         </Card>

@@ -37,8 +37,8 @@ it('shows nothing of the order before its e-mail is typed', async () => {
   expect(within(hiddenList).getByRole('alert').textContent).toBe('This is not the e-mail of the order.')
   await user.clear(email)
   await user.type(email, 'Harper@Example.com{Enter}')
-  const waiting = await screen.findByRole('list', { name: 'Waiting orders' })
-  expect(waiting.textContent).toContain('$75.88')
+  const waitingList = await screen.findByRole('list', { name: 'Waiting orders' })
+  expect(waitingList.textContent).toContain('$75.88')
   expect(screen.queryByRole('list', { name: 'Orders of new customers' })).toBeNull()
 
   // The tab remembers the opened order.

@@ -16,7 +16,7 @@ import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
 afterEach(cleanup)
 
-function show(answer: (isAgreed: boolean) => ImportOutcome) {
+function show(importOutcomeOf: (isAgreed: boolean) => ImportOutcome) {
   const importCalls: [text: string, isAgreed: boolean | undefined][] = []
   const sentLineCounts: number[] = []
   const counter = sampleCounter({
@@ -25,7 +25,7 @@ function show(answer: (isAgreed: boolean) => ImportOutcome) {
     outbox: {
       async importCopy(text, isAgreed) {
         importCalls.push([text, isAgreed])
-        return answer(isAgreed ?? false)
+        return importOutcomeOf(isAgreed ?? false)
       },
       async sendWithChanges(_, lines) {
         sentLineCounts.push(lines.length)
@@ -45,20 +45,23 @@ async function chooseFile(user: ReturnType<typeof userEvent.setup>): Promise<voi
 it.each([
   ['original-discarded', 'Was the original discarded?', 'It was discarded, import'],
   ['not-arrived', 'Did this order arrive?', 'It did not arrive, import'],
-] as const)('asks the person, and imports the order after a yes: %s', async (question, title, yes) => {
-  const { importCalls, user } = show((isAgreed) =>
-    isAgreed ? { kind: 'imported', intent: 'x' } : { kind: 'asks', question },
-  )
-  await chooseFile(user)
-  const dialog = await screen.findByRole('dialog', { name: title })
-  expect(importCalls).toEqual([['saved', false]])
-  await user.click(within(dialog).getByRole('button', { name: yes }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(importCalls).toEqual([
-    ['saved', false],
-    ['saved', true],
-  ])
-})
+] as const)(
+  'asks the person, and imports the order after a yes: %s',
+  async (question, title, confirmText) => {
+    const { importCalls, user } = show((isAgreed) =>
+      isAgreed ? { kind: 'imported', intent: 'x' } : { kind: 'asks', question },
+    )
+    await chooseFile(user)
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(importCalls).toEqual([['saved', false]])
+    await user.click(within(dialog).getByRole('button', { name: confirmText }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(importCalls).toEqual([
+      ['saved', false],
+      ['saved', true],
+    ])
+  },
+)
 
 it('accepts a file without the ending .json, because only the content decides', async () => {
   const { importCalls } = show(() => ({ kind: 'imported', intent: 'x' }))
@@ -92,11 +95,11 @@ it.each([
 
 it('says that an imported order has not been compared with today’s prices yet', async () => {
   const { counter, sentLineCounts, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
-  const imported = samplePendingOrder({
+  const importedOrder = samplePendingOrder({
     state: 'needs-review',
     pricesAsOf: Date.parse('2026-03-02T16:00:00Z'),
   })
-  await createOutboxTable(counter.databases.account).add(imported)
+  await createOutboxTable(counter.databases.account).add(importedOrder)
   await chooseFile(user)
   const sheet = await screen.findByRole('dialog', { name: 'Review order' })
   expect(sheet.textContent).toContain('They are not compared with today’s prices yet.')
@@ -107,7 +110,7 @@ it('says that an imported order has not been compared with today’s prices yet'
   await waitFor(() => expect(sentLineCounts).toEqual([2]))
 })
 
-it('sends an imported order without a review when nothing changed since', async () => {
+it('sends an imported order without a review when nothing changed since it was saved', async () => {
   const { counter, sentLineCounts, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
   const current = {
     products: [sampleProduct(), sampleFrame()],

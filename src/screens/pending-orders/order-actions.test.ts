@@ -15,9 +15,9 @@ it.each([
   ['duplicated', null, []],
   ['missing', 'backToCart', ['discard']],
   ['unreadable', null, ['discard']],
-] as const)('offers the next step in the state %s: %s', (state, nextStep, others) => {
+] as const)('offers the next step in the state %s: %s', (state, nextStep, otherActions) => {
   expect(nextStepOf({ state, isSessionMissing: false })).toBe(nextStep)
-  expect(otherActionsOf(state)).toEqual(others)
+  expect(otherActionsOf(state)).toEqual(otherActions)
 })
 
 it('offers the sign-in when only the author can check an unknown outcome', () => {

@@ -87,15 +87,15 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     }
   }
 
-  function confirm(): void {
+  function runConfirmedAction(): void {
     if (actionToConfirm === null) return
-    const actionFunctions = {
+    const runAction = {
       discard: actions.discard,
       sendAgain: actions.sendAgain,
       itArrived: actions.markArrived,
     }
     setActionToConfirm(null)
-    void runTask(actionFunctions[actionToConfirm](intent)) // the order's state or a notice shows the outcome
+    void runTask(runAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
   function actionButton(action: PersonAction, isPrimary: boolean) {
@@ -164,7 +164,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
           confirmText={question.confirmText}
           cancelText={pendingOrderTexts.cancel}
           isDestructive={actionToConfirm === 'discard'}
-          onConfirm={confirm}
+          onConfirm={runConfirmedAction}
           onCancel={() => setActionToConfirm(null)}
         />
       )}

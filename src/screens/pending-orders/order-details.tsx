@@ -17,7 +17,7 @@ function journalWords({ reason, said }: JournalLine): string {
 
 /** The lines and the journal of an order; they are folded at first. */
 export function OrderDetails({ order }: { order: PendingOrder }) {
-  // Many orders may wait, so folded ones are neither priced nor rendered.
+  // Many orders may wait, so the details of an order are priced and rendered only while they are unfolded.
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

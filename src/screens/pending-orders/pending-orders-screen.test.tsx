@@ -71,11 +71,11 @@ function buttonsOfOrder(): (string | null)[] {
 
 it('counts the orders that are sent automatically and those that wait for the person', async () => {
   const { counter } = await show({ state: 'waiting' })
-  const sendAll = screen.getByRole('button', { name: 'Send all now' })
+  const sendAllButton = screen.getByRole('button', { name: 'Send all now' })
   expect(
     screen.getByText('1 order waits on this device. It goes out by itself when the server answers.'),
   ).toBeTruthy()
-  expect(sendAll.getAttribute('aria-disabled')).toBe(null)
+  expect(sendAllButton.getAttribute('aria-disabled')).toBe(null)
   const table = createOutboxTable(counter.databases.account)
   await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))
   expect(
@@ -147,11 +147,11 @@ it('disables Send until the order is compared with today’s prices', async () =
   })
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   expect(await within(dialog).findByText('Comparing with today’s prices…')).toBeTruthy()
-  const send = within(dialog).getByRole('button', { name: 'Send with changes' })
-  expect(send.getAttribute('aria-busy')).toBe('true')
+  const sendButton = within(dialog).getByRole('button', { name: 'Send with changes' })
+  expect(sendButton.getAttribute('aria-busy')).toBe('true')
   await waitFor(() => expect(comparedIntents).toEqual([INTENT]))
   finishComparing()
-  await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
+  await waitFor(() => expect(sendButton.getAttribute('aria-busy')).toBeNull())
 })
 
 it('keeps the decisions when the person closes the review', async () => {
@@ -168,16 +168,16 @@ it('keeps the decisions when the person closes the review', async () => {
   expect(sentLines).toEqual([])
   expect(screen.getByText('At /pending-orders')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Review' }))
-  const reopened = await screen.findByRole('dialog', { name: 'Review order' })
-  expect(within(reopened).getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '200')
-  expect(rowIn(reopened, 'Tag Pouch Standard').textContent).toContain('Taken')
-  expect(rowIn(reopened, 'Plate Frame Chrome').textContent).toContain('Removed from this order')
-  await user.click(within(reopened).getByRole('button', { name: 'Send with changes' }))
+  const reopenedDialog = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(within(reopenedDialog).getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '200')
+  expect(rowIn(reopenedDialog, 'Tag Pouch Standard').textContent).toContain('Taken')
+  expect(rowIn(reopenedDialog, 'Plate Frame Chrome').textContent).toContain('Removed from this order')
+  await user.click(within(reopenedDialog).getByRole('button', { name: 'Send with changes' }))
   await waitFor(() => expect(sentLines).toHaveLength(1))
   expect(sentLines[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
 })
 
-it('shows the decisions of another tab in the open review, and stores further ones', async () => {
+it('shows the decisions of another tab in the open review, and stores further decisions', async () => {
   const { counter, user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
@@ -226,11 +226,11 @@ it('shows 50 finished orders after unfolding, and 50 more after Show more', asyn
     )
   }
   await user.click(await screen.findByText('Finished (51)'))
-  const finished = await screen.findByRole('list', { name: 'Finished orders' })
-  await waitFor(() => expect(within(finished).getAllByRole('heading')).toHaveLength(50))
-  expect(within(finished).queryByText(/PO-10/)).toBeNull()
+  const finishedList = await screen.findByRole('list', { name: 'Finished orders' })
+  await waitFor(() => expect(within(finishedList).getAllByRole('heading')).toHaveLength(50))
+  expect(within(finishedList).queryByText(/PO-10/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  await waitFor(() => expect(within(finished).getAllByRole('heading')).toHaveLength(51))
+  await waitFor(() => expect(within(finishedList).getAllByRole('heading')).toHaveLength(51))
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 

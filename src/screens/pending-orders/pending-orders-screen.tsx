@@ -124,7 +124,7 @@ export function PendingOrdersScreen() {
         orders={openedFinishedOrders}
         moreFinishedCount={moreFinishedCount}
         onUnfold={() => setLimit(Math.max(limit, FINISHED_PER_PRESS))}
-        onMore={() => setLimit(limit + FINISHED_PER_PRESS)}
+        onShowMore={() => setLimit(limit + FINISHED_PER_PRESS)}
         actions={actions}
       />
       <OpenReview

@@ -11,7 +11,7 @@ import { useAuthorName, useIsShippingOpen } from './order-words.ts'
 const MONEY = { width: 12, format: '0.00' }
 
 /** The columns of the workbook: those that the person sees in the list, plus shipping and tax. */
-export function useOrderSheet(): readonly WorkbookColumn<Order>[] {
+export function useWorkbookColumns(): readonly WorkbookColumn<Order>[] {
   const { may } = useSession()
   const authorName = useAuthorName()
   const isShippingOpen = useIsShippingOpen()
