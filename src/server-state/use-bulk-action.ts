@@ -7,7 +7,7 @@ import type { RowOutcome, SkippedOutcome } from '#domain/row-outcome.ts'
 import { failureText } from './failure-text.ts'
 import { useRefetch } from './use-refetch.ts'
 
-/** More would slow the server down for the other tablets of a shop. */
+/** More calls would slow the server down for the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
 
 /** A `SkippedOutcome`: the call found that the row must be skipped. */

@@ -82,8 +82,11 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   const calls = createDealershipCalls(api, now)
 
   async function readDevice(): Promise<KnownDealerships> {
-    const [stored, storedId] = await Promise.all([readDealerships(database), readDealershipId(database)])
-    return { ...stored, storedId }
+    const [storedDealerships, storedId] = await Promise.all([
+      readDealerships(database),
+      readDealershipId(database),
+    ])
+    return { ...storedDealerships, storedId }
   }
 
   const entitledAccount = () => accountWithDealership(session.read().account)

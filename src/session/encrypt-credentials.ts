@@ -28,18 +28,20 @@ export function encryptFields<Name extends string>(
   if (publicKey.trim() === '') return null
   const cipher = new JSEncrypt()
   cipher.setPublicKey(publicKey)
-  const encrypted = { ...fields }
+  const encryptedFields = { ...fields }
   for (const name in fields) {
-    const secret = encryptText(cipher, fields[name])
-    if (secret === null) return null
-    encrypted[name] = secret
+    const encryptedText = encryptText(cipher, fields[name])
+    if (encryptedText === null) return null
+    encryptedFields[name] = encryptedText
   }
-  return encrypted
+  return encryptedFields
 }
 
 function encryptText(cipher: JSEncrypt, text: string): string | null {
   if (text === '' || isTooLong(text)) return text === '' ? '' : null
-  const secret = cipher.encrypt(text)
+  const encryptedText = cipher.encrypt(text)
   // jsencrypt counts characters: a text with more bytes than a short key can hold would lose its beginning.
-  return secret !== false && bytesOf(text) <= atob(secret).length - PADDING_BYTES ? secret : null
+  return encryptedText !== false && bytesOf(text) <= atob(encryptedText).length - PADDING_BYTES
+    ? encryptedText
+    : null
 }

@@ -127,7 +127,7 @@ function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChan
 export function useMatches(lines: readonly TypedLine[]) {
   const [version, setVersion] = useState(0)
   const lookUp = useLookUp(version)
-  const { tries, reportEnd, onTryAgain } = useSearchTries()
+  const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [matches, setMatches] = useState<Matches>(new Map())
   const latest = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
 
@@ -179,7 +179,7 @@ export function useMatches(lines: readonly TypedLine[]) {
     return () => {
       isCurrent = false
     }
-  }, [lines, lookUp, tries, reportEnd])
+  }, [lines, lookUp, tryCount, reportEnd])
 
   useProductChanges(
     lines,

@@ -75,7 +75,7 @@ it('suggests the quantities that are missing for four weeks, and shows how they 
   expect(rowOf('Plate Frame').textContent).toContain('5 in the cart')
   expect(rowOf('Tag Pouch').textContent).toContain('Usual 200 a month, nothing is coming: order 200')
   expect(rowOf('Tag Pouch').textContent).toContain('3 orders in 3 months')
-  // The cart gets the frames that are in it already, and the missing ones.
+  // The 5 frames in the cart and the 15 missing frames.
   expect(linesForCart()).toBe('Plate Frame 20; Tag Pouch 200')
   expect(screen.getByText('2 products, $130.00')).toBeInstanceOf(HTMLElement)
 })

@@ -19,11 +19,11 @@ export function useRestockLines(dealershipId: number) {
   const purchases = usePurchases(dealershipId)
   const settings = useRestockSettings(dealershipId)
   const { isReady, quantityOf: quantityInCart } = useCart()
-  const pending = usePendingOrders(FINISHED_PER_PRESS)
+  const pendingOrders = usePendingOrders(FINISHED_PER_PRESS)
   // Read once, so that no suggestion changes at midnight while a person works on the page.
   const [now] = useState(() => Date.now())
   const readAt = purchases.source === 'nowhere' ? 0 : (purchases.readAt ?? now)
-  const waitingQuantities = quantitiesByProduct(ordersNotInPurchases(pending, readAt), dealershipId)
+  const waitingQuantities = quantitiesByProduct(ordersNotInPurchases(pendingOrders, readAt), dealershipId)
   // usualUse reads the date of every order, so it runs only when the purchases change.
   const rowsById = useMemo(
     () =>
@@ -53,7 +53,7 @@ export function useRestockLines(dealershipId: number) {
   return {
     purchases,
     settings,
-    isLoaded: settings !== undefined && isReady && pending.isReady && purchases.rows !== undefined,
+    isLoaded: settings !== undefined && isReady && pendingOrders.isReady && purchases.rows !== undefined,
     /** The ids of all products that were bought. */
     boughtIds: [...rowsById.keys()],
     lineOf,

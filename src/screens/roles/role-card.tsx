@@ -29,7 +29,7 @@ interface RoleCardProps {
   mayChange: boolean
   /** The error of the role's name. */
   nameError: string | undefined
-  /** Creates a role with the same rights; null without the permission for it. */
+  /** Creates a copy of this role; null without the permission to create roles. */
   onCopy: (() => void) | null
   offlineReason: string | undefined
   seenBy: SeenBy

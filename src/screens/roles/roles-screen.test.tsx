@@ -218,7 +218,7 @@ it('submits the form of the role’s name with Save, so that Enter saves', async
   expect([save.type, save.form]).toEqual(['submit', field.form])
 })
 
-it('lists a few of many affected people, and all of them after Show all', async () => {
+it('lists a few of many affected people, and every affected person after Show all', async () => {
   show()
   await userEvent.click(await box('Dealer', 'Orders edit'))
   const dealer = await card('Dealer')

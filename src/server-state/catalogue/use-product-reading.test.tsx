@@ -11,7 +11,7 @@ function Phase({ productId }: { productId: number }) {
   return <p>{`It is ${useProductReading(productId).phase}`}</p>
 }
 
-/** Opens the page of product 11, whose call fails with this failure. */
+/** Opens the page of product 11, whose call fails with `failure`. */
 async function openProductPage(failure: object) {
   const forgetProduct = vi.fn(async () => {})
   const counter = sampleCounter({
@@ -44,7 +44,7 @@ it.each([
   expect((await openProductPage(failure)).mock.calls).toEqual([])
 })
 
-it('compares the children in the copy with those that the server lists', async () => {
+it('compares the children in the copy with the children that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
   const children = { items: [product({ id: 101 })], count: 1, unreadableIds: [] }
   const counter = sampleCounter({
@@ -58,7 +58,7 @@ it('compares the children in the copy with those that the server lists', async (
   expect(await readProductIds(counter.databases.copy)).toEqual([101])
 })
 
-it('compares the siblings in the copy with those that the server lists', async () => {
+it('compares the siblings in the copy with the siblings that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
   const siblings = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadableIds: [] }
   const noChildren = { items: [], count: 0, unreadableIds: [] }

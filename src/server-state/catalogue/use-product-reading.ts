@@ -28,7 +28,7 @@ const WAITING: ProductReading = {
   childCount: null,
 }
 
-/** Reads the siblings of a product and removes those from the copy that the server no longer lists. */
+/** Reads the siblings of a product, and removes siblings from the copy that the server no longer lists. */
 async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
   const answer = await fetchProducts(api, firstChildPageQuery(parentId))
   if (!answer.ok) return

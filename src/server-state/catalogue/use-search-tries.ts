@@ -6,11 +6,11 @@ import { useRetryOnReturn } from '../use-retry-on-return.ts'
  * The count rises when the server returns and when the person presses Try again; each new count starts another search.
  */
 export function useSearchTries() {
-  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
+  const [tryCount, tryAgain] = useReducer((count: number) => count + 1, 0)
   const [hasFailed, setHasFailed] = useState(false)
   useRetryOnReturn(hasFailed, tryAgain)
   return {
-    tries,
+    tryCount,
     /** Undefined unless the last search failed. */
     onTryAgain: hasFailed ? () => tryAgain() : undefined,
     /** Reports the end of a search; with `problem` it failed. */

@@ -94,8 +94,8 @@ const POUCH = product({ id: 101, name: 'Tag pouch' })
 const FRAME = product({ id: 102, name: 'Tag frame' })
 const PAPER = product({ id: 103, name: 'Tag paper' })
 
-/** A search in the device's index that answers these products. */
-function searchAnswering(...products: Product[]) {
+/** A search in the device's index that finds these products. */
+function searchFinding(...products: Product[]) {
   return async (_text: string, limit: number) => products.slice(0, limit).map(foundProduct)
 }
 
@@ -103,7 +103,7 @@ it('the first matches are shown from the index, and then follow the copy', async
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
-  const findFirstMatches = searchAnswering(FRAME, POUCH, PAPER)
+  const findFirstMatches = searchFinding(FRAME, POUCH, PAPER)
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, findFirstMatches } },
     <FirstMatches text="tag" seenAnswers={seenAnswers} />,
@@ -122,7 +122,7 @@ it('a match that is equal in the copy and in the index stays the same object, so
   await putProducts(copy, [FRAME, POUCH])
   const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
   showScreen(
-    { ...counter, catalogue: { ...counter.catalogue, findFirstMatches: searchAnswering(FRAME, POUCH) } },
+    { ...counter, catalogue: { ...counter.catalogue, findFirstMatches: searchFinding(FRAME, POUCH) } },
     <FirstMatches text="tag" seenAnswers={seenAnswers} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch')
@@ -136,7 +136,7 @@ it('a match that is archived disappears, also for staff', async () => {
   const counter = sampleCounter({ account: sampleAccount({ privileges: STAFF }) })
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME])
-  const catalogue = { ...counter.catalogue, findFirstMatches: searchAnswering(POUCH, FRAME) }
+  const catalogue = { ...counter.catalogue, findFirstMatches: searchFinding(POUCH, FRAME) }
   showScreen({ ...counter, catalogue }, <FirstMatches text="tag" seenAnswers={[]} />)
   await screen.findByText('tag: Tag pouch, Tag frame')
   await putProducts(copy, [{ ...POUCH, archive: true }])

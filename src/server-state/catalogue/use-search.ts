@@ -15,7 +15,7 @@ import { useSearchTries } from './use-search-tries.ts'
 export interface SearchState {
   /** Best match first; undefined until the first answer for any text. */
   ids: readonly number[] | undefined
-  /** The text that `ids` answers. */
+  /** The text for which `ids` were found. */
   answeredText: string
   /** Undefined unless the last search failed. */
   onTryAgain: (() => void) | undefined
@@ -27,7 +27,7 @@ export function useLocalMatches(text: string, limit: number): SearchState {
   const { storedCount, completeAt } = useCatalogueStatus()
   // null also while the event is read, so that the end of the reading starts no second search.
   const lastEvent = useLastProductEvent() ?? null
-  const { tries, reportEnd, onTryAgain } = useSearchTries()
+  const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answeredText: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search runs again when the copy grows
@@ -43,14 +43,14 @@ export function useLocalMatches(text: string, limit: number): SearchState {
     return () => {
       isCurrent = false
     }
-  }, [catalogue, text, limit, storedCount, completeAt, lastEvent, tries, reportEnd])
+  }, [catalogue, text, limit, storedCount, completeAt, lastEvent, tryCount, reportEnd])
   return { ...state, onTryAgain }
 }
 
 export interface FirstMatches {
   /** Best match first; undefined until the first answer for any text. An unchanged product stays the same object. */
   products: readonly FoundProduct[] | undefined
-  /** The text that `products` answers. */
+  /** The text for which `products` were found. */
   answeredText: string
   hasFailed: boolean
 }
@@ -63,7 +63,7 @@ export function useFirstMatches(text: string, limit: number, serverIds: readonly
   const { catalogue, firstContent, liveQuery } = useCounter()
   const { storedCount, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
-  const { tries, reportEnd, onTryAgain } = useSearchTries()
+  const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({
     products: undefined,
     answeredText: '',
@@ -105,7 +105,7 @@ export function useFirstMatches(text: string, limit: number, serverIds: readonly
     viewer,
     storedCount,
     completeAt,
-    tries,
+    tryCount,
     reportEnd,
   ])
   return { ...state, hasFailed: onTryAgain !== undefined }

@@ -54,7 +54,7 @@ export function useReadDealerships() {
     }
   }
 
-  /** Goes on after a dealership whose purchases the backend refuses, and answers with that failure at the end. */
+  /** Continues after a dealership whose purchases the backend refuses, and returns that failure at the end. */
   async function readAllPurchases(
     dealershipIds: readonly number[],
     signal: AbortSignal,

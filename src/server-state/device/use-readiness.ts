@@ -91,14 +91,14 @@ export function useReadiness({
   }))
 }
 
-/** The files of the dealership that the person wants on the device and that have room; a changed one is not stored. */
+/** Counts the dealership's files that the person wants and that fit on the device; changed files are not stored. */
 function countPdfs({ keptPdfs, missingPdfs, surplusPdfs }: PdfChoice, dealershipId: number) {
-  const missing = missingPdfs.filter(({ order }) => order.dealership.id === dealershipId)
-  const stored = keptPdfs.filter(
+  const missingOfDealership = missingPdfs.filter(({ order }) => order.dealership.id === dealershipId)
+  const storedPdfs = keptPdfs.filter(
     (pdf) =>
       pdf.dealershipId === dealershipId &&
       !surplusPdfs.includes(pdf) &&
-      !missing.some(({ kind, order }) => kind === pdf.kind && order.id === pdf.orderId),
+      !missingOfDealership.some(({ kind, order }) => kind === pdf.kind && order.id === pdf.orderId),
   )
-  return { stored: stored.length, total: stored.length + missing.length }
+  return { stored: storedPdfs.length, total: storedPdfs.length + missingOfDealership.length }
 }

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const kimsOrder = sampleServerOrder({ id: 20417, poNumber: 'PO-4711' })
 const samsOrder = sampleServerOrder({ id: 20400, poNumber: 'PO-9' })
 
-/** Returns the bodies that are sent to a backend that ignores every filter and answers both orders. */
+/** Returns the bodies that are sent to a backend that ignores every filter and sends both orders. */
 async function packAllExcept(orderIds: number[], filter: OrderFilter) {
   const bodies: unknown[] = []
   const api = {

@@ -12,7 +12,7 @@ export type PaperNumberHolder = { kind: 'order'; orderId: number } | { kind: 'pe
 /** Short, because a customer waits at the counter. */
 const LIMIT_MS = 4000
 
-const normalized = (number: string) => number.trim().toLowerCase()
+const normalize = (number: string) => number.trim().toLowerCase()
 
 /** Searches the pending orders, then the server's orders and the device's copy. */
 export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder | null> {
@@ -27,7 +27,7 @@ export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder 
 
   return async (number) => {
     const hasNumber = (order: { confirmNumber: string }) =>
-      normalized(order.confirmNumber) === normalized(number)
+      normalize(order.confirmNumber) === normalize(number)
     const pendingOrder = (await readOpenOrders(databases.account)).find(
       (order) => isLive(order.state) && hasNumber(order),
     )

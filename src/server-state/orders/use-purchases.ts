@@ -28,7 +28,7 @@ interface Purchase {
 }
 
 /** The products in the device's copy; undefined while they are read. */
-function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | undefined {
+function useCopiedProducts(ids: readonly number[]): ReadonlyMap<number, Product> | undefined {
   const { copy } = useCounter().databases
   const key = ids.join()
   const copiedProducts = useLiveQuery(async () => {
@@ -58,7 +58,7 @@ export function usePurchases(dealershipId: number): Purchases {
   })
   useLoadFailureNotice(fact)
   const purchases = fact.source === 'nowhere' ? NO_PURCHASES : fact.value
-  const products = useProducts(purchases?.map(({ item }) => item.productId) ?? [])
+  const products = useCopiedProducts(purchases?.map(({ item }) => item.productId) ?? [])
 
   const rows = useMemo(
     () => products && purchases?.map((row) => ({ ...row.item, product: productOf(row, products) })),

@@ -16,11 +16,11 @@ const samsOrder = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam'
 
 interface Backend {
   knownFilters: readonly ('poNumber' | 'namePo')[]
-  /** The count in its answers, if that is not the number of orders that it sends. */
+  /** The `count` of its answers, if it differs from the number of orders in them. */
   count?: number
 }
 
-/** The answer of a backend that applies the filters of `knownFilters` and ignores the others. */
+/** The answer of a backend that applies the filters of `knownFilters` and ignores the other filters. */
 function answerOf({ knownFilters, count }: Backend, { entityIds = [], isExcluded, ...body }: OrdersBody) {
   const isMatch = (order: Order) => knownFilters.every((field) => order[field].includes(body[field] ?? ''))
   const items = [kimsOrder, samsOrder].filter(
@@ -33,7 +33,7 @@ async function downloadStatement(backend: Backend, filter: OrderFilter, vendorId
   const bodies: unknown[] = []
   const savedFiles: string[] = []
   const api = {
-    // the answers' types follow from the calls, which only the test knownFilters
+    // the answers' types follow from the calls, which only the test knows
     call: (async ({ body }: { body: OrdersBody }) => answerOf(backend, body)) as unknown as Api['call'],
     download: (async ({ body }: { body: unknown }) => {
       bodies.push(body)

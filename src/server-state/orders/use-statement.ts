@@ -19,7 +19,7 @@ type Save = (fileName: string, file: Blob) => void
 
 /** The largest number of orders that this device filters itself. */
 const MOST_FILTERED_ORDERS = 5000
-/** A PO# and orderer's name that no order has: a backend that answers orders for it ignores the filter. */
+/** A PO# and orderer's name that no order has: a backend that sends orders for it ignores the filter. */
 const UNUSED_NAME = 'c8f0b3a7-5d0e-4c55-9a55-0f2f6f1f7a4e'
 
 /** The body for the workbook of exactly the listed orders, or the reason why there is no workbook (G179). */

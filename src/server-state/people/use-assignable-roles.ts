@@ -1,4 +1,4 @@
-// The roles that this person may assign: those without a right that the person does not have.
+// The roles that this person may assign: the person must have every right of the role.
 import { useQuery } from '@tanstack/react-query'
 import { rolesQuery } from '#api/people/roles.ts'
 import { useCounter } from '#app-context/counter.ts'

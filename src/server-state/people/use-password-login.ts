@@ -15,7 +15,7 @@ export interface PasswordLogin {
   readAgain: () => void
 }
 
-/** The login whose password the screen sets: the login of the mailed code, or without a code the signed-in person's. */
+/** The login whose password the screen sets: it belongs to the mailed code, or without a code to the signed-in person. */
 export function usePasswordLogin(code: string): PasswordLogin {
   const { api } = useCounter()
   const { account } = useSession()

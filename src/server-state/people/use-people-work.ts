@@ -23,7 +23,7 @@ type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 const peopleKeys = [companiesKey, requestsKey]
 const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
 
-/** The text of a failed action that mails. If only the mail failed, the server's sentence says that the rest was done. */
+/** The text of a failed action that mails. If only the mail failed, the server's sentence says so. */
 export function mailFailure(text: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
   // After an unknown outcome another try may mail a second password.

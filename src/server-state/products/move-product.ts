@@ -24,7 +24,7 @@ export interface MoveParts {
 
 /**
  * Moves a product, and returns the place that undoes the move. The copy shows the move at once, with the numbers that
- * the server gives; then the moved products are read again, also after a failure: the server may have made a part of it.
+ * the server gives; then the moved products are read again, also after a failure: the server may have made part of it.
  */
 export async function moveProduct(parts: MoveParts, product: Product, place: Place): Promise<Answer<Place>> {
   const undoPlace = await findUndoPlace(parts.copy, product, place)

@@ -1,5 +1,5 @@
-// Changes several products. Each is read again right before it is saved, so that no other person's change is lost. Rows
-// of a file create products, each once (G181).
+// Changes several products. Each product is read again right before it is saved, so that no other person's change is
+// lost. Rows of a file create products, each once (G181).
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
