@@ -82,11 +82,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   const calls = createDealershipCalls(api, now)
 
   async function readDevice(): Promise<KnownDealerships> {
-    const [storedDealerships, storedId] = await Promise.all([
-      readDealerships(database),
-      readDealershipId(database),
-    ])
-    return { ...storedDealerships, storedId }
+    const [list, storedId] = await Promise.all([readDealerships(database), readDealershipId(database)])
+    return { ...list, storedId }
   }
 
   const entitledAccount = () => accountWithDealership(session.read().account)
