@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
 
-const OWN_FOLDER = 0o700
-const OWN_FILE = 0o600
-const RIGHTS_OF_OTHERS = 0o077
-/** The files and folders that the server makes in the data folder; no other file's rights are changed. */
+const PRIVATE_FOLDER_MODE = 0o700
+const PRIVATE_FILE_MODE = 0o600
+const OTHER_ACCOUNTS_MODE = 0o077
+/** The files and folders that the server makes in the data folder. It changes the access rights of no other file. */
 const SERVER_PATHS = [
   'database',
   'database.lock',
@@ -23,13 +23,14 @@ const SERVER_PATHS = [
 export const imagesFolder = (dataFolder: string): string => join(dataFolder, 'images')
 
 /**
- * Makes the folder if it is missing. Other accounts can read neither it nor the files that this process makes later.
+ * Makes the folder if it is missing. Other accounts can read neither the folder nor the files that this process makes
+ * later.
  */
 export async function makeDataFolderPrivate(folder: string): Promise<void> {
-  process.umask(RIGHTS_OF_OTHERS)
-  await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
+  process.umask(OTHER_ACCOUNTS_MODE)
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   try {
-    await chmod(folder, OWN_FOLDER)
+    await chmod(folder, PRIVATE_FOLDER_MODE)
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
     log.warn(startLog.rightsNotChanged(reason))
@@ -48,8 +49,8 @@ async function restrictAccess(path: string): Promise<void> {
   // A file may be deleted during the walk. A link is skipped, because it may lead to a file of another owner.
   const entry = await lstat(path).catch(() => null)
   if (entry === null || !(entry.isDirectory() || entry.isFile())) return
-  if ((entry.mode & RIGHTS_OF_OTHERS) !== 0) {
-    await chmod(path, entry.isDirectory() ? OWN_FOLDER : OWN_FILE).catch(() => undefined)
+  if ((entry.mode & OTHER_ACCOUNTS_MODE) !== 0) {
+    await chmod(path, entry.isDirectory() ? PRIVATE_FOLDER_MODE : PRIVATE_FILE_MODE).catch(() => undefined)
   }
   if (!entry.isDirectory()) return
   for (const name of await readdir(path).catch(() => [])) await restrictAccess(join(path, name))

@@ -119,7 +119,7 @@ export async function prepareEdge(options: EdgeSettings) {
     ),
   })
   options.metrics.addSources({
-    ordersInFlight: edge.ordersInFlight,
+    countOrdersInFlight: edge.countOrdersInFlight,
     openStreams: edge.openStreams,
     ...(database && { keyCounts: createKeyCount(database) }),
   })

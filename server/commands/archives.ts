@@ -23,10 +23,10 @@ import {
 } from './command.ts'
 
 function manifestLines({ madeAt, version, tables, pictures, keyStore }: Manifest): string[] {
-  const sum = (names: readonly string[]) => names.reduce((rows, name) => rows + (tables[name] ?? 0), 0)
+  const rowsOf = (names: readonly string[]) => names.reduce((rows, name) => rows + (tables[name] ?? 0), 0)
   return [
     `  made ${madeAt} by version ${version}`,
-    `  ${sum(Object.keys(tables))} rows in ${Object.keys(tables).length} tables: ${sum(['orders'])} orders of the reference server, ${sum(['edge_order_keys'])} keys of orders`,
+    `  ${rowsOf(Object.keys(tables))} rows in ${Object.keys(tables).length} tables: ${rowsOf(['orders'])} orders of the reference server, ${rowsOf(['edge_order_keys'])} keys of orders`,
     `  key store ${keyStore ?? 'none'}, ${pictures} files of pictures`,
   ]
 }
@@ -40,24 +40,24 @@ async function withArchiveRefusals<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-function commandWith(
+function createArchiveCommand(
   name: string,
   usage: string,
   work: (path: string, location: Location) => Promise<void>,
 ): Command {
-  const lines = [`${name} FILE.tar.gz ${usage}`.trimEnd()]
+  const usageLines = [`${name} FILE.tar.gz ${usage}`.trimEnd()]
   return {
-    usage: lines,
+    usage: usageLines,
     run: async (args) => {
-      const { values, positionals } = readValues(args, LOCATION_OPTIONS, lines)
+      const { values, positionals } = readValues(args, LOCATION_OPTIONS, usageLines)
       const [file, ...others] = positionals
-      if (file === undefined || others.length > 0) throw usageRefused(lines, `${name} wants one file.`)
+      if (file === undefined || others.length > 0) throw usageRefused(usageLines, `${name} wants one file.`)
       await withArchiveRefusals(() => work(resolve(file), locationOf(values)))
     },
   }
 }
 
-export const backupCommand = commandWith('backup', LOCATION_USAGE, async (target, location) => {
+export const backupCommand = createArchiveCommand('backup', LOCATION_USAGE, async (target, location) => {
   const { dataDirectory, databaseUrl } = location
   const serverManifest = databaseUrl === null ? await askForBackup(dataDirectory, target) : null
   const manifest =
@@ -68,12 +68,12 @@ export const backupCommand = commandWith('backup', LOCATION_USAGE, async (target
   console.log([`${target} was written and verified:`, ...manifestLines(manifest)].join('\n'))
 })
 
-export const verifyCommand = commandWith('verify', '', async (path) => {
+export const verifyCommand = createArchiveCommand('verify', '', async (path) => {
   const manifest = await verifyArchive(path)
   console.log([`${path} is complete:`, ...manifestLines(manifest)].join('\n'))
 })
 
-export const restoreCommand = commandWith('restore', LOCATION_USAGE, async (path, location) => {
+export const restoreCommand = createArchiveCommand('restore', LOCATION_USAGE, async (path, location) => {
   const { dataDirectory, databaseUrl } = location
   await verifyArchive(path)
   if (databaseUrl === null && existsSync(join(dataDirectory, 'database'))) {

@@ -8,7 +8,7 @@ import { readDatabaseUrl } from '#server/secret-addresses.mjs'
 import { StartRefused } from '#server/start-refused.mjs'
 
 export interface Command {
-  /** One line for each way to call it. */
+  /** One line for each form of the command. */
   usage: readonly string[]
   /** Throws StartRefused when a person can repair the cause. */
   run: (args: readonly string[]) => Promise<void>
@@ -23,7 +23,7 @@ export const LOCATION_USAGE = '[--data DIR] [--database-url URL]'
 
 export interface Location {
   dataDirectory: string
-  /** Null: the embedded database of the data folder. */
+  /** null for the embedded database of the data folder. */
   databaseUrl: string | null
 }
 

@@ -1,4 +1,5 @@
-// The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. Each has a file of its own.
+// The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. Each command has its own
+// file.
 import { FolderInUse } from '#server/database/lock-folder.ts'
 import { printedProblem } from '#server/start-problem.ts'
 import { adminCommand } from './admin.ts'

@@ -18,11 +18,11 @@ export const healthCommand: Command = {
   },
 }
 
-/** One line for the operator. Throws StartRefused when the server is not ready. */
+/** Returns one line for the operator. Throws StartRefused when the server is not ready. */
 async function readHealth(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch(() => null)
   if (answer === null) throw new StartRefused(`not ready: ${url} does not answer.`)
-  const { problems = {} } = (await answer.json().catch(() => ({}))) as { problems?: Record<string, string> } // our own answer
+  const { problems = {} } = (await answer.json().catch(() => ({}))) as { problems?: Record<string, string> } // the server's own answer
   if (answer.ok) return 'ready'
   const reasons = Object.entries(problems).map(([part, problem]) => `${part}: ${problem}`)
   throw new StartRefused(`not ready: ${reasons.join('; ') || `${url} answers ${answer.status}.`}`)

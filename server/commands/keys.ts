@@ -1,4 +1,4 @@
-// `keys renew` and `keys accept`: a person says how to go on with a key store that was restored (G220).
+// `keys renew` and `keys accept`: an administrator decides about a key store that was restored from a backup (G220).
 import { acceptKeyStore, renewKeyStore } from '#server/edge/key-store-state.ts'
 import {
   type Command,

@@ -1,4 +1,4 @@
-// `migrate`: brings the tables to the version of this server, with an account that may make tables.
+// `migrate`: brings the tables to the version of this server, with a database account that may create tables.
 import { imagesFolder } from '#server/data-folder.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'
@@ -17,7 +17,7 @@ import {
 
 const USAGE = [
   `migrate             ${LOCATION_USAGE}   makes or changes the tables of the edge`,
-  `migrate --reference ${LOCATION_USAGE}   also those of the reference server`,
+  `migrate --reference ${LOCATION_USAGE}   also the tables of the reference server`,
 ]
 
 async function migrateTables(args: readonly string[]): Promise<void> {

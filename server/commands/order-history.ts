@@ -1,4 +1,4 @@
-// Signs in as staff, and looks in the order history of a backend for the orders that an unsettled order may be.
+// Signs in as staff, and looks in the order history of a backend for orders that an unsettled order may have become.
 import { createPublicKey } from 'node:crypto'
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import { ordersSchema } from '#contract/orders/order.ts'
@@ -13,13 +13,16 @@ const PAGE_SIZE = 50
 
 export interface StaffLogin {
   backend: URL
-  /** The calls whose paths differ at the backend. */
+  /** The paths of calls that differ at the backend. */
   paths: BackendPaths
   login: string
   password: string
 }
 
-/** The author's orders within a day of the sending, oldest first; null for a visitor, by whom the history cannot filter. */
+/**
+ * Reads the orders that the author placed within a day of the sending, oldest first. null for an order of a visitor,
+ * because the history has no filter for visitors.
+ */
 export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] | null>
 
 /** Signs in. Throws StartRefused when the backend refuses this account. */

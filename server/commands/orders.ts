@@ -1,5 +1,5 @@
 // `orders unknown` lists the orders whose outcome is unknown, `orders settle` stores the outcome that an administrator
-// found out for one of them (G221).
+// found out for one of these orders (G221).
 import { userInfo } from 'node:os'
 import type { Order } from '#domain/orders/order.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
@@ -44,16 +44,16 @@ type Values = ReturnType<typeof readValues<typeof OPTIONS>>['values']
 
 async function manageOrders(args: readonly string[]): Promise<void> {
   const { values, positionals } = readValues(args, OPTIONS, USAGE)
-  const [action, ...words] = positionals
-  if (action === 'unknown' && words.length === 0) return listUnknownOrders(values)
-  if (action === 'settle') return settle(words, values)
+  const [action, ...actionWords] = positionals
+  if (action === 'unknown' && actionWords.length === 0) return listUnknownOrders(values)
+  if (action === 'settle') return settleUnknownOrder(actionWords, values)
   throw usageRefused(USAGE, 'orders wants one word first: unknown or settle.')
 }
 
 async function listUnknownOrders(values: Values): Promise<void> {
   const minutes = Number(values.minutes)
   if (!/^\d{1,6}$/.test(values.minutes)) throw usageRefused(USAGE, '--minutes wants a whole number.')
-  const history = await historyOf(values)
+  const history = await openHistory(values)
   const { orders, keyedIds } = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
     return {
@@ -67,11 +67,13 @@ async function listUnknownOrders(values: Values): Promise<void> {
     if (history) for (const line of historyLines(await history(order), keyedIds)) console.log(`  ${line}`)
   }
   if (orders.length > 0 && !history) {
-    console.log('With --backend URL --login STAFF and BACKEND_PASSWORD the order history is asked for each.')
+    console.log(
+      'With --backend URL --login STAFF and BACKEND_PASSWORD the command also looks for each order in the order history.',
+    )
   }
 }
 
-async function historyOf({ backend, login, 'backend-paths': pathTable }: Values) {
+async function openHistory({ backend, login, 'backend-paths': pathTable }: Values) {
   if (backend === undefined && login === undefined) return null
   const password = process.env.BACKEND_PASSWORD
   if (backend === undefined || login === undefined || !password || !URL.canParse(backend)) {
@@ -107,11 +109,11 @@ function historyLines(orders: readonly Order[] | null, keyedIds: ReadonlySet<num
   )
 }
 
-async function settle(words: readonly string[], values: Values): Promise<void> {
-  const [intent, orderId, ...others] = words
+async function settleUnknownOrder(actionWords: readonly string[], values: Values): Promise<void> {
+  const [intent, orderId, ...extraWords] = actionWords
   const isSent = values.as === 'sent'
   const hasOrderId = orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)
-  if (intent === undefined || others.length > 0 || (!isSent && values.as !== 'not-sent')) {
+  if (intent === undefined || extraWords.length > 0 || (!isSent && values.as !== 'not-sent')) {
     throw usageRefused(USAGE, 'orders settle wants an order, and --as sent ORDER or --as not-sent.')
   }
   if (isSent !== (orderId !== undefined) || (isSent && !hasOrderId)) {

@@ -40,11 +40,11 @@ it.each<[content: unknown, fault: string]>([
   await expect(readSite(content)).rejects.toThrow(fault)
 })
 
-it('a missing site file is named in one sentence', async () => {
+it('the error for a missing site file is one sentence that names the file', async () => {
   await expect(readConformanceSite(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be read\.$/)
 })
 
-it('a missing password file is named in one sentence', async () => {
+it('the error for a missing password file is one sentence that names the file', async () => {
   const buyer = { login: 'buyer', passwordFile: 'none.secret' }
   await expect(readSite({ buyer })).rejects.toThrow(/none\.secret cannot be read\.$/)
 })

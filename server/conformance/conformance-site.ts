@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 
-const credentials = v.pipe(
+const credentialsSchema = v.pipe(
   v.object({
     login: v.pipe(v.string(), v.nonEmpty()),
     password: v.optional(v.string()),
-    /** A file that holds the password alone, relative to this file. */
+    /** The path of a file that has only the password, relative to the site file. */
     passwordFile: v.optional(v.string()),
   }),
   v.check(
@@ -16,21 +16,24 @@ const credentials = v.pipe(
   ),
 )
 
-const rowId = v.pipe(v.number(), v.integer(), v.minValue(1))
-const line = v.object({ product: rowId, quantity: v.pipe(v.number(), v.integer(), v.minValue(1)) })
-const lines = v.pipe(v.array(line), v.minLength(1))
+const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
+const lineSchema = v.object({
+  product: rowIdSchema,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+const linesSchema = v.pipe(v.array(lineSchema), v.minLength(1))
 
-const siteFile = v.object({
+const siteSchema = v.object({
   /** A person who orders for at least one dealership. */
-  buyer: credentials,
+  buyer: credentialsSchema,
   /** A person of the firm's staff; only the profile staff needs one. */
-  staff: v.optional(credentials),
+  staff: v.optional(credentialsSchema),
   /** Carts of the buyer, with the totals that the firm's system computes today. */
   carts: v.optional(
     v.array(
       v.object({
-        dealership: rowId,
-        lines,
+        dealership: rowIdSchema,
+        lines: linesSchema,
         subTotal: v.number(),
         shipping: v.number(),
         tax: v.number(),
@@ -40,14 +43,14 @@ const siteFile = v.object({
     [],
   ),
   /** The order that --place-orders places. */
-  order: v.optional(v.object({ dealership: rowId, lines })),
+  order: v.optional(v.object({ dealership: rowIdSchema, lines: linesSchema })),
 })
 
 export interface Credentials {
   login: string
   password: string
 }
-export interface ConformanceSite extends Omit<v.InferOutput<typeof siteFile>, 'buyer' | 'staff'> {
+export interface ConformanceSite extends Omit<v.InferOutput<typeof siteSchema>, 'buyer' | 'staff'> {
   buyer: Credentials
   staff: Credentials | null
 }
@@ -59,7 +62,7 @@ async function readText(file: string): Promise<string> {
 }
 
 async function credentialsOf(
-  { login, password, passwordFile }: v.InferOutput<typeof credentials>,
+  { login, password, passwordFile }: v.InferOutput<typeof credentialsSchema>,
   folder: string,
 ): Promise<Credentials> {
   if (passwordFile === undefined) return { login, password: password ?? '' }
@@ -68,7 +71,7 @@ async function credentialsOf(
 
 /** Throws an error with one sentence that names the first fault. */
 export async function readConformanceSite(file: string): Promise<ConformanceSite> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), siteFile), await readText(file))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), siteSchema), await readText(file))
   if (!parsed.success) {
     const [issue] = parsed.issues
     throw new Error(`${file}: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(' ')}.`)

@@ -49,7 +49,7 @@ export interface ConformanceReport {
 
 export interface ConformanceOptions extends RunOptions {
   profile: Profile
-  /** The run also tries rules that write to the backend. */
+  /** True if the run also tries rules that write to the backend. */
   placesOrders: boolean
   now: () => Date
 }
@@ -76,19 +76,19 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const reportedProblems = new Set<Unreadable>()
   for (const rule of RULES_OF[profile]) {
     const startedAt = clock()
-    const note = (result: RuleResult['result'], notes: readonly string[]) =>
+    const addResult = (result: RuleResult['result'], notes: readonly string[]) =>
       results.push({ rule, result, notes, ms: Math.round(clock() - startedAt) })
     if (rule.writes && !placesOrders) {
-      note('not tried', ['it writes to the backend: try it with --place-orders'])
+      addResult('not tried', ['it writes to the backend: try it with --place-orders'])
       continue
     }
     try {
-      const faults = await rule.check(run)
-      note(faults.length === 0 ? 'fits' : 'differs', faults)
+      const faults = await rule.findFaults(run)
+      addResult(faults.length === 0 ? 'fits' : 'differs', faults)
     } catch (problem) {
-      if (problem instanceof NotTried) note('not tried', [problem.message])
+      if (problem instanceof NotTried) addResult('not tried', [problem.message])
       else if (!(problem instanceof Unreadable)) throw problem
-      else note(reportedProblems.has(problem) ? 'not tried' : 'differs', [problem.message])
+      else addResult(reportedProblems.has(problem) ? 'not tried' : 'differs', [problem.message])
       if (problem instanceof Unreadable) reportedProblems.add(problem)
     }
   }

@@ -27,11 +27,11 @@ export interface Exchange extends CallInput {
   bytes: number
   ms: number
   setCookies: readonly string[]
-  /** The JSON of the answer; undefined when it is none. */
+  /** The JSON of the answer; undefined if the answer is no JSON. */
   value: unknown
 }
 
-/** `readable`: the app can use the answer. `canonical`: it is written as the agreement says. */
+/** `isReadable`: the app can use the answer. `isCanonical`: the answer has the form of the agreement. */
 export interface Grade {
   call: CallName
   isReadable: boolean
@@ -43,7 +43,7 @@ export interface Grade {
 export interface Conversation {
   backend: URL
   paths: BackendPaths
-  /** Milliseconds that only grow. */
+  /** The time in milliseconds; it never goes back. */
   clock: () => number
   exchanges: Exchange[]
   grades: Grade[]
@@ -55,7 +55,7 @@ export interface Person {
   ask: (call: CallName, input?: CallInput) => Promise<Exchange>
 }
 
-/** The limit is longer than the app waits for any answer that the run reads. */
+/** The app waits less than this for each answer that the run reads. */
 const ANSWER_LIMIT_MS = 125_000
 
 /** The address of a call at the backend. If the backend's own address has a path, the call's path follows it. */
@@ -67,7 +67,7 @@ export function addressOf(
   const path = backendPathOf(
     paths,
     call,
-    parameters.map((each) => encodeURIComponent(each)),
+    parameters.map((parameter) => encodeURIComponent(parameter)),
   )
   const url = new URL(`${backend.href.replace(/\/$/, '')}/${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
@@ -79,7 +79,8 @@ function keepCookies(cookies: Map<string, string>, lines: readonly string[]): vo
     const [pair = '', ...attributes] = line.split(';')
     const [name = '', ...value] = pair.trim().split('=')
     const isRemoved =
-      attributes.some((each) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(each)) || value.join('=') === ''
+      attributes.some((attribute) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(attribute)) ||
+      value.join('=') === ''
     if (isRemoved) cookies.delete(name)
     else cookies.set(name, value.join('='))
   }
@@ -96,13 +97,13 @@ function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
 export function gradeOf({ call, status, value }: Exchange): Grade | null {
   const { answer } = AGREED_CALLS[call]
   if (isFileAnswer(answer) || status < 200 || status >= 300) return null
-  const unreadable = firstIssue(dataEnvelope(answer), value)
-  const uncanonical = unreadable ?? firstIssue(dataEnvelope(canonicalForm(answer)), value)
+  const readingIssue = firstIssue(dataEnvelope(answer), value)
+  const formIssue = readingIssue ?? firstIssue(dataEnvelope(canonicalForm(answer)), value)
   return {
     call,
-    isReadable: unreadable === null,
-    isCanonical: uncanonical === null,
-    difference: uncanonical ?? '',
+    isReadable: readingIssue === null,
+    isCanonical: formIssue === null,
+    difference: formIssue ?? '',
   }
 }
 

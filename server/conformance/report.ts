@@ -3,7 +3,7 @@ import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { brokenMusts, type ConformanceReport, type RuleResult } from './conformance.ts'
 import type { Exchange } from './exchange.ts'
 
-function columns(rows: readonly (readonly string[])[]): string[] {
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
     row
@@ -18,9 +18,9 @@ const notesOf = ({ rule, result, notes }: RuleResult): string[] => [
   ...(result === 'differs' ? [`    The app then cannot ${rule.cannot}. See ${rule.source}.`] : []),
 ]
 
-function lastLine(report: ConformanceReport): string {
+function summaryLine(report: ConformanceReport): string {
   const count = (result: RuleResult['result']) =>
-    report.results.filter((each) => each.result === result).length
+    report.results.filter((ruleResult) => ruleResult.result === result).length
   const brokenMustCount = brokenMusts(report).length
   return `${report.results.length} rules: ${count('fits')} fit, ${count('differs')} differ (${brokenMustCount} of them must), ${count('not tried')} not tried`
 }
@@ -28,12 +28,12 @@ function lastLine(report: ConformanceReport): string {
 /** The table for people. */
 export function tableOf(report: ConformanceReport): string {
   const { backend, profile, results, grades } = report
-  const rules = columns([
+  const rules = alignColumns([
     ['rule', 'level', 'result', 'the backend'],
     ...results.map(({ rule, result }) => [rule.id, rule.level, result, rule.says]),
   ])
   const [head = '', ...lines] = rules
-  const answers = columns([
+  const answers = alignColumns([
     ['call', 'answers', 'readable', 'canonical', 'first difference'],
     ...grades.map(({ call, asked, readable, canonical, firstDifference }) => [
       call,
@@ -51,7 +51,7 @@ export function tableOf(report: ConformanceReport): string {
     '',
     ...answers,
     '',
-    lastLine(report),
+    summaryLine(report),
   ].join('\n')
 }
 
@@ -77,22 +77,22 @@ const ESCAPES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** XML has no place for most control characters, not even escaped. */
-function xml(text: string): string {
+/** Escapes a text, and removes the control characters that XML does not allow even as escapes. */
+function escapeXml(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uFFFD]/g, '').replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
 }
 
 function testCase({ rule, result, notes, ms }: RuleResult): string {
-  const text = xml(notes.join('; '))
-  const cannot = xml(`The app then cannot ${rule.cannot}. See ${rule.source}.`)
-  // A rule that a backend need not keep is no failure.
+  const text = escapeXml(notes.join('; '))
+  const cannot = escapeXml(`The app then cannot ${rule.cannot}. See ${rule.source}.`)
+  // Only a broken rule of the level must is a failure.
   const isFailure = result === 'differs' && rule.level === 'must'
   const outcome = isFailure
     ? `<failure message="${text}">${cannot}</failure>`
     : result === 'fits'
       ? ''
       : `<skipped message="${text}"/>`
-  return `    <testcase classname="${rule.level}" name="${xml(`${rule.id}: ${rule.says}`)}" time="${ms / 1000}">${outcome}</testcase>`
+  return `    <testcase classname="${rule.level}" name="${escapeXml(`${rule.id}: ${rule.says}`)}" time="${ms / 1000}">${outcome}</testcase>`
 }
 
 export function junitOf(report: ConformanceReport): string {

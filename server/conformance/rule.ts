@@ -12,11 +12,11 @@ export interface Rule {
   says: string
   /** Completes "The app then cannot …". */
   cannot: string
-  /** Only with --place-orders: the rule writes to the backend. */
+  /** True if the rule writes to the backend. Then the run tries it only with --place-orders. */
   writes?: true
-  /** Returns the differences that were found. Throws NotTried when the rule cannot be tried. */
-  check: (run: Run) => Promise<readonly string[]>
+  /** Returns the differences from the rule. Throws NotTried when the rule cannot be tried. */
+  findFaults: (run: Run) => Promise<readonly string[]>
 }
 
-/** No faults if the answer is right, otherwise the given one. */
+/** Returns `fault` if the answer is not right, else no fault. */
 export const faultUnless = (isRight: boolean, fault: string): string[] => (isRight ? [] : [fault])

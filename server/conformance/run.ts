@@ -1,4 +1,4 @@
-// The rules of one run share its people, and the facts that the run asks once for several rules.
+// The state that the rules of one run share: the people who are signed in, and the answers that several rules need.
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
 import * as v from 'valibot'
 import type { BackendPaths } from '#contract/backend-paths.ts'
@@ -67,8 +67,8 @@ export function encrypt(key: KeyObject, text: string): string {
   return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
 }
 
-const rows = page(v.unknown())
-const rowId = v.looseObject({ id: v.number() })
+const rowsSchema = page(v.unknown())
+const rowSchema = v.looseObject({ id: v.number() })
 const MOST_PAGES = 20_000
 
 async function readCatalogue(person: Person): Promise<Catalogue> {
@@ -76,24 +76,24 @@ async function readCatalogue(person: Person): Promise<Catalogue> {
   const ids: number[] = []
   const unreadable: (number | null)[] = []
   const counts: number[] = []
-  for (let number = 0; number < MOST_PAGES; number += 1) {
-    const query = { page: number, size: PRODUCTS_PER_PAGE }
-    const { items, count } = dataOf(rows, await person.ask('products', { query }))
+  for (let pageNumber = 0; pageNumber < MOST_PAGES; pageNumber += 1) {
+    const query = { page: pageNumber, size: PRODUCTS_PER_PAGE }
+    const { items, count } = dataOf(rowsSchema, await person.ask('products', { query }))
     counts.push(count)
     for (const row of items) {
       const parsed = v.safeParse(productSchema, row)
       if (parsed.success) {
         ids.push(parsed.output.id)
         products.set(parsed.output.id, parsed.output)
-      } else unreadable.push(v.is(rowId, row) ? row.id : null)
+      } else unreadable.push(v.is(rowSchema, row) ? row.id : null)
     }
     if (items.length === 0 || ids.length + unreadable.length >= count) break
   }
   return { products, ids, unreadable, counts }
 }
 
-/** Asks for a fact once, however many rules need it. */
-function once<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
+/** Asks for a fact only at the first call; all calls get the same answer. */
+function askOnce<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
   let answer: Promise<Fact> | null = null
   return () => {
     answer ??= ask()
@@ -103,7 +103,7 @@ function once<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
 
 export interface RunOptions {
   backend: URL
-  /** Measures how long answers take: milliseconds that only grow. */
+  /** Measures how long answers take: milliseconds that never go back. */
   clock: () => number
   paths: BackendPaths
   site: ConformanceSite
@@ -113,7 +113,7 @@ export function createRun({ backend, paths, site, clock }: RunOptions): Run {
   const conversation: Conversation = { backend, paths, clock, exchanges: [], grades: [] }
   const visitor = createPerson(conversation)
 
-  const publicKey = once(async () => {
+  const publicKey = askOnce(async () => {
     const { publicKey: text } = dataOf(publicKeySchema, await visitor.ask('key'))
     try {
       return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
@@ -128,7 +128,7 @@ export function createRun({ backend, paths, site, clock }: RunOptions): Run {
     const exchange = await person.ask('signIn', { body })
     return { exchange, person, account: dataOf(accountSchema, exchange) }
   }
-  const signIn = once(() => signInAs(site.buyer))
+  const signIn = askOnce(() => signInAs(site.buyer))
 
   return {
     conversation,
@@ -136,18 +136,18 @@ export function createRun({ backend, paths, site, clock }: RunOptions): Run {
     visitor,
     publicKey,
     signIn,
-    states: once(async () => dataOf(statesSchema, await visitor.ask('states'))),
-    catalogue: once(() => readCatalogue(visitor)),
-    signInOfStaff: once(() => {
+    states: askOnce(async () => dataOf(statesSchema, await visitor.ask('states'))),
+    catalogue: askOnce(() => readCatalogue(visitor)),
+    signInOfStaff: askOnce(() => {
       if (site.staff === null) throw new NotTried('the site file names no staff')
       return signInAs(site.staff)
     }),
-    dealerships: once(async () => {
+    dealerships: askOnce(async () => {
       const { person } = await signIn()
       return dataOf(dealershipsSchema, await person.ask('dealerships')).items
     }),
-    buyersCatalogue: once(async () => readCatalogue((await signIn()).person)),
-    orders: once(async () => {
+    buyersCatalogue: askOnce(async () => readCatalogue((await signIn()).person)),
+    orders: askOnce(async () => {
       const { person } = await signIn()
       const query = { page: 0, size: ORDERS_PER_PAGE }
       return dataOf(ordersSchema, await person.ask('orders', { query, body: {} }))
@@ -159,8 +159,8 @@ export function createRun({ backend, paths, site, clock }: RunOptions): Run {
 export async function ordersWith(
   run: Run,
   body: object,
-  { page: number = 0, size = MOST_ORDERS_PER_PAGE } = {},
+  { page: pageNumber = 0, size = MOST_ORDERS_PER_PAGE } = {},
 ): Promise<{ items: readonly Order[]; count: number }> {
   const { person } = await run.signIn()
-  return dataOf(ordersSchema, await person.ask('orders', { query: { page: number, size }, body }))
+  return dataOf(ordersSchema, await person.ask('orders', { query: { page: pageNumber, size }, body }))
 }

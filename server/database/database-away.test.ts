@@ -17,10 +17,10 @@ test.each<[string, Error, boolean]>([
   ['a lost connection that PostgreSQL reports', refusal('08006'), true],
   ['a row that exists already', failedQuery(refusal('23505')), false],
   ['a fault of the program', new TypeError('undefined is not a function'), false],
-])('isDatabaseAway decides about %s', (_name, problem, isAway) => {
+])('isDatabaseAway says whether %s means that the database is away', (_name, problem, isAway) => {
   expect(isDatabaseAway(problem)).toBe(isAway)
 })
 
-test('the reason of an absence has no values of the statement', () => {
+test('the reason of an absence does not repeat the values of the statement', () => {
   expect(reasonOfAbsence(failedQuery(new Error('Query read timeout')))).toBe('Query read timeout')
 })

@@ -15,7 +15,7 @@ const AWAY_STATES = ['57P01', '57P02', '57P03', '57014', '55P03', '53300', '2500
 
 /**
  * True if the database could not do its work now and may do it later: it does not answer, or it refuses for a reason
- * that is not the statement's.
+ * outside the statement.
  */
 export function isDatabaseAway(problem: unknown): boolean {
   if (problem instanceof DatabaseAway) return true
@@ -24,11 +24,14 @@ export function isDatabaseAway(problem: unknown): boolean {
   }
   if (!(problem instanceof DrizzleQueryError)) return false
   const { cause } = problem
-  // Every answer of a database has a severity, that of the embedded one too; an error of the connection has none.
+  // Every error that a database answers has a severity, also of the embedded database. An error of the connection has
+  // none.
   return cause !== undefined && (!('severity' in cause) || isDatabaseAway(cause))
 }
 
-/** The sentence of the database or of the connection; the error around it repeats the statement and its values. */
+/**
+ * The message of the database or of the connection. The error that wraps it would repeat the statement and its values.
+ */
 export function reasonOfAbsence(problem: unknown): string {
   const reason = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
   return reason instanceof Error ? reason.message : String(reason)

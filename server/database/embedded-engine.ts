@@ -7,27 +7,27 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 
-/** The keys of orders are found by their index, so that a cache of a few pages is enough. Usual are 128 MB. */
-const CACHE_OF_KEYS = ['-c', 'shared_buffers=8MB']
+/** An index finds the keys of orders, so a cache of a few pages is enough. The default is 128 MB. */
+const SMALL_CACHE = ['-c', 'shared_buffers=8MB']
 
 /** V8 would compile the most used functions of the engine a second time, for which it takes up to 0.5 GB. */
-const COMPILED_ONCE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
+const SINGLE_COMPILATION = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 /** Opens the database of a folder. `isSmall` is for the few small statements of an edge, in less memory. */
 export async function startEngine(folder: string, isSmall: boolean): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeFiles(folder)
   if (!isSmall) return PGlite.create(folder)
-  for (const flag of COMPILED_ONCE) setFlagsFromString(flag)
-  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...CACHE_OF_KEYS] })
+  for (const flag of SINGLE_COMPILATION) setFlagsFromString(flag)
+  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SMALL_CACHE] })
 }
 
 /**
- * Makes the files of a new database. This takes 0.6 GB, which a process gives back only when it ends, so that another
- * process does it. If it cannot, the engine makes them itself, or says why they cannot be made.
+ * Makes the files of a new database. This takes 0.6 GB, which a process gives back only when it ends, so a separate
+ * process makes the files. If that process fails, the engine of this process makes them, or reports why it cannot.
  */
 async function makeFiles(folder: string): Promise<void> {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const script = `require(${JSON.stringify(engine)}).PGlite.create(process.argv[1]).then((made) => made.close())`
+  const script = `require(${JSON.stringify(engine)}).PGlite.create(process.argv[1]).then((database) => database.close())`
   const args = ['--liftoff-only', '--input-type=commonjs', '--eval', script, resolve(folder)]
   await promisify(execFile)(process.execPath, args).catch(() => undefined)
 }

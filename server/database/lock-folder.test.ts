@@ -42,8 +42,8 @@ test('the lock of a killed process of this machine is taken over at once', async
 test('a lock whose last beat is more than five seconds old is taken over at once', async () => {
   const file = join(folder, 'database.lock')
   await writeFile(file, 'killed owner')
-  const beforeTheKill = new Date(Date.now() - 6000)
-  await utimes(file, beforeTheKill, beforeTheKill)
+  const sixSecondsAgo = new Date(Date.now() - 6000)
+  await utimes(file, sixSecondsAgo, sixSecondsAgo)
   const lock = await lockFolder(folder)
   await lock.release()
   expect(await readdir(folder)).toEqual([])

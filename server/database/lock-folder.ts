@@ -19,7 +19,7 @@ export interface FolderLock {
 }
 
 // The beat runs on its own thread, because creating a database blocks the main thread for seconds.
-const BEAT = `
+const BEAT_SCRIPT = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { readFileSync, utimesSync } = require('node:fs')
 setInterval(() => {
@@ -30,13 +30,14 @@ setInterval(() => {
 }, workerData.everyMs)`
 
 /**
- * Takes the lock; the lock of a dead owner is waited for until it is stale. Throws FolderInUse when the owner lives.
+ * Takes the lock. If the owner is dead, it waits until the owner's lock is stale. Throws FolderInUse if the owner
+ * lives.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'database.lock')
   const token = `${randomUUID()} ${process.pid} ${await machineId()}`
   await takeFile(file, token, folder)
-  const beat = new Worker(BEAT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
+  const beat = new Worker(BEAT_SCRIPT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
   beat.unref()
   beat.on('message', () => {
     // This process was frozen for longer than the lock lasts, and another process has the folder now. A further write
@@ -59,7 +60,7 @@ async function takeFile(file: string, token: string, folder: string): Promise<vo
     if (await createFile(file, token)) return
     const beatAt = await beatOf(file)
     if (beatAt === null) continue
-    if (previousBeatAt !== null && beatAt !== previousBeatAt) throw inUse(folder)
+    if (previousBeatAt !== null && beatAt !== previousBeatAt) throw folderInUse(folder)
     previousBeatAt = beatAt
     const isStale = Date.now() - beatAt > STALE_AFTER_MS || performance.now() - startedAt > STALE_AFTER_MS
     if (isStale || (await isOwnerDead(file))) await removeStale(file, beatAt)
@@ -67,7 +68,10 @@ async function takeFile(file: string, token: string, folder: string): Promise<vo
   }
 }
 
-/** Names this boot and this namespace of process ids, within which an id is unique. Empty except on Linux. */
+/**
+ * Identifies the boot of this machine and its namespace of process ids, in which a process id is unique. '' except on
+ * Linux.
+ */
 async function machineId(): Promise<string> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
@@ -88,7 +92,7 @@ async function isOwnerDead(file: string): Promise<boolean> {
   }
 }
 
-function inUse(folder: string): FolderInUse {
+function folderInUse(folder: string): FolderInUse {
   return new FolderInUse(`the data folder ${folder} is in use by another process`)
 }
 

@@ -34,16 +34,16 @@ async function writeMigrations(...statements: string[]): Promise<void> {
   await writeFile(join(folder, 'meta', '_journal.json'), journal)
 }
 
-const count = (table: string) => database.$count(sql.identifier(table).getSQL())
+const rowCount = (table: string) => database.$count(sql.identifier(table).getSQL())
 
-test('migrate applies each migration once, also one that is added later', async () => {
+test('migrate applies each migration once, also a migration that is added later', async () => {
   await writeMigrations('create table shelves (id integer)')
   await migrate(database, folder, 'shop_migrations')
   await writeMigrations('create table shelves (id integer)', 'insert into shelves values (1)')
   await migrate(database, folder, 'shop_migrations')
   await migrate(database, folder, 'shop_migrations')
-  expect(await count('shelves')).toBe(1)
-  expect(await count('shop_migrations')).toBe(2)
+  expect(await rowCount('shelves')).toBe(1)
+  expect(await rowCount('shop_migrations')).toBe(2)
 })
 
 test('migrate applies no migration when one of them fails', async () => {
@@ -52,5 +52,5 @@ test('migrate applies no migration when one of them fails', async () => {
   await expect(migrate(database, folder, 'box_migrations')).rejects.toThrow()
   await writeMigrations(createBoxes)
   await migrate(database, folder, 'box_migrations')
-  expect(await count('boxes')).toBe(0)
+  expect(await rowCount('boxes')).toBe(0)
 })

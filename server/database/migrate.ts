@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { CounterDatabase, Statements } from './open-database.ts'
 
-// Any number, but the same in every process that uses a PostgreSQL.
+// The key of the lock: any number, but the same in every process that uses the database.
 const MIGRATION_LOCK = 4_730_021
-/** The state of PostgreSQL for a missing right. */
-const NO_RIGHT = '42501'
+/** The SQL state for a missing right. */
+const INSUFFICIENT_PRIVILEGE = '42501'
 
-const NEWER_TABLES =
+const NEWER_TABLES_TEXT =
   'The tables of the database are of a newer version of Counter, which this older server must not use: start the newer version, or restore the backup from before its first start.'
-const noRightTo = (count: number): string =>
+const missingRightText = (count: number): string =>
   `The database needs ${count} ${count === 1 ? 'migration' : 'migrations'} of this version, and this account may not make tables: run the command migrate with an account that may.`
 
 /** The tables cannot be brought to the version of this server; the message says what to do. */
@@ -20,21 +20,21 @@ export class MigrationRefused extends Error {
 /**
  * Applies the migrations of a drizzle-kit folder that the database does not have yet, all of them or none, and resolves
  * with their number. The edge and the reference server each have their own folder, and their own table `tableName`,
- * which lists the applied migrations. If none is missing it only reads, so that it needs no right to create tables.
- * Throws MigrationRefused.
+ * which lists the applied migrations. If no migration is missing, the function only reads, so it needs no right to
+ * create tables. Throws MigrationRefused.
  */
 export async function migrate(database: CounterDatabase, folder: string, tableName: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  const missing = await missingMigrations(database, migrations, tableName)
-  if (missing.length === 0) return 0
+  const missingMigrations = await readMissingMigrations(database, migrations, tableName)
+  if (missingMigrations.length === 0) return 0
   try {
-    // Read again under the lock: another process may have applied them meanwhile.
+    // Read again under the lock: another process may have applied the migrations meanwhile.
     return await underMigrationLock(database, async (transaction) =>
-      apply(transaction, await missingMigrations(transaction, migrations, tableName), tableName),
+      applyAll(transaction, await readMissingMigrations(transaction, migrations, tableName), tableName),
     )
   } catch (problem) {
     if (!isRightMissing(problem)) throw problem
-    throw new MigrationRefused(noRightTo(missing.length), { cause: problem })
+    throw new MigrationRefused(missingRightText(missingMigrations.length), { cause: problem })
   }
 }
 
@@ -49,21 +49,21 @@ export function underMigrationLock<Result>(
   })
 }
 
-async function apply(
+async function applyAll(
   transaction: Statements,
-  missing: readonly MigrationMeta[],
+  missingMigrations: readonly MigrationMeta[],
   tableName: string,
 ): Promise<number> {
-  if (missing.length === 0) return 0
+  if (missingMigrations.length === 0) return 0
   const table = sql.identifier(tableName)
   await transaction.execute(
     sql`create table if not exists ${table} (hash text primary key, applied_at timestamptz not null default now())`,
   )
-  for (const migration of missing) {
+  for (const migration of missingMigrations) {
     for (const statement of migration.sql) await transaction.execute(sql.raw(statement))
     await transaction.execute(sql`insert into ${table} (hash) values (${migration.hash})`)
   }
-  return missing.length
+  return missingMigrations.length
 }
 
 /** The hashes of a folder's migrations, oldest first. */
@@ -89,14 +89,14 @@ export async function applyMigrations(
   hashes: ReadonlySet<string>,
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  await apply(
+  await applyAll(
     transaction,
     migrations.filter(({ hash }) => hashes.has(hash)),
     tableName,
   )
 }
 
-async function missingMigrations(
+async function readMissingMigrations(
   statements: Statements,
   migrations: readonly MigrationMeta[],
   tableName: string,
@@ -104,7 +104,7 @@ async function missingMigrations(
   const appliedHashes = await readAppliedHashes(statements, tableName)
   const knownHashes = new Set(migrations.map(({ hash }) => hash))
   if ([...appliedHashes].some((hash) => !knownHashes.has(hash))) {
-    throw new MigrationRefused(NEWER_TABLES)
+    throw new MigrationRefused(NEWER_TABLES_TEXT)
   }
   return migrations.filter(({ hash }) => !appliedHashes.has(hash))
 }
@@ -122,5 +122,5 @@ async function readAppliedHashes(statements: Statements, tableName: string): Pro
 
 function isRightMissing(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
-  return ('code' in problem && problem.code === NO_RIGHT) || isRightMissing(problem.cause)
+  return ('code' in problem && problem.code === INSUFFICIENT_PRIVILEGE) || isRightMissing(problem.cause)
 }

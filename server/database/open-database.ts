@@ -31,8 +31,9 @@ export type CounterDatabase = Statements & {
 const MOST_CONNECTIONS = 10
 
 /**
- * Below the limits of the app, which ends an order after 45 seconds and every other call after 20. PostgreSQL itself
- * ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not answer any more.
+ * These limits are below the limits of the app, which ends an order after 45 seconds and every other call after 20
+ * seconds. PostgreSQL itself ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not
+ * answer any more.
  */
 const CONNECTION_LIMIT_MS = 5000
 const LOCK_LIMIT_MS = 8000
@@ -44,12 +45,12 @@ export interface DatabaseLocation {
   dataDirectory: string | null
   /** `postgres://…`, used instead of the folder. */
   databaseUrl?: string | undefined
-  /** The embedded database has only the keys of an edge. */
+  /** True if the embedded database has only the keys of an edge. */
   isSmall?: boolean
-  /** Statements of a migration or of the demo world may take minutes. */
+  /** True for a migration or the demo world, whose statements may take minutes. */
   isUnlimited?: boolean
   /** A dump from which a database in memory starts, which is quicker than creating one. */
-  image?: Blob
+  dump?: Blob
 }
 
 /** PostgreSQL cannot be reached, or refuses the account or the database of the URL. */
@@ -63,10 +64,10 @@ export async function openDatabase({
   databaseUrl,
   isSmall = false,
   isUnlimited = false,
-  image,
+  dump,
 }: DatabaseLocation): Promise<CounterDatabase> {
-  if (databaseUrl) return openServer(databaseUrl, isUnlimited)
-  if (dataDirectory === null) return openEmbedded(await PGlite.create(image ? { loadDataDir: image } : {}))
+  if (databaseUrl) return openPostgres(databaseUrl, isUnlimited)
+  if (dataDirectory === null) return openEmbedded(await PGlite.create(dump ? { loadDataDir: dump } : {}))
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockFolder(dataDirectory)
   try {
@@ -100,32 +101,32 @@ function refusalMessage(connectionString: string, problem: unknown): string {
   return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${messages.join(', ')}`
 }
 
-const LIMITS = {
+const POSTGRES_LIMITS = {
   lock_timeout: LOCK_LIMIT_MS,
   statement_timeout: STATEMENT_LIMIT_MS,
   query_timeout: ANSWER_LIMIT_MS,
 }
 
 /**
- * PostgreSQL compiles statements that it estimates to be long. Ours are short; the compilation would take ten times as
- * long as the statement itself. `options` in the URL replaces this.
+ * PostgreSQL compiles statements that it estimates to be long. Counter's statements are short; the compilation would
+ * take ten times as long as the statement itself. `options` in the URL replaces this option.
  */
 const NO_COMPILATION = '-c jit=off'
 
-async function openServer(connectionString: string, isUnlimited: boolean): Promise<CounterDatabase> {
+async function openPostgres(connectionString: string, isUnlimited: boolean): Promise<CounterDatabase> {
   const pool = new Pool({
     connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     options: NO_COMPILATION,
-    ...(!isUnlimited && LIMITS),
+    ...(!isUnlimited && POSTGRES_LIMITS),
   })
   const lossLine = createRepeatedLine('warn')
   // The pool replaces a connection that the server ends. Without a listener its error would end this process.
   pool.on('connect', (connection) =>
     connection.on('error', (problem) => lossLine.write(serverLog.connectionLost(problem.message))),
   )
-  pool.on('error', () => undefined) // logged above
+  pool.on('error', () => undefined) // the listener above logs the loss
   try {
     await pool.query('select 1')
   } catch (problem) {
@@ -140,8 +141,8 @@ async function openServer(connectionString: string, isUnlimited: boolean): Promi
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    // The driver's own transaction never returns a connection that breaks at `begin`: after ten of them, all calls
-    // wait.
+    // The driver's own transaction never returns a connection that breaks at `begin`: after ten such connections all
+    // calls wait.
     transaction: async (...work: Parameters<Statements['transaction']>) => {
       const connection = await pool.connect().catch((problem: unknown) => {
         throw new DatabaseAway('No connection to the database', { cause: problem })

@@ -1,5 +1,5 @@
-// Messages between the processes that use one PostgreSQL (LISTEN and NOTIFY). They are lost while the connection is: a
-// listener must also learn of changes in another way.
+// Messages between the processes that use one PostgreSQL (LISTEN and NOTIFY). Messages are lost while there is no
+// connection, so a listener must also learn of changes in another way.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import * as v from 'valibot'
@@ -11,15 +11,17 @@ const CONNECT_AGAIN_MS = 2000
 const CONNECTION_LIMIT_MS = 5000
 /** PostgreSQL takes messages below 8,000 bytes. */
 const MOST_BYTES = 7900
-/** Sent when the connection is there again; further ones are lost. */
+/** At most this many messages wait for a new connection; further messages are lost. */
 const MOST_UNSENT = 1000
 
 export interface ProcessMessages {
-  /** Sends to the other processes. False when the message is too long. Never throws. */
+  /** Sends a message to the other processes; returns false if it is too long. Never throws. */
   send: (message: unknown) => boolean
-  /** Called with each message of another process. */
+  /** The listener gets each message of another process. */
   onMessage: (listener: (message: unknown) => void) => void
-  /** Called when the connection is lost, with false, and when it is there again, with true; messages between are lost. */
+  /**
+   * The listener gets false when the connection is lost, and true when it is back. Messages in the meantime are lost.
+   */
   onConnection: (listener: (isConnected: boolean) => void) => void
   close: () => Promise<void>
 }
@@ -34,8 +36,8 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
   let client: Client | null = null
   /** Resolves when every message was sent: the driver takes one statement at a time. */
   let sentMessages: Promise<unknown> = Promise.resolve()
-  let wasLost = false
-  const unsent: string[] = []
+  let wasConnectionLost = false
+  const unsentPayloads: string[] = []
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
@@ -46,18 +48,18 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       keepAlive: true,
     })
     let isLost = false
-    function lose(reason: string): void {
+    function handleLoss(reason: string): void {
       if (isLost || isClosed) return
       isLost = true
       if (client === newClient) log.warn(serverLog.messagesLost(reason))
       client = null
-      wasLost = true
+      wasConnectionLost = true
       for (const listener of connectionListeners) listener(false)
       newClient.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), CONNECT_AGAIN_MS).unref()
     }
-    newClient.on('error', (problem) => lose(problem.message))
-    newClient.on('end', () => lose('the connection ended'))
+    newClient.on('error', (problem) => handleLoss(problem.message))
+    newClient.on('end', () => handleLoss('the connection ended'))
     newClient.on('notification', ({ payload }) => {
       const parsed = v.safeParse(envelope, payload)
       if (!parsed.success || parsed.output.from === ownId) return
@@ -68,12 +70,12 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       await newClient.query(`listen ${CHANNEL}`)
       client = newClient
       if (isClosed) return await newClient.end()
-      for (const payload of unsent.splice(0))
+      for (const payload of unsentPayloads.splice(0))
         await newClient.query('select pg_notify($1, $2)', [CHANNEL, payload])
-      if (wasLost) for (const listener of connectionListeners) listener(true)
-      wasLost = false
+      if (wasConnectionLost) for (const listener of connectionListeners) listener(true)
+      wasConnectionLost = false
     } catch (problem) {
-      lose(problem instanceof Error ? problem.message : String(problem))
+      handleLoss(problem instanceof Error ? problem.message : String(problem))
     }
   }
   void connect()
@@ -82,14 +84,14 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
     send(message) {
       const payload = JSON.stringify({ from: ownId, message })
       if (Buffer.byteLength(payload) > MOST_BYTES) return false
-      const keep = () => {
-        if (unsent.length < MOST_UNSENT) unsent.push(payload)
+      const keepUnsent = () => {
+        if (unsentPayloads.length < MOST_UNSENT) unsentPayloads.push(payload)
       }
       const sendNow = () =>
         client === null
-          ? keep()
+          ? keepUnsent()
           : client.query('select pg_notify($1, $2)', [CHANNEL, payload]).then(() => undefined)
-      sentMessages = sentMessages.then(sendNow).catch(keep)
+      sentMessages = sentMessages.then(sendNow).catch(keepUnsent)
       return true
     },
     onMessage: (listener) => {

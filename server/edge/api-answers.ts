@@ -20,21 +20,21 @@ import { createSealGateway } from './seal-gateway.ts'
 import { createSettleGateway } from './settle-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 
-/** All calls of one address in a minute. The many tablets of a dealership share one address. */
+/** At most this many calls of one address in a minute. The many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
 const CALLS_WINDOW_MS = 60_000
-/** New orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
+/** At most this many new orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
 
 export interface ApiOptions extends BackendPlace {
-  /** Null: the edge keeps no keys, and /edge answers 404. */
+  /** null if the edge keeps no keys; then /edge answers 404. */
   keys: OrderKeyStore | null
   /**
-   * The database of the keys, from which staff settle orders of unknown outcome. It has the lists that colleagues share
-   * too. Without it there is neither.
+   * The database of the keys. Staff settle its orders of unknown outcome, and it has the lists that colleagues share.
+   * Without this database the edge offers neither.
    */
   keyDatabase?: CounterDatabase | null
-  /** Null, or absent: devices cannot seal the data of signed-out accounts. */
+  /** Without seals, devices cannot encrypt the data of signed-out accounts. */
   seals?: SealKeys | null
   bodyLimitMs?: number
   forwardLimitMs?: number
@@ -45,9 +45,9 @@ export interface ApiOptions extends BackendPlace {
 export interface ApiAnswers {
   answer: (request: IncomingMessage, response: ServerResponse, url: string) => Promise<void>
   /** Resolves when every order that is being placed has its outcome. */
-  ordersSettled: () => Promise<unknown>
+  waitForOrders: () => Promise<unknown>
   /** The number of orders that are being placed. */
-  ordersInFlight: () => number
+  countOrdersInFlight: () => number
 }
 
 export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gateway: Gateway): ApiAnswers {
@@ -72,12 +72,12 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     keys &&
     options.keyDatabase &&
     createListGateway({ backend, paths, access, bodyLimitMs, database: options.keyDatabase })
-  const inFlight = new Set<Promise<void>>()
+  const ordersBeingPlaced = new Set<Promise<void>>()
 
   return {
-    ordersSettled: () => Promise.allSettled(inFlight),
+    waitForOrders: () => Promise.allSettled(ordersBeingPlaced),
 
-    ordersInFlight: () => inFlight.size,
+    countOrdersInFlight: () => ordersBeingPlaced.size,
 
     answer: async (request, response, url) => {
       const [rawPath = '', ...query] = url.split('?')
@@ -95,8 +95,8 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) return gateway.pass(request, response, target)
       const placing = placeOrder({ request, response, kind, target, waitMs })
-      inFlight.add(placing)
-      await placing.finally(() => inFlight.delete(placing))
+      ordersBeingPlaced.add(placing)
+      await placing.finally(() => ordersBeingPlaced.delete(placing))
     },
   }
 }

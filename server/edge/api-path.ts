@@ -7,8 +7,8 @@ import type { CheckoutKind } from '#contract/orders/order.ts'
  */
 export function normaliseApiPath(rawPath: string): string | null {
   const segments: string[] = []
-  for (const raw of rawPath.split('/')) {
-    const segment = decodeSegment(raw)
+  for (const rawSegment of rawPath.split('/')) {
+    const segment = decodeSegment(rawSegment)
     if (segment === null) return null
     if (segment === '' || segment === '.') continue
     if (segment === '..') segments.pop()
@@ -19,9 +19,9 @@ export function normaliseApiPath(rawPath: string): string | null {
   return rawPath.endsWith('/') ? `/${path}/` : `/${path}`
 }
 
-function decodeSegment(raw: string): string | null {
+function decodeSegment(rawSegment: string): string | null {
   try {
-    const segment = decodeURIComponent(raw)
+    const segment = decodeURIComponent(rawSegment)
     return hasUnsafeCharacter(segment) ? null : segment
   } catch {
     return null

@@ -44,7 +44,7 @@ test('a change to the same values leaves the list as it is', () => {
   expect(lists[0]).toBe(MONDAY[0])
 })
 
-test('a removed line keeps its place, and a deleted list its lines', () => {
+test('a removed line keeps its place, and a deleted list keeps its lines', () => {
   const [list] = apply(MONDAY, [change('a', { isDeleted: true, lines: [line(1, 0, 10)] })])
   expect(list?.deletion).toEqual({ isDeleted: true, stamp: 20, by: ALEX })
   expect(list?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
@@ -60,45 +60,45 @@ test.each([
   expect(shownIds(apply(MONDAY, [unknownList]))).toEqual(['a'])
 })
 
-test('a dealership has at most 50 lists; deleted ones make room, and the newest 50 of them are kept', () => {
+test('a dealership has at most 50 lists; deleted lists make room, and the newest 50 deleted lists are kept', () => {
   const ids = Array.from({ length: 51 }, (_, index) => `list-${index}`)
-  const full = apply(
+  const fullLists = apply(
     [],
     ids.map((id) => change(id, { name: id })),
   )
-  expect(shownIds(full)).toHaveLength(50)
+  expect(shownIds(fullLists)).toHaveLength(50)
   expect(
-    shownIds(apply(full, [change('list-0', { isDeleted: true }), change('list-50', { name: 'x' })])),
+    shownIds(apply(fullLists, [change('list-0', { isDeleted: true }), change('list-50', { name: 'x' })])),
   ).toContain('list-50')
-  const deleted = ids.reduce(
+  const deletedLists = ids.reduce(
     (lists, id, index) =>
       apply(apply(lists, [change(id, { name: id })], index), [change(id, { isDeleted: true })], index),
     [] as SharedLists,
   )
-  expect(deleted.map(({ id }) => id)).toEqual(ids.slice(1))
+  expect(deletedLists.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
 test('a deleted list is not put back into a full dealership', () => {
-  const deleted = apply(MONDAY, [change('a', { isDeleted: true })])
-  const full = apply(
-    deleted,
+  const deletedLists = apply(MONDAY, [change('a', { isDeleted: true })])
+  const fullLists = apply(
+    deletedLists,
     Array.from({ length: 50 }, (_, index) => change(`list-${index}`, { name: 'x' })),
   )
-  expect(shownIds(apply(full, [change('a', { isDeleted: false })]))).not.toContain('a')
+  expect(shownIds(apply(fullLists, [change('a', { isDeleted: false })]))).not.toContain('a')
 })
 
-test('a list has at most 300 lines; removed ones make room', () => {
+test('a list has at most 300 lines; removed lines make room', () => {
   const lines = Array.from({ length: 301 }, (_, index) => line(index + 1, 1))
-  const full = apply([], [change('a', { name: 'Monday', lines })])
+  const fullLists = apply([], [change('a', { name: 'Monday', lines })])
   const productIds = (lists: SharedLists) =>
     lists[0]?.lines.filter(({ quantity }) => quantity > 0).map(({ productId }) => productId) ?? []
-  expect([productIds(full).length, productIds(full).at(-1)]).toEqual([300, 300])
-  const replaced = apply(full, [change('a', { lines: [line(301, 1), line(5, 0)] })])
-  expect([productIds(replaced).length, productIds(replaced).at(-1)]).toEqual([300, 301])
+  expect([productIds(fullLists).length, productIds(fullLists).at(-1)]).toEqual([300, 300])
+  const changedLists = apply(fullLists, [change('a', { lines: [line(301, 1), line(5, 0)] })])
+  expect([productIds(changedLists).length, productIds(changedLists).at(-1)]).toEqual([300, 301])
 })
 
 test('a removed line is forgotten after 90 days', () => {
-  const removed = apply(MONDAY, [change('a', { lines: [line(1, 0)] })])
-  const later = apply(removed, [change('a', { lines: [line(2, 8)] })], 20 + 90 * DAY_MS)
-  expect(later[0]?.lines.map(({ productId }) => productId)).toEqual([2])
+  const listsWithRemoval = apply(MONDAY, [change('a', { lines: [line(1, 0)] })])
+  const laterLists = apply(listsWithRemoval, [change('a', { lines: [line(2, 8)] })], 20 + 90 * DAY_MS)
+  expect(laterLists[0]?.lines.map(({ productId }) => productId)).toEqual([2])
 })

@@ -1,5 +1,5 @@
-// Applies the changes of a device to the shared lists of a dealership. Of two changes of a value the one that arrives last
-// wins (G245). Changes beyond the limits are left out: the device keeps them.
+// Applies the changes of a device to the shared lists of a dealership. Of two changes of the same value the change that
+// arrives last wins (G245). Changes beyond the limits are left out: the device keeps them.
 import {
   DELETED_LIST_HOURS,
   SHARED_LIST_LIMITS,
@@ -12,7 +12,7 @@ type ListChange = SharedListsBody['changes'][number]
 
 export interface ListWriter {
   by: SharedList['deletion']['by']
-  /** The number of this call's changes: milliseconds, larger than every stamp of the dealership. */
+  /** The stamp of this call's changes: milliseconds, larger than every earlier stamp of the dealership. */
   stamp: number
 }
 
@@ -28,14 +28,14 @@ export function applyListChanges(
     const changedList = withChange(list, change, writer)
     if (changedList === null || changedList === list) continue
     const shownCount = [...listsById.values()].filter(({ deletion }) => !deletion.isDeleted).length
-    const isShownAnew = !changedList.deletion.isDeleted && (list === undefined || list.deletion.isDeleted)
-    if (isShownAnew && shownCount >= SHARED_LIST_LIMITS.lists) continue
+    const isNewlyShown = !changedList.deletion.isDeleted && (list === undefined || list.deletion.isDeleted)
+    if (isNewlyShown && shownCount >= SHARED_LIST_LIMITS.lists) continue
     listsById.set(change.id, changedList)
   }
   return withoutOldestDeleted([...listsById.values()])
 }
 
-/** Null if the list cannot be made of this change. */
+/** The list after the change; null if the change cannot create the list. */
 function withChange(list: SharedList | undefined, change: ListChange, writer: ListWriter): SharedList | null {
   if (list === undefined) {
     if (change.name === undefined || change.isDeleted) return null
@@ -48,13 +48,13 @@ function withChange(list: SharedList | undefined, change: ListChange, writer: Li
     return { ...newList, lines: withLines(newList, change.lines, writer) }
   }
   const isRenamed = change.name !== undefined && change.name !== list.name.text
-  const isMoved = change.isDeleted !== undefined && change.isDeleted !== list.deletion.isDeleted
+  const isDeletionChanged = change.isDeleted !== undefined && change.isDeleted !== list.deletion.isDeleted
   const lines = withLines(list, change.lines, writer)
-  if (!isRenamed && !isMoved && lines === list.lines) return list
+  if (!isRenamed && !isDeletionChanged && lines === list.lines) return list
   return {
     ...list,
     ...(isRenamed && { name: { text: change.name ?? '', stamp: writer.stamp } }),
-    ...(isMoved && { deletion: { isDeleted: change.isDeleted ?? false, ...writer } }),
+    ...(isDeletionChanged && { deletion: { isDeleted: change.isDeleted ?? false, ...writer } }),
     lines,
   }
 }
@@ -67,7 +67,7 @@ function withLines(
   const lines = new Map(list.lines.map((line) => [line.productId, line]))
   let count = list.lines.filter(({ quantity }) => quantity > 0).length
   let isChanged = false
-  // Removed lines make room for new ones.
+  // Removed lines make room for new lines.
   for (const change of changedLines.toSorted(
     (one, other) => Math.sign(one.quantity) - Math.sign(other.quantity),
   )) {

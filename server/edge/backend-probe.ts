@@ -6,21 +6,21 @@ import { callBackend } from './call-backend.ts'
 const REUSE_ANSWER_MS = 1000
 const CALL_LIMIT_MS = 2000
 
-/** The list of states: a backend reads it from its database, as it does the rows of an order. */
+/** The list of states, which a backend reads from its database, like the rows of an order. */
 export const PROBE_CALL = ENDPOINTS.states
 /** Names the caller in the backend's log. */
 export const PROBE_AGENT = 'counter-edge-probe'
 
 /**
- * Asks the backend whether it answers, at most once a second however many callers ask. `onChange` is called after the
+ * Asks the backend whether it answers, at most once a second, however many callers ask. `onChange` is called after the
  * first answer, and after each answer that differs from the previous one.
  */
 export function createBackendProbe(
-  place: BackendPlace,
+  backendPlace: BackendPlace,
   now: () => number = () => performance.now(),
   onChange: (isUp: boolean) => void = () => undefined,
 ) {
-  const url = backendUrl(place, 'GET', PROBE_CALL)
+  const url = backendUrl(backendPlace, 'GET', PROBE_CALL)
   let lastProbe: { at: number; isUp: Promise<boolean> } | null = null
   let wasUp: boolean | null = null
   return {
@@ -31,9 +31,9 @@ export function createBackendProbe(
         (result) =>
           result.kind === 'answered' && result.status < 500 && isJsonType(result.headers['content-type']),
       )
-      void isUp.then((answers) => {
-        if (answers !== wasUp) onChange(answers)
-        wasUp = answers
+      void isUp.then((isUpNow) => {
+        if (isUpNow !== wasUp) onChange(isUpNow)
+        wasUp = isUpNow
       })
       lastProbe = { at: now(), isUp }
       return isUp

@@ -11,10 +11,10 @@ export interface SiteFile {
   gzip: Buffer | null
 }
 
-/** Keyed by the path from the origin, such as `/index.html`. */
+/** The files by their path from the origin, such as `/index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
@@ -40,7 +40,7 @@ export function extensionOf(path: string): string {
 
 /** True when the path names a file, false when it names a page of the app. */
 export function isFilePath(path: string): boolean {
-  return path.startsWith('/assets/') || extensionOf(path) in TYPES
+  return path.startsWith('/assets/') || extensionOf(path) in MEDIA_TYPES
 }
 
 /** Reads a build. The compressed forms (`.br`, `.gz`) stand beside each file; the build makes them. */
@@ -56,10 +56,10 @@ export async function readBuild(folder: string): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const file = join(entry.parentPath, entry.name)
-    const type = TYPES[extensionOf(entry.name)]
+    const type = MEDIA_TYPES[extensionOf(entry.name)]
     if (!entry.isFile() || !type) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    // Vite writes such files about the build itself.
+    // Vite writes hidden files about the build itself.
     if (path.startsWith('/.')) continue
     const body = await readFile(file)
     files.set(path, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { requireMigrations } from '#server/database/pending-migrations.ts'
+import { requireMigrations } from '#server/database/require-migrations.ts'
 import { keyStores } from './key-tables.ts'
 import { KEY_MIGRATIONS } from './migrate-keys.ts'
 

@@ -85,7 +85,7 @@ export interface Edge {
   server: Server
   isBackendUp: () => Promise<boolean>
   /** The number of orders that are being placed. */
-  ordersInFlight: () => number
+  countOrdersInFlight: () => number
   /** The number of open streams of events. */
   openStreams: () => number
   /** Waits for orders in flight, at most for the grace, then closes every connection. */
@@ -139,7 +139,7 @@ export function createEdge(options: EdgeOptions): Edge {
   return {
     server,
     isBackendUp: probe.isUp,
-    ordersInFlight: api.ordersInFlight,
+    countOrdersInFlight: api.countOrdersInFlight,
     openStreams: gateway.openStreams,
     close: async () => {
       clearInterval(sweeping)
@@ -148,8 +148,8 @@ export function createEdge(options: EdgeOptions): Edge {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const timeLimit = new Promise((resolve) => setTimeout(resolve, options.stopGraceMs ?? STOP_GRACE_MS))
-      await Promise.race([api.ordersSettled(), timeLimit])
-      const cutOrders = api.ordersInFlight()
+      await Promise.race([api.waitForOrders(), timeLimit])
+      const cutOrders = api.countOrdersInFlight()
       if (cutOrders > 0) log.error(edgeLog.ordersCut(cutOrders))
       server.closeAllConnections()
       gateway.close()

@@ -38,7 +38,7 @@ test('a database that is away counts as an error of the store, not of the backen
 test('keys, streams, pool and parts are read when Prometheus asks', async () => {
   const { addSources, registry } = createTestMetrics()
   addSources({
-    ordersInFlight: () => 3,
+    countOrdersInFlight: () => 3,
     openStreams: () => 2000,
     connections: () => ({ used: 7, idle: 3, waiting: 12 }),
     keyCounts: async () => [
@@ -64,7 +64,7 @@ test('keys, streams, pool and parts are read when Prometheus asks', async () => 
 
 test('Prometheus gets all other measurements while the database hangs', async () => {
   const { addSources, registry } = createTestMetrics()
-  addSources({ keyCounts: () => new Promise(() => undefined), ordersInFlight: () => 1 })
+  addSources({ keyCounts: () => new Promise(() => undefined), countOrdersInFlight: () => 1 })
   const text = await registry.metrics()
   expect(text).toContain('counter_orders_in_flight 1\n')
   expect(text).not.toContain('counter_order_keys{')

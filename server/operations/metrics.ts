@@ -24,7 +24,7 @@ export interface KeyCount {
 
 /** Functions that are called when Prometheus asks for the measurements. */
 export interface MetricSources {
-  ordersInFlight?: () => number
+  countOrdersInFlight?: () => number
   openStreams?: () => number
   /** Null: the embedded database has no pool. */
   connections?: () => { used: number; idle: number; waiting: number } | null
@@ -120,7 +120,7 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     help: 'Orders that are being placed and wait for the backend',
     registers,
     collect() {
-      this.set(sources.ordersInFlight?.() ?? 0)
+      this.set(sources.countOrdersInFlight?.() ?? 0)
     },
   })
   new Gauge({

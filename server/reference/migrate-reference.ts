@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { requireMigrations } from '#server/database/pending-migrations.ts'
+import { requireMigrations } from '#server/database/require-migrations.ts'
 
 /** The folder of migrations, and the table that lists the applied migrations. */
 export const REFERENCE_MIGRATIONS = {

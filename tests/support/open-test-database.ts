@@ -34,8 +34,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function openEmbedded(): Promise<CounterDatabase> {
   const path = process.env[IMAGE_VARIABLE]
-  const image = path ? { image: new Blob([await readFile(path)]) } : {}
-  return openDatabase({ dataDirectory: null, ...image })
+  const dump = path ? { dump: new Blob([await readFile(path)]) } : {}
+  return openDatabase({ dataDirectory: null, ...dump })
 }
 
 /** Creates and opens a new database on this PostgreSQL server. */

@@ -53,6 +53,6 @@ test('the start is refused when the archive cannot be written', async () => {
   await applyOldMigrations()
   await writeFile(join(folder, 'backups'), 'a file in the place of the folder')
   await expect(makeArchive()).rejects.toThrow(
-    'The tables were not changed, because the archive of them could not be written',
+    'The tables were not changed, because their archive could not be written',
   )
 })

@@ -7,9 +7,9 @@ import { startLog } from '#texts/server.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { MIGRATION_FOLDERS } from './migration-folders.ts'
 
-/** The newest archives of this kind are kept; older ones are removed. */
+/** The server keeps this many of the newest archives, and removes older archives. */
 const MOST_ARCHIVES = 3
-const NAME = /^before-migration-.*\.tar\.gz$/
+const ARCHIVE_NAME = /^before-migration-.*\.tar\.gz$/
 
 /** Makes an archive in `backups` of the data folder if the database has tables that this version changes. */
 export async function archiveBeforeMigration(
@@ -23,19 +23,19 @@ export async function archiveBeforeMigration(
   }
   if (!isPending) return
   const folder = join(dataDirectory, 'backups')
-  const target = join(
+  const archiveFile = join(
     folder,
     `before-migration-${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.tar.gz`,
   )
-  writeLine(startLog.archiving(target))
+  writeLine(startLog.archiving(archiveFile))
   try {
-    await backUp(source, target)
+    await backUp(source, archiveFile)
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
     throw new StartRefused(
-      `The tables were not changed, because the archive of them could not be written: ${reason}. Free space on the disk, or correct the rights of ${folder}.`,
+      `The tables were not changed, because their archive could not be written: ${reason}. Free space on the disk, or correct the rights of ${folder}.`,
     )
   }
-  const archives = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  const archives = (await readdir(folder)).filter((name) => ARCHIVE_NAME.test(name)).sort()
   for (const name of archives.slice(0, -MOST_ARCHIVES)) await rm(join(folder, name), { force: true })
 }

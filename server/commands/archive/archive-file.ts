@@ -12,7 +12,7 @@ export const ROWS_FOLDER = 'database/'
 export const PICTURES_FOLDER = 'pictures/'
 export const rowsFileOf = (table: string) => `${ROWS_FOLDER}${table}.jsonl`
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const manifestSchema = v.object({
   format: v.literal(1),
   madeAt: v.string(),
@@ -23,10 +23,10 @@ const manifestSchema = v.object({
   /** The migrations that the database had, by the table that lists them. */
   migrations: v.record(v.string(), v.array(v.string())),
   /** The number of rows, by table. */
-  tables: v.record(v.string(), count),
-  sequences: v.record(v.string(), v.nullable(count)),
-  pictures: count,
-  files: v.record(v.string(), v.object({ bytes: count, sha256: v.string() })),
+  tables: v.record(v.string(), countSchema),
+  sequences: v.record(v.string(), v.nullable(countSchema)),
+  pictures: countSchema,
+  files: v.record(v.string(), v.object({ bytes: countSchema, sha256: v.string() })),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
@@ -62,7 +62,8 @@ export async function writeArchive(
 ): Promise<void> {
   const tar = pack()
   const writing = pipeline(tar, createGzip(), createWriteStream(path, { mode: 0o600 }))
-  // A full disk rejects this promise before the code below awaits it; without a catch it would end the process.
+  // A full disk rejects this promise before the code below awaits it. Without a catch the rejection would end the
+  // process.
   writing.catch(() => undefined)
   const add = async (
     header: Partial<Header> & { name: string },
@@ -71,9 +72,9 @@ export async function writeArchive(
     const entry = tar.entry(header)
     await pipeline(source, entry)
   }
-  const text = Buffer.from(JSON.stringify(manifest, null, 1))
+  const manifestBytes = Buffer.from(JSON.stringify(manifest, null, 1))
   const addingFiles = (async () => {
-    await add({ name: MANIFEST, size: text.length }, bytesOf(text))
+    await add({ name: MANIFEST, size: manifestBytes.length }, asStream(manifestBytes))
     for (const file of files) {
       await add({ name: file.path, size: file.bytes, mode: 0o600 }, createReadStream(file.source))
     }
@@ -85,7 +86,7 @@ export async function writeArchive(
   await handle.sync().finally(() => handle.close())
 }
 
-async function* bytesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* asStream(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
@@ -98,10 +99,10 @@ export async function readArchive(
   const unpacking = pipeline(createReadStream(path), createGunzip(), entries)
   unpacking.catch(() => undefined)
   let manifest: Manifest | null = null
-  const readFiles = new Set<string>()
+  const finishedFiles = new Set<string>()
   try {
     for await (const entry of entries) {
-      const bytes = entry as AsyncIterable<Buffer> // tar-stream passes the bytes of the file on
+      const bytes = entry as AsyncIterable<Buffer> // an entry of tar-stream gives the bytes of its file
       const { name } = entry.header
       if (manifest === null) {
         manifest = await readManifest(name, bytes)
@@ -109,9 +110,9 @@ export async function readArchive(
       }
       const currentManifest = manifest
       const file = currentManifest.files[name]
-      if (file === undefined || readFiles.has(name))
+      if (file === undefined || finishedFiles.has(name))
         throw new ArchiveRefused(`it has the file ${name} twice, or its manifest does not name it`)
-      readFiles.add(name)
+      finishedFiles.add(name)
       await readWithChecksum(name, bytes, file, (hashedBytes) => read(name, hashedBytes, currentManifest))
     }
     await unpacking
@@ -119,8 +120,8 @@ export async function readArchive(
     throw refusalOf(path, problem)
   }
   if (manifest === null) throw refusalOf(path, new ArchiveRefused('it is empty'))
-  const missing = Object.keys(manifest.files).find((file) => !readFiles.has(file))
-  if (missing !== undefined) throw refusalOf(path, new ArchiveRefused(`${missing} is missing`))
+  const missingFile = Object.keys(manifest.files).find((file) => !finishedFiles.has(file))
+  if (missingFile !== undefined) throw refusalOf(path, new ArchiveRefused(`${missingFile} is missing`))
   return manifest
 }
 

@@ -1,4 +1,4 @@
-// Makes an archive of the database and the uploaded pictures, while servers may go on writing.
+// Makes an archive of the database and the uploaded pictures. Servers may write at the same time.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -30,12 +30,12 @@ export interface BackupSource {
 /** Writes the archive and verifies it. An existing file is not replaced. */
 export async function backUp({ database, imagesDirectory }: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new ArchiveRefused(`${target} exists already; an archive replaces no file.`)
-  const staging = `${target}.part-${randomUUID()}`
+  const stagingFolder = `${target}.part-${randomUUID()}`
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  await mkdir(staging, { mode: 0o700 })
+  await mkdir(stagingFolder, { mode: 0o700 })
   try {
-    const rows = await readConsistently(database, (copy) => stageRows(copy, staging))
-    const pictures = await stagePictures(uploadedPicturesFolder(imagesDirectory), staging)
+    const rows = await readConsistently(database, (copy) => stageRows(copy, stagingFolder))
+    const pictures = await stagePictures(uploadedPicturesFolder(imagesDirectory), stagingFolder)
     const files = [...rows.files, ...pictures]
     const manifest: Manifest = {
       format: 1,
@@ -48,13 +48,13 @@ export async function backUp({ database, imagesDirectory }: BackupSource, target
       pictures: pictures.length,
       files: Object.fromEntries(files.map(({ path, bytes, sha256 }) => [path, { bytes, sha256 }])),
     }
-    const unverified = join(staging, 'archive')
-    await writeArchive(unverified, manifest, files)
-    await verifyArchive(unverified)
-    await rename(unverified, target)
+    const unverifiedFile = join(stagingFolder, 'archive')
+    await writeArchive(unverifiedFile, manifest, files)
+    await verifyArchive(unverifiedFile)
+    await rename(unverifiedFile, target)
     return manifest
   } finally {
-    await rm(staging, { recursive: true, force: true })
+    await rm(stagingFolder, { recursive: true, force: true })
   }
 }
 
@@ -65,8 +65,8 @@ interface StagedRows extends Pick<Manifest, 'migrations' | 'tables' | 'sequences
 const migrationRow = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
 const keyStoreRow = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() }))
 
-async function stageRows(copy: DatabaseCopy, staging: string): Promise<StagedRows> {
-  const staged: StagedRows = {
+async function stageRows(copy: DatabaseCopy, stagingFolder: string): Promise<StagedRows> {
+  const stagedRows: StagedRows = {
     files: [],
     migrations: {},
     tables: {},
@@ -74,48 +74,48 @@ async function stageRows(copy: DatabaseCopy, staging: string): Promise<StagedRow
     keyStore: null,
   }
   for (const table of copy.tables) {
-    const source = join(staging, `${table.name}.jsonl`)
+    const source = join(stagingFolder, `${table.name}.jsonl`)
     const { count, firstLines } = await writeLines(table, source)
-    staged.tables[table.name] = count
-    staged.files.push({ path: rowsFileOf(table.name), source, ...(await fingerprintOf(source)) })
+    stagedRows.tables[table.name] = count
+    stagedRows.files.push({ path: rowsFileOf(table.name), source, ...(await fingerprintOf(source)) })
     if ((MIGRATION_TABLES as readonly string[]).includes(table.name)) {
-      staged.migrations[table.name] = firstLines.map((line) => v.parse(migrationRow, line).hash)
+      stagedRows.migrations[table.name] = firstLines.map((line) => v.parse(migrationRow, line).hash)
     }
     const [firstLine] = firstLines
     if (table.name === 'edge_key_store' && firstLine !== undefined) {
-      staged.keyStore = v.parse(keyStoreRow, firstLine).id
+      stagedRows.keyStore = v.parse(keyStoreRow, firstLine).id
     }
   }
-  return staged
+  return stagedRows
 }
 
-/** The first lines of a table are kept for the manifest. A table of migrations has fewer rows than this. */
+/** The first lines of each table that are kept for the manifest. A table of migrations has fewer rows than this. */
 const MOST_FIRST_LINES = 1000
 
 async function writeLines({ rows }: TableCopy, source: string) {
   let count = 0
   const firstLines: string[] = []
-  async function* text(): AsyncGenerator<string> {
+  async function* lineTexts(): AsyncGenerator<string> {
     for await (const lines of rows()) {
       count += lines.length
       if (firstLines.length < MOST_FIRST_LINES) firstLines.push(...lines)
       yield lines.map((line) => `${line}\n`).join('')
     }
   }
-  await pipeline(Readable.from(text()), createWriteStream(source, { mode: 0o600 }))
+  await pipeline(Readable.from(lineTexts()), createWriteStream(source, { mode: 0o600 }))
   return { count, firstLines }
 }
 
 /** A stored picture never changes, but may be removed: the archive reads it through a hard link in the staging folder. */
-async function stagePictures(folder: string, staging: string): Promise<ArchivedFile[]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+async function stagePictures(folder: string, stagingFolder: string): Promise<ArchivedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files: ArchivedFile[] = []
-  for (const entry of names) {
+  for (const entry of entries) {
     if (!entry.isFile()) continue
     const original = join(entry.parentPath, entry.name)
     const path = relative(folder, original).replaceAll('\\', '/')
     if (path.includes('.part/') || path.includes('.leaving/')) continue
-    const source = join(staging, randomUUID())
+    const source = join(stagingFolder, randomUUID())
     const isStaged = await link(original, source)
       .catch(() => copyFile(original, source))
       .then(

@@ -14,7 +14,10 @@ type Answer = { manifest: Manifest } | { refusal: string }
 
 const socketOf = (dataDirectory: string) => join(dataDirectory, 'backup.sock')
 
-/** Answers `backup` until `stop`. If the path of the folder is too long for a socket, the log says that `backup` needs a stop. */
+/**
+ * Answers the command `backup` until `stop` is called. If the path of the folder is too long for a socket, the log says
+ * that the server must be stopped for a backup.
+ */
 export async function answerBackups(source: BackupSource, dataDirectory: string) {
   const path = socketOf(dataDirectory)
   const server = createServer(async (call, response) => {
@@ -37,7 +40,7 @@ export async function answerBackups(source: BackupSource, dataDirectory: string)
   }
 }
 
-/** Asks the server of this data folder for an archive; null when none runs. */
+/** Asks the server of this data folder for an archive; null if no server runs. */
 export async function askForBackup(dataDirectory: string, target: string): Promise<Manifest | null> {
   const socketPath = socketOf(dataDirectory)
   if (!existsSync(socketPath)) return null

@@ -12,7 +12,7 @@ const ROWS_AT_A_TIME = 500
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
 
 /** Archives do not hold the files of builds, because each server writes them at its start (G223). */
-const TABLES_LEFT_OUT: readonly string[] = ['edge_build_files']
+const OMITTED_TABLES: readonly string[] = ['edge_build_files']
 
 export interface TableCopy {
   name: string
@@ -22,7 +22,7 @@ export interface TableCopy {
 
 export interface DatabaseCopy {
   tables: TableCopy[]
-  /** The last value of each sequence; null: it was not used yet. */
+  /** The last value of each sequence; null if the sequence was not used yet. */
   sequences: Record<string, number | null>
 }
 
@@ -33,7 +33,7 @@ export function readConsistently<Result>(
 ): Promise<Result> {
   return database.transaction(
     async (transaction) => {
-      const tables = (await tableNames(transaction)).filter((name) => !TABLES_LEFT_OUT.includes(name))
+      const tables = (await tableNames(transaction)).filter((name) => !OMITTED_TABLES.includes(name))
       return work({
         tables: tables.map((name) => ({ name, rows: () => readRows(transaction, name) })),
         sequences: await readSequences(transaction),
@@ -65,12 +65,12 @@ async function readSequences(statements: Statements): Promise<Record<string, num
 
 async function* readRows(statements: Statements, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table)
-  const [size] = await statements
+  const [tableSize] = await statements
     .select({
       pages: sql<number>`(pg_relation_size(quote_ident(${table})::regclass) / current_setting('block_size')::bigint)::int`,
     })
     .from(sql`(select 1) as one`)
-  for (let page = 0; page < (size?.pages ?? 0); page += PAGES_AT_A_TIME) {
+  for (let page = 0; page < (tableSize?.pages ?? 0); page += PAGES_AT_A_TIME) {
     const rows = await statements
       .select({ line: sql<string>`to_jsonb(t)::text` })
       .from(sql`${name} as t`)
@@ -79,7 +79,7 @@ async function* readRows(statements: Statements, table: string): AsyncGenerator<
   }
 }
 
-/** Runs `load` without foreign keys, then adds them again, which checks all rows. */
+/** Runs `load` without foreign keys, then adds the foreign keys again, which checks all rows. */
 export async function withoutForeignKeys(transaction: Statements, load: () => Promise<void>): Promise<void> {
   const foreignKeys = await transaction
     .select({
@@ -111,7 +111,7 @@ export async function writeRows(
     (await columnNames(transaction, table)).map((column) => sql.identifier(column)),
     sql`, `,
   )
-  const write = (batch: readonly string[]) =>
+  const writeBatch = (batch: readonly string[]) =>
     transaction.execute(
       sql`insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::json)`,
     )
@@ -122,14 +122,14 @@ export async function writeRows(
     batch.push(line)
     count += 1
     if (batch.length < ROWS_AT_A_TIME) continue
-    await write(batch)
+    await writeBatch(batch)
     batch = []
   }
-  if (batch.length > 0) await write(batch)
+  if (batch.length > 0) await writeBatch(batch)
   return count
 }
 
-/** Columns that the database computes by itself are left out. */
+/** The names of the table's columns, without the columns that the database computes. */
 async function columnNames(statements: Statements, table: string): Promise<string[]> {
   const rows = await statements
     .select({ name: sql<string>`attname::text` })

@@ -1,4 +1,4 @@
-// Restores an archive into an empty database. It replaces nothing: the earlier database can still be looked at.
+// Restores an archive into an empty database. The earlier database stays as it is.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -16,11 +16,11 @@ import { verifyArchive } from './verify-archive.ts'
 
 export interface RestoreResult {
   manifest: Manifest
-  /** The new name of the key store; null: the archive has none. */
+  /** The new name of the key store; null if the archive has no key store. */
   keyStore: string | null
 }
 
-/** More rows than any table gets between a backup and its restore. */
+/** Each sequence skips this many numbers: more than the rows that any table gets between a backup and its restore. */
 const SKIPPED_NUMBERS = 10_000
 
 /** Verifies the archive, and restores it in one transaction. The key store gets a new name (G220). */
@@ -39,8 +39,8 @@ export async function restoreArchive(
       )
     }
     for (const { folder, table } of MIGRATION_FOLDERS) {
-      const applied = manifest.migrations[table]
-      if (applied) await applyMigrations(transaction, folder, table, new Set(applied))
+      const appliedHashes = manifest.migrations[table]
+      if (appliedHashes) await applyMigrations(transaction, folder, table, new Set(appliedHashes))
     }
     const tables = new Set(await tableNames(transaction))
     await withoutForeignKeys(transaction, async () => {
@@ -56,8 +56,8 @@ export async function restoreArchive(
 }
 
 /**
- * New orders and other rows get numbers above those of rows that were lost with the backup's later changes: a device
- * recognizes a lost order by its number, which therefore no other order may get (G222).
+ * The rows that were added after the backup are lost. New rows get numbers above the numbers of the lost rows: a device
+ * recognizes a lost order by its number, so no other order may get this number (G222).
  */
 function skipLostNumbers(sequences: Manifest['sequences']): Record<string, number> {
   return Object.fromEntries(

@@ -3,14 +3,16 @@ import { type Manifest, readArchive, ArchiveRefused, ROWS_FOLDER } from './archi
 /** Reads the whole archive: checksums, and the number of rows of each table. Throws ArchiveRefused. */
 export async function verifyArchive(path: string): Promise<Manifest> {
   return readArchive(path, async (file, bytes, manifest) => {
-    let lines = 0
+    let rowCount = 0
     for await (const chunk of bytes) {
-      for (const byte of chunk) if (byte === 10) lines += 1
+      for (const byte of chunk) if (byte === 10) rowCount += 1
     }
     if (!file.startsWith(ROWS_FOLDER)) return
     const table = file.slice(ROWS_FOLDER.length).replace(/\.jsonl$/, '')
-    if (manifest.tables[table] !== lines) {
-      throw new ArchiveRefused(`${file} has ${lines} rows, and the manifest says ${manifest.tables[table]}`)
+    if (manifest.tables[table] !== rowCount) {
+      throw new ArchiveRefused(
+        `${file} has ${rowCount} rows, and the manifest says ${manifest.tables[table]}`,
+      )
     }
   })
 }

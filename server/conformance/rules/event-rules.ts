@@ -18,13 +18,13 @@ interface Stream {
 }
 
 async function readStream(run: Run, query: Record<string, string> = {}): Promise<Stream> {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), LISTEN_MS)
+  const abortController = new AbortController()
+  const timer = setTimeout(() => abortController.abort(), LISTEN_MS)
   const stream: Stream = { status: 0, contentType: '', encoding: null, text: '' }
   try {
     const response = await fetch(addressOf(run.conversation, 'productEvents', { query }), {
       redirect: 'manual',
-      signal: ending.signal,
+      signal: abortController.signal,
       headers: { ...headersFor(run.conversation, new Map()), accept: EVENTS_TYPE },
     })
     stream.status = response.status
@@ -39,7 +39,7 @@ async function readStream(run: Run, query: Record<string, string> = {}): Promise
     // The time is over, or the connection broke: the rules judge the text that came until then.
   } finally {
     clearTimeout(timer)
-    ending.abort()
+    abortController.abort()
   }
   return stream
 }
@@ -58,7 +58,7 @@ export const eventRules: readonly Rule[] = [
     level: 'may',
     says: 'The stream of events opens, and sends something within 20 seconds.',
     cannot: 'show a changed price within seconds: devices learn of it when they read the catalogue again',
-    async check(run) {
+    async findFaults(run) {
       const stream = await readStream(run)
       const isStream = stream.status === 200 && stream.contentType.startsWith(EVENTS_TYPE)
       return [
@@ -80,7 +80,7 @@ export const eventRules: readonly Rule[] = [
     level: 'may',
     says: 'The first event has an id, and names products as the agreement says.',
     cannot: 'get the changes that it missed without reading the whole catalogue',
-    async check(run) {
+    async findFaults(run) {
       const stream = await readStream(run)
       const data = v.safeParse(eventData, fieldOf(stream, 'data') ?? '')
       return [
@@ -99,7 +99,7 @@ export const eventRules: readonly Rule[] = [
     level: 'may',
     says: 'A stream that names the last event goes on after it.',
     cannot: 'get the changes that it missed without reading the whole catalogue',
-    async check(run) {
+    async findFaults(run) {
       const id = fieldOf(await readStream(run), 'id') ?? ''
       const stream = await readStream(run, { after: id })
       return faultUnless(

@@ -14,7 +14,7 @@ import { dataOf, ordersWith, type Run } from '../run.ts'
 import { shortList, unknownThingFaults } from './visitor-rules.ts'
 
 const HISTORY = 'offline.md, rule 6'
-const BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
+const SORTED_BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
 const UNKNOWN_ID = 2_147_483_000
 
 function limitMsOf(call: CallName): number {
@@ -28,7 +28,7 @@ async function newestOrder(run: Run): Promise<Order> {
   return order
 }
 
-/** yyyy-MM-dd of `MM.dd.yyyy HH:mm`. */
+/** The day, yyyy-MM-dd, of an order's time, MM.dd.yyyy HH:mm; null for a time in another format. */
 export function dayOf({ createdAt }: Pick<Order, 'createdAt'>): string | null {
   const [, month, day, year] = /^(\d{2})\.(\d{2})\.(\d{4}) \d{2}:\d{2}$/.exec(createdAt) ?? []
   return month ? `${year}-${month}-${day}` : null
@@ -61,7 +61,7 @@ export const historyRules: readonly Rule[] = [
     level: 'must',
     says: 'The order history is readable, and its times are MM.dd.yyyy HH:mm.',
     cannot: 'show the order history',
-    async check(run) {
+    async findFaults(run) {
       const { items } = await run.orders()
       const wrongOrders = items.filter((order) => dayOf(order) === null)
       return wrongOrders.slice(0, 1).map(({ id, createdAt }) => `order ${id} was created at "${createdAt}"`)
@@ -73,7 +73,7 @@ export const historyRules: readonly Rule[] = [
     level: 'must',
     says: 'A buyer reads only the orders of the dealerships that the buyer belongs to.',
     cannot: 'keep the orders of one customer from another',
-    async check(run) {
+    async findFaults(run) {
       const scope = orderReadingScope((await run.signIn()).account)
       const { items } = await run.orders()
       const otherOrders = items.filter(({ dealership }) => !isInScope(scope, dealership.id))
@@ -87,13 +87,13 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-43',
     source: HISTORY,
     level: 'must',
-    says: 'Orders are sorted by id when the call asks for that.',
+    says: 'Orders are sorted by id if the call asks for this sorting.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
-    async check(run) {
-      const { items } = await ordersWith(run, BY_ID)
+    async findFaults(run) {
+      const { items } = await ordersWith(run, SORTED_BY_ID)
       if (items.length < 2) throw new NotTried('the buyer has fewer than two orders')
       const wrongOrder = items.find(({ id }, index) => index > 0 && id <= (items[index - 1]?.id ?? 0))
-      return faultUnless(wrongOrder === undefined, `order ${wrongOrder?.id} comes after a higher one`)
+      return faultUnless(wrongOrder === undefined, `order ${wrongOrder?.id} comes after a higher id`)
     },
   },
   {
@@ -102,11 +102,11 @@ export const historyRules: readonly Rule[] = [
     level: 'must',
     says: 'Pages do not overlap, and `count` is the same on each.',
     cannot: 'prove that an order is missing',
-    async check(run) {
-      const firstPage = await ordersWith(run, BY_ID, { page: 0, size: 2 })
+    async findFaults(run) {
+      const firstPage = await ordersWith(run, SORTED_BY_ID, { page: 0, size: 2 })
       if (firstPage.count <= firstPage.items.length)
         throw new NotTried('the orders of the buyer have one page')
-      const secondPage = await ordersWith(run, BY_ID, { page: 1, size: 2 })
+      const secondPage = await ordersWith(run, SORTED_BY_ID, { page: 1, size: 2 })
       const repeatedOrders = secondPage.items.filter(({ id }) =>
         firstPage.items.some((order) => order.id === id),
       )
@@ -129,13 +129,13 @@ export const historyRules: readonly Rule[] = [
     level: 'must',
     says: 'The filter `dealerIds` answers only orders of these dealerships.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
-    async check(run) {
+    async findFaults(run) {
       const { dealership } = await newestOrder(run)
       const { items, count } = await ordersWith(run, { dealerIds: [dealership.id] })
       const otherOrders = items.filter((order) => order.dealership.id !== dealership.id)
       const ordersOfUnknown = await ordersWith(run, { dealerIds: [UNKNOWN_ID] })
       return [
-        ...faultUnless(count > 0, `dealership ${dealership.id} has no orders then`),
+        ...faultUnless(count > 0, `dealership ${dealership.id} has no orders with this filter`),
         ...faultUnless(
           otherOrders.length === 0,
           `it answers ${shortList(otherOrders.map(({ id }) => id))} of other dealerships`,
@@ -153,17 +153,17 @@ export const historyRules: readonly Rule[] = [
     level: 'must',
     says: 'The filters `from` and `to` answer only orders of these days, both included.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
-    async check(run) {
+    async findFaults(run) {
       const order = await newestOrder(run)
       const day = dayOf(order)
       if (day === null) throw new NotTried(`order ${order.id} has no readable day`)
-      const ordersOfDay = await ordersWith(run, { from: day, to: day, ...BY_ID })
-      const otherOrders = ordersOfDay.items.filter((each) => dayOf(each) !== day)
+      const ordersOfDay = await ordersWith(run, { from: day, to: day, ...SORTED_BY_ID })
+      const otherOrders = ordersOfDay.items.filter((listedOrder) => dayOf(listedOrder) !== day)
       const isFound =
         ordersOfDay.items.some(({ id }) => id === order.id) || ordersOfDay.count > ordersOfDay.items.length
       const oldOrders = await ordersWith(run, { from: '1990-01-01', to: '1990-01-02' })
       return [
-        ...faultUnless(isFound, `order ${order.id} of ${day} is not among those of that day`),
+        ...faultUnless(isFound, `order ${order.id} of ${day} is not among the orders of that day`),
         ...faultUnless(
           otherOrders.length === 0,
           `${shortList(otherOrders.map(({ id }) => id))} are of other days`,
@@ -178,31 +178,31 @@ export const historyRules: readonly Rule[] = [
     level: 'should',
     says: 'The amounts of each order add up.',
     cannot: 'show figures that a customer can follow',
-    check: async (run) => (await run.orders()).items.flatMap(amountFaults).slice(0, 3),
+    findFaults: async (run) => (await run.orders()).items.flatMap(amountFaults).slice(0, 3),
   },
   {
     id: 'READ-48',
     source: 'ordering.md §7 Orders',
     level: 'must',
-    says: 'One order has the same values as in the list.',
+    says: 'An order that is read alone has the same values as in the list.',
     cannot: 'open an order',
-    async check(run) {
+    async findFaults(run) {
       const listedOrder = await newestOrder(run)
       const { person } = await run.signIn()
-      const single = dataOf(orderSchema, await person.ask('order', { parameters: [listedOrder.id] }))
+      const singleOrder = dataOf(orderSchema, await person.ask('order', { parameters: [listedOrder.id] }))
       const fields = ['id', 'createdAt', 'status', 'totalAmount', 'shippingCost', 'tax'] as const
       return fields
-        .filter((field) => single[field] !== listedOrder[field])
-        .map((field) => `${field} is ${single[field]}, and ${listedOrder[field]} in the list`)
+        .filter((field) => singleOrder[field] !== listedOrder[field])
+        .map((field) => `${field} is ${singleOrder[field]}, and ${listedOrder[field]} in the list`)
     },
   },
   {
     id: 'READ-49',
     source: 'docs/backend-contract.md, What all calls have in common',
     level: 'must',
-    says: 'An unknown order is answered 404, and the session goes on.',
-    cannot: 'tell an order that is gone from an ended session',
-    async check(run) {
+    says: 'For an unknown order the answer is 404, and the session goes on.',
+    cannot: 'distinguish a removed order from an ended session',
+    async findFaults(run) {
       const { person } = await run.signIn()
       return unknownThingFaults(await person.ask('order', { parameters: [UNKNOWN_ID] }))
     },
@@ -213,19 +213,19 @@ export const historyRules: readonly Rule[] = [
     level: 'should',
     says: 'An invoice is a PDF. The backend may refuse it while the order is still IN.',
     cannot: 'download invoices',
-    async check(run) {
+    async findFaults(run) {
       const order =
         (await run.orders()).items.find(({ status }) => status !== 'IN') ?? (await newestOrder(run))
       const { person } = await run.signIn()
       const body = { entityIds: [order.id], isExcluded: false }
       const exchange = await person.ask('invoicesPdf', { body })
-      const isFile =
+      const isPdf =
         exchange.status === 200 && exchange.contentType.startsWith('application/pdf') && exchange.bytes > 0
       const isRefused = [ERROR_CODES.orderStatus, ERROR_CODES.notFound].some(
         (code) => code === codeOf(exchange),
       )
       return faultUnless(
-        isFile || (isRefused && order.status === 'IN'),
+        isPdf || (isRefused && order.status === 'IN'),
         `it is answered with ${describeAnswer(exchange)}`,
       )
     },
@@ -236,7 +236,7 @@ export const historyRules: readonly Rule[] = [
     level: 'must',
     says: 'Every answer came within its limit.',
     cannot: 'use these calls',
-    async check(run) {
+    async findFaults(run) {
       await run.orders()
       const slowExchanges = run.conversation.exchanges.filter(({ ms, call }) => ms > limitMsOf(call))
       return [...new Set(slowExchanges.map(({ call, ms }) => `${call} took ${(ms / 1000).toFixed(1)} s`))]

@@ -12,14 +12,14 @@ import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, ordersWith, type Run } from '../run.ts'
 import { dayOf } from './history-rules.ts'
-import { type PricedCart, pricedCart } from './session-rules.ts'
+import { type SiteCart, pricedCart } from './session-rules.ts'
 
 const BASKET = 'decisions.md G132'
 const CHECKOUT = 'ordering.md §3 Order'
 const UNKNOWN_ID = 2_147_483_000
 
 /** A cart of one product that the buyer may order, in the smallest quantity that is sold. */
-async function basketOf(run: Run): Promise<PricedCart> {
+async function sampleCart(run: Run): Promise<SiteCart> {
   const [dealership] = await run.dealerships()
   if (!dealership) throw new NotTried('the buyer has no dealership')
   const { products } = await run.buyersCatalogue()
@@ -31,9 +31,9 @@ async function basketOf(run: Run): Promise<PricedCart> {
   return { dealership: dealership.id, lines: [{ product: product.id, quantity }] }
 }
 
-async function checkedBasket(run: Run, priceChange = 0) {
+async function checkSampleCart(run: Run, priceChange = 0) {
   const { person } = await run.signIn()
-  const cart = await pricedCart(run, await basketOf(run))
+  const cart = await pricedCart(run, await sampleCart(run))
   const cartItems = cart.lines.map(({ product, quantity }) => ({
     product: { ...product, price: addMoney(product.price, priceChange) },
     quantity,
@@ -48,8 +48,8 @@ const isEmpty = (changes: object) => Object.values(changes).flat().length === 0
 async function checkoutOf(run: Run): Promise<CheckoutBody> {
   const { account } = await run.signIn()
   if (!may(account, 'placeOrders')) throw new NotTried('the buyer may not place orders')
-  const { dealership, lines, price } = await pricedCart(run, run.site.order ?? (await basketOf(run)))
-  const figures = priceLines(lines, pricingDealership(dealership))
+  const { dealership, lines, price } = await pricedCart(run, run.site.order ?? (await sampleCart(run)))
+  const lineAmounts = priceLines(lines, pricingDealership(dealership))
   return {
     dealership: String(dealership.id),
     userId: account.id,
@@ -62,7 +62,7 @@ async function checkoutOf(run: Run): Promise<CheckoutBody> {
     totalAmount: price.totalPrice,
     reorder: false,
     productRequest: lines.flatMap(({ product, quantity }, index) => {
-      const line = figures[index]
+      const line = lineAmounts[index]
       return line ? [{ productId: product.id, quantity, ...line }] : []
     }),
   }
@@ -70,8 +70,8 @@ async function checkoutOf(run: Run): Promise<CheckoutBody> {
 
 const countOfOrders = async (run: Run) => (await ordersWith(run, {}, { size: 1 })).count
 
-/** A checkout that must be refused with this code before anything is written. */
-function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutBody): Rule['check'] {
+/** Tries a checkout that the backend must refuse with this code before it writes anything. */
+function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutBody): Rule['findFaults'] {
   return async (run) => {
     const { person } = await run.signIn()
     const body = change(await checkoutOf(run))
@@ -97,15 +97,15 @@ export const orderRules: readonly Rule[] = [
     id: 'ORDER-01',
     source: BASKET,
     level: 'must',
-    says: 'A basket with the products as they are now has no differences.',
-    cannot: 'send an order: each stops at a review of differences that are none',
-    async check(run) {
-      const { cart, check } = await checkedBasket(run)
-      const names = check.items.map(({ id }) => id)
+    says: 'A basket with the current products has no differences.',
+    cannot: 'send an order: each order stops at a review, although nothing differs',
+    async findFaults(run) {
+      const { cart, check } = await checkSampleCart(run)
+      const checkedIds = check.items.map(({ id }) => id)
       return [
         ...faultUnless(isEmpty(check.outOffDateProduct), 'a field of the product is called out of date'),
         ...faultUnless(isEmpty(check.outOfDateDiscount), 'a percentage is called out of date'),
-        ...faultUnless(names.includes(cart.lines[0]?.product.id ?? 0), '`items` lacks the product'),
+        ...faultUnless(checkedIds.includes(cart.lines[0]?.product.id ?? 0), '`items` lacks the product'),
       ]
     },
   },
@@ -115,12 +115,12 @@ export const orderRules: readonly Rule[] = [
     level: 'must',
     says: 'A price that changed is among the differences.',
     cannot: 'tell a person that a price changed; the order is refused after it was sent',
-    async check(run) {
-      const { check } = await checkedBasket(run, 0.01)
+    async findFaults(run) {
+      const { check } = await checkSampleCart(run, 0.01)
       const changes = Object.values(check.outOffDateProduct).flat()
       return faultUnless(
         changes.some(({ field }) => field === 'price'),
-        'the changed price is not among them',
+        'the changed price is not among the differences',
       )
     },
   },
@@ -130,12 +130,12 @@ export const orderRules: readonly Rule[] = [
     level: 'must',
     says: 'The check of a basket answers the same prices as the catalogue.',
     cannot: 'show the right total before an order is sent',
-    async check(run) {
-      const { cart, check } = await checkedBasket(run)
+    async findFaults(run) {
+      const { cart, check } = await checkSampleCart(run)
       return cart.lines.flatMap(({ product }) => {
-        const checked = check.items.find(({ id }) => id === product.id)
-        const fault = `product ${product.id} costs ${checked?.price}, and ${product.price} in the catalogue`
-        return faultUnless(checked?.price === product.price, fault)
+        const checkedProduct = check.items.find(({ id }) => id === product.id)
+        const fault = `product ${product.id} costs ${checkedProduct?.price}, and ${product.price} in the catalogue`
+        return faultUnless(checkedProduct?.price === product.price, fault)
       })
     },
   },
@@ -146,7 +146,7 @@ export const orderRules: readonly Rule[] = [
     says: 'A total that is a cent too high is refused with 10301, and nothing is written.',
     cannot: 'rely on the amounts of an order',
     writes: true,
-    check: refusedCheckout(ERROR_CODES.basketChanged, (body) => ({
+    findFaults: refusedCheckout(ERROR_CODES.basketChanged, (body) => ({
       ...body,
       totalAmount: addMoney(body.totalAmount, 0.01),
     })),
@@ -155,10 +155,10 @@ export const orderRules: readonly Rule[] = [
     id: 'ORDER-12',
     source: 'decisions.md G134',
     level: 'must',
-    says: 'An order for a dealership of others is refused with 10302, and nothing is written.',
+    says: 'An order for a dealership of another customer is refused with 10302, and nothing is written.',
     cannot: 'keep one customer from ordering for another',
     writes: true,
-    check: refusedCheckout(ERROR_CODES.dealershipNotAllowed, (body) => ({
+    findFaults: refusedCheckout(ERROR_CODES.dealershipNotAllowed, (body) => ({
       ...body,
       dealership: String(UNKNOWN_ID),
     })),
@@ -170,16 +170,16 @@ export const orderRules: readonly Rule[] = [
     says: 'An order under the name of another user is refused with 10303, and nothing is written.',
     cannot: 'keep an order with the person who placed it',
     writes: true,
-    check: refusedCheckout(ERROR_CODES.wrongUser, (body) => ({ ...body, userId: UNKNOWN_ID })),
+    findFaults: refusedCheckout(ERROR_CODES.wrongUser, (body) => ({ ...body, userId: UNKNOWN_ID })),
   },
   {
     id: 'ORDER-14',
     source: CHECKOUT,
     level: 'must',
-    says: 'An order with the app’s amounts is placed, and has these amounts when it is read.',
+    says: 'An order with the app’s amounts is placed, and has these amounts when the app reads it.',
     cannot: 'place orders',
     writes: true,
-    async check(run) {
+    async findFaults(run) {
       const { person } = await run.signIn()
       const body = await checkoutOf(run)
       const { id } = dataOf(checkoutAnswer, await person.ask('checkout', { body }))
@@ -204,7 +204,7 @@ export const orderRules: readonly Rule[] = [
         ),
         ...faultUnless(order.user.id === body.userId || !hasAmounts, `it belongs to user ${order.user.id}`),
         ...faultUnless(
-          items.some((each) => each.id === id),
+          items.some((listedOrder) => listedOrder.id === id),
           'the history of its day does not have it',
         ),
       ]
@@ -215,9 +215,9 @@ export const orderRules: readonly Rule[] = [
     source: 'decisions.md G129',
     level: 'must',
     says: 'A checkout without a session is refused with 401, and nothing is written.',
-    cannot: 'know whose order it is',
+    cannot: 'know the author of an order',
     writes: true,
-    async check(run) {
+    async findFaults(run) {
       const body = await checkoutOf(run)
       const countBefore = await countOfOrders(run)
       const exchange = await run.visitor.ask('checkout', { body })

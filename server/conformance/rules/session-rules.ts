@@ -14,14 +14,14 @@ import { shortList } from './visitor-rules.ts'
 
 const COOKIES = 'docs/backend-contract.md, Cookies'
 
-export interface PricedCart {
+export interface SiteCart {
   dealership: number
   lines: readonly { product: number; quantity: number }[]
 }
 
-/** The price of a cart by the app's rules, with the products and the dealership that the backend answers now. */
-export async function pricedCart(run: Run, { dealership: id, lines }: PricedCart) {
-  const dealership = (await run.dealerships()).find((each) => each.id === id)
+/** The cart with the products and the dealership that the backend answers now, and its price by the app's rules. */
+export async function pricedCart(run: Run, { dealership: id, lines }: SiteCart) {
+  const dealership = (await run.dealerships()).find((candidate) => candidate.id === id)
   if (!dealership) throw new NotTried(`the buyer does not order for dealership ${id}`)
   const { products } = await run.buyersCatalogue()
   const cartLines = lines.map(({ product: productId, quantity }) => {
@@ -39,7 +39,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'A wrong password is refused with 400 and code 10100.',
     cannot: 'tell a wrong password from an ended session',
-    async check(run) {
+    async findFaults(run) {
       const key = await run.publicKey()
       // Each run uses another login, because a backend may count the failed tries of a login.
       const login = `conformance-run-${randomUUID()}`
@@ -55,7 +55,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'A sign-in answers the account: id, role, rights and dealerships.',
     cannot: 'sign anybody in',
-    async check(run) {
+    async findFaults(run) {
       const { account } = await run.signIn()
       return [
         ...faultUnless(account.privileges.length > 0, 'the account has no rights'),
@@ -69,9 +69,9 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'A sign-in sets a cookie.',
     cannot: 'stay signed in',
-    async check(run) {
+    async findFaults(run) {
       const { setCookies } = (await run.signIn()).exchange
-      return faultUnless(setCookies.length > 0, 'it sets none')
+      return faultUnless(setCookies.length > 0, 'it sets no cookie')
     },
   },
   {
@@ -80,12 +80,14 @@ export const sessionRules: readonly Rule[] = [
     level: 'should',
     says: 'The cookies of a session are HttpOnly and not SameSite=None.',
     cannot: 'keep scripts and other sites from using the session',
-    async check(run) {
+    async findFaults(run) {
       const { setCookies } = (await run.signIn()).exchange
-      const openCookies = setCookies.filter(
+      const exposedCookies = setCookies.filter(
         (line) => !/;\s*httponly/i.test(line) || /samesite\s*=\s*none/i.test(line),
       )
-      return openCookies.map((line) => `${line.split('=')[0]} is readable by scripts, or sent to other sites`)
+      return exposedCookies.map(
+        (line) => `${line.split('=')[0]} is readable by scripts, or sent to other sites`,
+      )
     },
   },
   {
@@ -94,7 +96,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: '`validate` answers the account of the session.',
     cannot: 'send an order: the edge asks `validate` for its author',
-    async check(run) {
+    async findFaults(run) {
       const { person, account } = await run.signIn()
       const { id } = dataOf(accountSchema, await person.ask('validate', { body: {} }))
       return faultUnless(id === account.id, `it answers user ${id}, and ${account.id} signed in`)
@@ -106,7 +108,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: '`refresh` renews the session, and answers the account.',
     cannot: 'keep people signed in',
-    async check(run) {
+    async findFaults(run) {
       const { person, account } = await run.signIn()
       const { id } = dataOf(accountSchema, await person.ask('refresh', { body: {} }))
       const answerAfterwards = await person.ask('validate', { body: {} })
@@ -125,12 +127,14 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'The buyer’s dealerships have an address with a state.',
     cannot: 'compute the tax of an order',
-    async check(run) {
+    async findFaults(run) {
       const { account } = await run.signIn()
       const dealerships = await run.dealerships()
-      const stateless = dealerships.filter(({ shippingAddress }) => shippingAddress.state === null)
+      const dealershipsWithoutState = dealerships.filter(
+        ({ shippingAddress }) => shippingAddress.state === null,
+      )
       const missingDealerships = account.dealerships.filter(
-        ({ id }) => !dealerships.some((each) => each.id === id),
+        ({ id }) => !dealerships.some((listedDealership) => listedDealership.id === id),
       )
       return [
         ...faultUnless(
@@ -138,8 +142,8 @@ export const sessionRules: readonly Rule[] = [
           `the list lacks ${shortList(missingDealerships.map(({ id }) => id))} of the account`,
         ),
         ...faultUnless(
-          stateless.length === 0,
-          `without a state: ${shortList(stateless.map(({ id }) => id))}`,
+          dealershipsWithoutState.length === 0,
+          `without a state: ${shortList(dealershipsWithoutState.map(({ id }) => id))}`,
         ),
       ]
     },
@@ -150,7 +154,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'A buyer gets only the percentages of the dealerships that the buyer belongs to.',
     cannot: 'keep the prices of one customer from another',
-    async check(run) {
+    async findFaults(run) {
       const scope = orderingScope((await run.signIn()).account)
       if (scope === 'all') throw new NotTried('the buyer of the site file may order for every dealership')
       const { products } = await run.buyersCatalogue()
@@ -169,7 +173,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'The carts of the site file cost what the firm says, to the cent.',
     cannot: 'show the right total; the backend refuses each such order with 10301',
-    async check(run) {
+    async findFaults(run) {
       if (run.site.carts.length === 0) throw new NotTried('the site file has no carts')
       const faults: string[] = []
       for (const [index, cart] of run.site.carts.entries()) {
@@ -180,9 +184,9 @@ export const sessionRules: readonly Rule[] = [
           ['tax', cart.tax, price.taxCost],
           ['total', cart.total, price.totalPrice],
         ] as const
-        for (const [name, expected, computed] of figures) {
-          const fault = `cart ${index + 1}: the ${name} is ${computed.toFixed(2)} by the rules, and ${expected.toFixed(2)} for the firm`
-          faults.push(...faultUnless(isSameMoney(expected, computed), fault))
+        for (const [name, expectedAmount, computedAmount] of figures) {
+          const fault = `cart ${index + 1}: the ${name} is ${computedAmount.toFixed(2)} by the rules, and ${expectedAmount.toFixed(2)} for the firm`
+          faults.push(...faultUnless(isSameMoney(expectedAmount, computedAmount), fault))
         }
       }
       return faults
@@ -194,7 +198,7 @@ export const sessionRules: readonly Rule[] = [
     level: 'must',
     says: 'After a sign-out the session is refused.',
     cannot: 'sign anybody out of a shared tablet',
-    async check(run) {
+    async findFaults(run) {
       const { login, password } = run.site.buyer
       const key = await run.publicKey()
       const person = createPerson(run.conversation)

@@ -1,4 +1,4 @@
-// The profile staff: each list that the staff half reads. Nothing is changed.
+// The profile staff: the lists that the screens of the staff read. The rules change nothing.
 import * as v from 'valibot'
 import type { CallName } from '#contract/call-paths.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
@@ -14,7 +14,7 @@ import { dataOf, type Run } from '../run.ts'
 
 const PAGE = { page: 0, size: 20 }
 
-/** The fault of a read's answer: the answer is no success, or the app cannot read it. */
+/** Reads a list. There is a fault if the answer is no success, or if the app cannot read it. */
 async function readFaults(run: Run, call: CallName, input: CallInput): Promise<string[]> {
   const { person } = await run.signInOfStaff()
   const exchange = await person.ask(call, input)
@@ -22,8 +22,8 @@ async function readFaults(run: Run, call: CallName, input: CallInput): Promise<s
   if (exchange.status === 404 && fallback !== undefined) return []
   if (exchange.status !== 200) return [`it is answered with ${describeAnswer(exchange)}`]
   if (isFileAnswer(answer)) {
-    const isFitting = answer.mediaTypes.some((type) => exchange.contentType.startsWith(type))
-    return faultUnless(isFitting && exchange.bytes > 0, `it is answered with ${exchange.contentType}`)
+    const hasAgreedType = answer.mediaTypes.some((type) => exchange.contentType.startsWith(type))
+    return faultUnless(hasAgreedType && exchange.bytes > 0, `it is answered with ${exchange.contentType}`)
   }
   const parsed = v.safeParse(dataEnvelope(answer), exchange.value)
   if (parsed.success) return []
@@ -31,8 +31,8 @@ async function readFaults(run: Run, call: CallName, input: CallInput): Promise<s
   return [`the app cannot read it: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`]
 }
 
-/** Calls that need only a first page as input, or no input. */
-const READS: readonly [id: string, call: CallName, input: CallInput][] = [
+/** Calls that need no input, or only the page. */
+const READ_CALLS: readonly [id: string, call: CallName, input: CallInput][] = [
   ['STAFF-01', 'orders', { query: PAGE, body: {} }],
   ['STAFF-02', 'companies', { query: PAGE, body: {} }],
   ['STAFF-03', 'registrationRequests', { query: PAGE }],
@@ -47,7 +47,7 @@ const READS: readonly [id: string, call: CallName, input: CallInput][] = [
   ['STAFF-12', 'dealerships', {}],
 ]
 
-function ruleOf([id, call, input]: (typeof READS)[number]): Rule {
+function ruleOf([id, call, input]: (typeof READ_CALLS)[number]): Rule {
   const { neededTo, fallback }: AgreedCall = AGREED_CALLS[call]
   const level: Level = fallback === undefined ? 'must' : 'may'
   return {
@@ -56,19 +56,19 @@ function ruleOf([id, call, input]: (typeof READS)[number]): Rule {
     level,
     says: `Staff read \`${call}\`.`,
     cannot: neededTo,
-    check: (run) => readFaults(run, call, input),
+    findFaults: (run) => readFaults(run, call, input),
   }
 }
 
 export const staffRules: readonly Rule[] = [
-  ...READS.map(ruleOf),
+  ...READ_CALLS.map(ruleOf),
   {
     id: 'STAFF-13',
     source: 'ordering.md §7 Companies',
     level: 'must',
     says: 'Staff read one company.',
     cannot: 'show and edit a company',
-    async check(run) {
+    async findFaults(run) {
       const { person } = await run.signInOfStaff()
       const { items } = dataOf(companiesSchema, await person.ask('companies', { query: PAGE, body: {} }))
       const [company] = items
@@ -82,7 +82,7 @@ export const staffRules: readonly Rule[] = [
     level: 'may',
     says: 'Staff read the history of an order.',
     cannot: 'show the history of an order',
-    async check(run) {
+    async findFaults(run) {
       const { person } = await run.signInOfStaff()
       const { items } = dataOf(ordersSchema, await person.ask('orders', { query: PAGE, body: {} }))
       const [order] = items
@@ -96,7 +96,7 @@ export const staffRules: readonly Rule[] = [
     level: 'must',
     says: 'The list of companies is refused to a buyer with 403.',
     cannot: 'keep the firm’s customers from a buyer',
-    async check(run) {
+    async findFaults(run) {
       const { person } = await run.signIn()
       const exchange = await person.ask('companies', { query: PAGE, body: {} })
       return faultUnless(

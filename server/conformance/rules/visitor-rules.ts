@@ -24,7 +24,7 @@ async function firstProduct(run: Run) {
   return product
 }
 
-/** The fault of the answer to a call with an unknown id. */
+/** The faults of the answer to a call with an unknown id. */
 export function unknownThingFaults(exchange: Exchange): string[] {
   const isRefused = exchange.status === 404 && codeOf(exchange) !== null
   return faultUnless(
@@ -40,7 +40,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'The public key is RSA with at least 2048 bits, as SPKI in base64.',
     cannot: 'sign anybody in',
-    async check(run) {
+    async findFaults(run) {
       const { asymmetricKeyType: type, asymmetricKeyDetails: details } = await run.publicKey()
       const bits = details?.modulusLength ?? 0
       return faultUnless(type === 'rsa' && bits >= 2048, `the key is ${type} with ${bits} bits`)
@@ -52,7 +52,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'The list of states is not empty, and each tax is a percentage.',
     cannot: 'compute tax, or let visitors choose a state',
-    async check(run) {
+    async findFaults(run) {
       const wrongStates = (await run.states()).filter(({ tax }) => tax < 0 || tax > 100)
       return wrongStates.map(({ name, tax }) => `the tax of ${name} is ${tax}`)
     },
@@ -63,7 +63,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'Every row of the catalogue is a product that the app can read.',
     cannot: 'show or order these products',
-    async check(run) {
+    async findFaults(run) {
       const { unreadable } = await run.catalogue()
       return faultUnless(
         unreadable.length === 0,
@@ -77,12 +77,14 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'The catalogue is sorted by id, and has each product once. `count` is the number of its products.',
     cannot: 'keep the whole catalogue on a device',
-    async check(run) {
+    async findFaults(run) {
       const { ids, unreadable, counts } = await run.catalogue()
-      const unsorted = ids.find((each, index) => index > 0 && each <= (ids[index - 1] ?? each - 1))
+      const unsortedId = ids.find(
+        (productId, index) => index > 0 && productId <= (ids[index - 1] ?? productId - 1),
+      )
       const rows = ids.length + unreadable.length
       return [
-        ...faultUnless(unsorted === undefined, `product ${unsorted} comes after a higher or the same id`),
+        ...faultUnless(unsortedId === undefined, `product ${unsortedId} comes after a higher or the same id`),
         ...faultUnless(
           counts.every((count) => count === rows),
           `the pages have ${rows} rows, and count is ${shortList([...new Set(counts)])}`,
@@ -95,13 +97,13 @@ export const visitorRules: readonly Rule[] = [
     source: 'decisions.md G146',
     level: 'must',
     says: 'The list of ids names the products of the catalogue, and no others.',
-    cannot: 'remove products that are gone from a device, or removes products that are there',
-    async check(run) {
+    cannot: 'keep the right products on a device: removed products stay, or existing products disappear',
+    async findFaults(run) {
       const { ids, unreadable } = await run.catalogue()
       const { items } = dataOf(page(id), await run.visitor.ask('productIds'))
       const catalogueIds = new Set([...ids, ...unreadable])
-      const missingIds = ids.filter((each) => !items.includes(each))
-      const addedIds = items.filter((each) => !catalogueIds.has(each))
+      const missingIds = ids.filter((productId) => !items.includes(productId))
+      const addedIds = items.filter((productId) => !catalogueIds.has(productId))
       return [
         ...faultUnless(missingIds.length === 0, `it lacks ${shortList(missingIds)}`),
         ...faultUnless(addedIds.length === 0, `it has ${shortList(addedIds)}, which the catalogue lacks`),
@@ -114,7 +116,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'The backend answers the products whose ids a call names.',
     cannot: 'show a changed price without reading the whole catalogue',
-    async check(run) {
+    async findFaults(run) {
       const { ids } = await run.catalogue()
       const askedIds = ids.slice(0, 3).toSorted((one, other) => one - other)
       if (askedIds.length === 0) throw new NotTried('a visitor sees no product')
@@ -131,20 +133,20 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-07',
     source: LISTS,
     level: 'must',
-    says: 'One product has the same values as in the list.',
+    says: 'A product that is read alone has the same values as in the list.',
     cannot: 'rely on a price that it has just read',
-    async check(run) {
+    async findFaults(run) {
       const listedProduct = await firstProduct(run)
-      const single = dataOf(
+      const singleProduct = dataOf(
         productSchema,
         await run.visitor.ask('product', { parameters: [listedProduct.id] }),
       )
       const fields = ['id', 'name', 'price', 'type', 'shippingCost', 'startValue', 'quantityStep'] as const
       return fields
-        .filter((field) => single[field] !== listedProduct[field])
+        .filter((field) => singleProduct[field] !== listedProduct[field])
         .map(
           (field) =>
-            `${field} of product ${listedProduct.id} is ${single[field]}, and ${listedProduct[field]} in the list`,
+            `${field} of product ${listedProduct.id} is ${singleProduct[field]}, and ${listedProduct[field]} in the list`,
         )
     },
   },
@@ -154,18 +156,18 @@ export const visitorRules: readonly Rule[] = [
     level: 'should',
     says: 'With the id of a product the list has only the children of this product.',
     cannot: 'open a group of products that is not on the device yet',
-    async check(run) {
+    async findFaults(run) {
       const { products } = await run.catalogue()
       const child = [...products.values()].find(({ parentId }) => products.has(parentId))
       if (!child) throw new NotTried('no product of the catalogue has a parent in it')
       const query = { page: 0, size: 50, id: child.parentId }
       const { items } = dataOf(page(productSchema), await run.visitor.ask('products', { query }))
-      const strangers = items.filter(({ parentId }) => parentId !== child.parentId)
+      const otherProducts = items.filter(({ parentId }) => parentId !== child.parentId)
       return [
         ...faultUnless(items.length > 0, `product ${child.parentId} has no children in its list`),
         ...faultUnless(
-          strangers.length === 0,
-          `it has ${shortList(strangers.map((each) => each.id))}, which have another parent`,
+          otherProducts.length === 0,
+          `it has ${shortList(otherProducts.map((product) => product.id))}, which have another parent`,
         ),
       ]
     },
@@ -174,9 +176,10 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-09',
     source: CONTRACT,
     level: 'must',
-    says: 'An unknown product is answered 404 with an error.',
-    cannot: 'tell a product that is gone from a broken backend',
-    check: async (run) => unknownThingFaults(await run.visitor.ask('product', { parameters: [UNKNOWN_ID] })),
+    says: 'For an unknown product the answer is 404 with an error.',
+    cannot: 'distinguish a removed product from a broken backend',
+    findFaults: async (run) =>
+      unknownThingFaults(await run.visitor.ask('product', { parameters: [UNKNOWN_ID] })),
   },
   {
     id: 'READ-10',
@@ -184,20 +187,20 @@ export const visitorRules: readonly Rule[] = [
     level: 'should',
     says: `Pictures are answered under /${BASE_PATHS.image}, as WebP and as JPEG.`,
     cannot: 'show pictures',
-    async check(run) {
+    async findFaults(run) {
       const { products } = await run.catalogue()
       const uuid = [...products.values()]
         .map((product) => product.primaryImageUuid ?? product.images[0]?.uuid)
         .find(Boolean)
       if (!uuid) throw new NotTried('no product has a picture')
       const faults = []
-      for (const [ending, type] of [
+      for (const [extension, type] of [
         ['webp', 'image/webp'],
         ['jpg', 'image/jpeg'],
       ] as const) {
-        const exchange = await run.visitor.ask('picture', { parameters: ['general', `${uuid}.${ending}`] })
+        const exchange = await run.visitor.ask('picture', { parameters: ['general', `${uuid}.${extension}`] })
         const isPicture = exchange.status === 200 && exchange.contentType.startsWith(type)
-        faults.push(...faultUnless(isPicture, `.${ending} is answered with ${describeAnswer(exchange)}`))
+        faults.push(...faultUnless(isPicture, `.${extension} is answered with ${describeAnswer(exchange)}`))
       }
       return faults
     },
@@ -208,7 +211,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'Without a session `validate` is refused with 401 or code 10110, as JSON.',
     cannot: 'notice that nobody is signed in',
-    async check(run) {
+    async findFaults(run) {
       const exchange = await run.visitor.ask('validate', { body: {} })
       const isDenied =
         codeOf(exchange) !== null && (exchange.status === 401 || codeOf(exchange) === ERROR_CODES.noSession)
@@ -221,7 +224,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'should',
     says: 'A change without the fixed header is refused with 400 and code 10001.',
     cannot: 'rely on a guard of the backend against pages of other sites',
-    async check(run) {
+    async findFaults(run) {
       const exchange = await run.visitor.ask('validate', { body: {}, hasFixedHeader: false })
       const isRefused = exchange.status === 400 && codeOf(exchange) === ERROR_CODES.missingBasicHeader
       return faultUnless(isRefused, `it is answered with ${describeAnswer(exchange)}`)
@@ -233,7 +236,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'Every answer of a call without a session is JSON or the file that was asked for, and none is a redirect.',
     cannot: 'tell the backend from the sign-in page of a network',
-    async check(run) {
+    async findFaults(run) {
       await run.catalogue()
       const unexpectedExchanges = run.conversation.exchanges.filter(
         ({ status, value, contentType, text }) =>

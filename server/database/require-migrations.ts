@@ -4,7 +4,7 @@ import type { Statements } from './open-database.ts'
 
 /**
  * Rejects when the database lacks a migration of the folder, as after a restore of an older dump. Migrations of a newer
- * version are accepted, because an update of several servers goes one by one.
+ * version are accepted, because several servers are updated one after the other.
  */
 export async function requireMigrations(
   database: Statements,
@@ -12,11 +12,13 @@ export async function requireMigrations(
   tableName: string,
 ): Promise<void> {
   const rows = await database.select({ hash: sql<string>`hash` }).from(sql.identifier(tableName).getSQL())
-  const applied = new Set(rows.map((row) => row.hash))
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ hash }) => !applied.has(hash))
-  if (missing.length > 0) {
+  const appliedHashes = new Set(rows.map((row) => row.hash))
+  const missingMigrations = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ hash }) => !appliedHashes.has(hash),
+  )
+  if (missingMigrations.length > 0) {
     throw new Error(
-      `The database lacks ${missing.length} migrations: restart the server, which applies them.`,
+      `The database lacks ${missingMigrations.length} migrations: restart the server, which applies them.`,
     )
   }
 }
