@@ -52,7 +52,10 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
     return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
   if (orders.length === 0)
     return (
-      <NoOrders isFiltered={Object.keys(list.address).length > 0} isCopy={list.history.failure !== null} />
+      <NoOrders
+        isFiltered={Object.keys(list.filterQuery).length > 0}
+        isCopy={list.history.failure !== null}
+      />
     )
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (

@@ -52,8 +52,8 @@ export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps)
 export function useOpenedOrders() {
   const [intents, setIntents] = useState(() => ordersOfTab(window.sessionStorage))
   return {
-    isOpen: ({ customer, intent }: PendingOrder) => customer === null || intents.includes(intent),
-    open(intent: string): void {
+    isOpened: ({ customer, intent }: PendingOrder) => customer === null || intents.includes(intent),
+    openOrder(intent: string): void {
       rememberOrderOfTab(window.sessionStorage, intent)
       setIntents(ordersOfTab(window.sessionStorage))
     },

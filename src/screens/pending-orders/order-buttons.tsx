@@ -89,13 +89,13 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
 
   function runConfirmedAction(): void {
     if (actionToConfirm === null) return
-    const runAction = {
+    const functionOfAction = {
       discard: actions.discard,
       sendAgain: actions.sendAgain,
       itArrived: actions.markArrived,
     }
     setActionToConfirm(null)
-    void runTask(runAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
+    void runTask(functionOfAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
   function actionButton(action: PersonAction, isPrimary: boolean) {

@@ -31,35 +31,40 @@ import { StateAnnouncer } from './state-announcer.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 
 /** The query parameter that opens the review of one order. */
-const REVIEW = 'review'
+const REVIEW_KEY = 'review'
 
 export function PendingOrdersScreen() {
   const { isSignedIn } = useSession()
-  const [limit, setLimit] = useState(firstFinishedCount(isSignedIn))
-  const { waitingOrders, forPersonCount, finishedOrders, moreFinishedCount, isReady } =
-    usePendingOrders(limit)
-  const { isOpen, open } = useOpenedOrders()
+  const [finishedLimit, setFinishedLimit] = useState(firstFinishedCount(isSignedIn))
+  const {
+    waitingOrders,
+    forPersonCount: waitingForPersonCount,
+    finishedOrders,
+    moreFinishedCount,
+    isReady,
+  } = usePendingOrders(finishedLimit)
+  const { isOpened, openOrder } = useOpenedOrders()
   const actions = useOrderActions()
-  useDismissedNotices()
+  useDismissNotices()
   const [query, setQuery] = useSearchParams()
-  const liveOrders = waitingOrders.filter(isOpen)
-  const openedFinishedOrders = finishedOrders.filter(isOpen)
+  const liveOrders = waitingOrders.filter(isOpened)
+  const openedFinishedOrders = finishedOrders.filter(isOpened)
   const orders = [...liveOrders, ...openedFinishedOrders]
   // Only waiting and sent orders are listed as hidden; in other states a customer can do nothing with the order.
   const hiddenOrders = [...waitingOrders, ...finishedOrders.filter(({ state }) => state === 'sent')].filter(
-    (order) => !isOpen(order),
+    (order) => !isOpened(order),
   )
 
   function openReview(intent: string | null): void {
-    setQuery(intent === null ? {} : { [REVIEW]: intent })
+    setQuery(intent === null ? {} : { [REVIEW_KEY]: intent })
   }
 
   function openImportedOrder(intent: string, isSent: boolean): void {
-    open(intent)
+    openOrder(intent)
     if (!isSent) openReview(intent)
   }
 
-  function content(): ReactNode {
+  function renderLiveOrders(): ReactNode {
     if (!isReady) return <Skeleton count={2} height="96px" />
     if (liveOrders.length === 0) {
       if ((!isSignedIn && openedFinishedOrders.length === 0) || hiddenOrders.length > 0) return null
@@ -87,14 +92,16 @@ export function PendingOrdersScreen() {
       <TitleBar
         title={pendingOrderTexts.title}
         lead={
-          waitingOrders.length > 0 ? pendingOrderTexts.summary(waitingOrders.length, forPersonCount) : null
+          waitingOrders.length > 0
+            ? pendingOrderTexts.summary(waitingOrders.length, waitingForPersonCount)
+            : null
         }
       >
         <ImportOrder actions={actions} onImported={openImportedOrder} />
         <Button
           variant="primary"
           icon="send"
-          disabled={waitingOrders.length === forPersonCount}
+          disabled={waitingOrders.length === waitingForPersonCount}
           reason={waitingOrders.length > 0 ? pendingOrderTexts.nothingToSend : pendingOrderTexts.none}
           onClick={() => {
             void actions.sendAllNow() // the orders' states show the outcome
@@ -109,12 +116,12 @@ export function PendingOrdersScreen() {
       )}
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />
-      {content()}
+      {renderLiveOrders()}
       {hiddenOrders.length > 0 && (
         <Card isPadded={false}>
           <ul aria-label={hiddenCustomerTexts.list}>
             {hiddenOrders.map((order) => (
-              <HiddenCustomerOrder key={order.intent} order={order} onOpen={open} />
+              <HiddenCustomerOrder key={order.intent} order={order} onOpen={openOrder} />
             ))}
           </ul>
         </Card>
@@ -123,12 +130,12 @@ export function PendingOrdersScreen() {
       <FinishedOrders
         orders={openedFinishedOrders}
         moreFinishedCount={moreFinishedCount}
-        onUnfold={() => setLimit(Math.max(limit, FINISHED_PER_PRESS))}
-        onShowMore={() => setLimit(limit + FINISHED_PER_PRESS)}
+        onUnfold={() => setFinishedLimit(Math.max(finishedLimit, FINISHED_PER_PRESS))}
+        onShowMore={() => setFinishedLimit(finishedLimit + FINISHED_PER_PRESS)}
         actions={actions}
       />
       <OpenReview
-        intent={query.get(REVIEW)}
+        intent={query.get(REVIEW_KEY)}
         orders={orders}
         actions={actions}
         onClose={() => openReview(null)}
@@ -138,7 +145,7 @@ export function PendingOrdersScreen() {
 }
 
 /** Dismisses notices that link to this page, as they would only cover its buttons. */
-function useDismissedNotices(): void {
+function useDismissNotices(): void {
   const { notices, dismiss } = useShownNotices()
   useEffect(() => {
     for (const { id, link } of notices) if (link?.to === pendingOrdersPath) dismiss(id)

@@ -10,7 +10,7 @@ import {
   changeQuantity,
   choiceOf,
   restoreProduct,
-  quantityAfter,
+  quantityWithDecisions,
   removeProduct,
   acceptNewValue,
 } from './review-choices.ts'
@@ -23,36 +23,36 @@ const order = samplePendingOrder({
     foundAt: 1,
   },
 })
-const undecided: ReviewDecisions = { revision: 1, quantities: [], taken: [] }
+const NO_DECISIONS: ReviewDecisions = { revision: 1, quantities: [], taken: [] }
 const minimumRow = { productId: 101, cause: 'minimum', key: '101 minimum 150' } as const
 const goneRow = { productId: 121, cause: 'gone', key: '121 gone 0' } as const
 
 it('shows the agreed quantity while nothing is decided', () => {
-  expect(quantityAfter(order, undecided, 101)).toBe(100)
-  expect(choiceOf(minimumRow, undecided)).toBe('open')
-  expect(choiceOf(goneRow, undecided)).toBe('gone')
+  expect(quantityWithDecisions(order, NO_DECISIONS, 101)).toBe(100)
+  expect(choiceOf(minimumRow, NO_DECISIONS)).toBe('open')
+  expect(choiceOf(goneRow, NO_DECISIONS)).toBe('gone')
 })
 
 it('rounds up to the next quantity that a new minimum allows', () => {
-  const decisions = acceptNewValue(undecided, minimumRow, order)
-  expect(quantityAfter(order, decisions, 101)).toBe(150)
-  expect(choiceOf(minimumRow, decisions)).toBe('taken')
+  const decisions = acceptNewValue(NO_DECISIONS, minimumRow, order)
+  expect(quantityWithDecisions(order, decisions, 101)).toBe(150)
+  expect(choiceOf(minimumRow, decisions)).toBe('accepted')
 })
 
 it('asks for a new decision when the new value differs from the accepted one', () => {
-  const decisions = acceptNewValue(undecided, minimumRow, order)
+  const decisions = acceptNewValue(NO_DECISIONS, minimumRow, order)
   expect(choiceOf({ ...minimumRow, key: '101 minimum 200' }, decisions)).toBe('open')
 })
 
 it('removes a product and restores it with the agreed quantity', () => {
-  const removalDecisions = removeProduct(changeQuantity(undecided, minimumRow, 250), minimumRow)
+  const removalDecisions = removeProduct(changeQuantity(NO_DECISIONS, minimumRow, 250), minimumRow)
   expect(removalDecisions.quantities).toEqual([{ productId: 101, quantity: 0 }])
   expect(choiceOf(minimumRow, removalDecisions)).toBe('removed')
   const restoredDecisions = restoreProduct(removalDecisions, minimumRow)
-  expect(quantityAfter(order, restoredDecisions, 101)).toBe(100)
+  expect(quantityWithDecisions(order, restoredDecisions, 101)).toBe(100)
   expect(choiceOf(minimumRow, restoredDecisions)).toBe('open')
 })
 
 it('removes a product when its quantity becomes 0', () => {
-  expect(choiceOf(minimumRow, changeQuantity(undecided, minimumRow, 0))).toBe('removed')
+  expect(choiceOf(minimumRow, changeQuantity(NO_DECISIONS, minimumRow, 0))).toBe('removed')
 })

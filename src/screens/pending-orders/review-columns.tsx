@@ -10,7 +10,7 @@ import {
   changeQuantity,
   choiceOf,
   restoreProduct,
-  quantityAfter,
+  quantityWithDecisions,
   removeProduct,
   acceptNewValue,
 } from './review-choices.ts'
@@ -55,12 +55,12 @@ export function reviewColumns({
     {
       title: reviewTexts.before,
       align: 'end',
-      cell: (row) => (row.before === row.now ? row.before : <s className={styles.before}>{row.before}</s>),
+      cell: (row) => (row.before === row.now ? row.before : <s className={styles.oldValue}>{row.before}</s>),
     },
     {
       title: reviewTexts.now,
       align: 'end',
-      cell: (row) => <span className={isRemoved(row) ? styles.before : styles.now}>{row.now}</span>,
+      cell: (row) => <span className={isRemoved(row) ? styles.oldValue : styles.newValue}>{row.now}</span>,
     },
     { title: reviewTexts.effect, align: 'end', cell: effectWords },
     {
@@ -111,7 +111,7 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
     )
   }
 
-  const quantity = productId === null ? 0 : quantityAfter(order, decisions, productId)
+  const quantity = productId === null ? 0 : quantityWithDecisions(order, decisions, productId)
   const setQuantity = (newQuantity: number) => onDecide(changeQuantity(decisions, difference, newQuantity))
   return (
     <div className={styles.choice}>
@@ -124,7 +124,7 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
           />
         </div>
       )}
-      {choice === 'taken' ? (
+      {choice === 'accepted' ? (
         <Chip tone="ok" icon="check">
           {reviewTexts.isTaken}
         </Chip>

@@ -43,7 +43,7 @@ it('lists the differences, then shipping, tax and total', () => {
   ])
 })
 
-it('shows TBD for shipping and total of Alaska and Hawaii', () => {
+it('shows TBD for shipping and total of orders to Alaska and Hawaii', () => {
   expect(sheetRows(review, true).map(rowTexts)).toEqual([
     ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
     ['Tag Pouch Standard', 'TBD', 'TBD', '–'],

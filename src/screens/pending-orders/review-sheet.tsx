@@ -117,7 +117,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
   const { outbox, notices } = useCounter()
   const order = orders.find((candidate) => candidate.intent === intent)
   const isOpen = order?.state === 'needs-review'
-  const isComparing = useComparison(isOpen ? order.intent : null)
+  const isComparing = useIsComparing(isOpen ? order.intent : null)
   if (!isOpen) return null
 
   async function send(lines: PendingLine[]): Promise<void> {
@@ -158,8 +158,8 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
   )
 }
 
-/** Compares an order again when its review opens, because more prices may have changed. Returns true until it ends. */
-function useComparison(intent: string | null): boolean {
+/** Compares an order again when its review opens, because more prices may have changed. True while it is compared. */
+function useIsComparing(intent: string | null): boolean {
   const { outbox } = useCounter()
   const [comparedIntent, setComparedIntent] = useState<string | null>(null)
   useEffect(() => {

@@ -97,7 +97,7 @@ it('says that Counter must stay open when the browser cannot wake it', async () 
   expect(notice()?.textContent).not.toContain(words)
 })
 
-it('offers notifications of waiting orders when the browser supports them and they are undecided', async () => {
+it('offers notifications of waiting orders if the browser has them and the person has not decided yet', async () => {
   await showAfterCheckout(null, { canAskToNotify: true })
   expect(buttons()).toEqual(['Notify me while orders wait', 'Dismiss this notice'])
 })

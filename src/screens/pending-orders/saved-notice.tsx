@@ -18,7 +18,7 @@ import type { OrderActions } from './use-order-actions.ts'
  * True in Chromium: it wakes the service worker once the connection is back, even without an open page.
  * https://developer.mozilla.org/docs/Web/API/SyncManager
  */
-function canWake(): boolean {
+function canWakeServiceWorker(): boolean {
   return 'SyncManager' in globalThis
 }
 
@@ -28,17 +28,17 @@ function safetyText(safety: Safety, canInstall: boolean): string {
   return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
 }
 
-/** Tells how safely the order is stored. Firefox asks the person about persistent storage, who may answer later. */
+/** Tells how safely the order is stored. Firefox asks the person about persistent storage, and the answer may come later. */
 function useSafety(safetyAtCheckout: Safety | null): Safety | null {
-  const [isKept, setIsKept] = useState(false)
+  const [isPersistent, setIsPersistent] = useState(false)
   useEffect(
     () =>
       onPersistenceAnswer(() => {
-        void isStoragePersistent().then(setIsKept) // resolves to false on a failure
+        void isStoragePersistent().then(setIsPersistent) // resolves to false on a failure
       }),
     [],
   )
-  return safetyAtCheckout === 'may-be-deleted' && isKept ? 'kept' : safetyAtCheckout
+  return safetyAtCheckout === 'may-be-deleted' && isPersistent ? 'kept' : safetyAtCheckout
 }
 
 /** Says after Checkout that a waiting order is saved on this device, and once per device how safely it is stored. */
@@ -49,7 +49,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   const safety = useSafety(savedOrder?.safety ?? null)
   const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const order = orders.find(({ intent }) => intent === savedOrder?.intent)
-  // A finished order, or one that needs review, says so in its own row.
+  // The row of an order that is finished or needs a review says so.
   if (savedOrder === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
     return null
   const { intent } = savedOrder
@@ -94,7 +94,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
       }
     >
       {safety && <span>{safetyText(safety, canInstall)}</span>}
-      {safety && !canWake() && <span>{` ${savedOrderTexts.notWoken}`}</span>}
+      {safety && !canWakeServiceWorker() && <span>{` ${savedOrderTexts.notWoken}`}</span>}
     </Note>
   )
 }

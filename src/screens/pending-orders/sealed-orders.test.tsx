@@ -44,7 +44,7 @@ async function show(account: { privileges: Privilege[] } | null, hasServerKeys =
 }
 
 /** Collects the files that the page gives the browser to save. */
-function savedFiles(): Blob[] {
+function collectSavedFiles(): Blob[] {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -57,7 +57,7 @@ function savedFiles(): Blob[] {
 }
 
 it('lets staff save the sealed orders decrypted as a file', async () => {
-  const files = savedFiles()
+  const files = collectSavedFiles()
   const { counter, user } = await show({ privileges: STAFF })
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
@@ -73,8 +73,8 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
   expect(JSON.stringify(await colleague.outbox.toArray())).not.toContain('PO-SECRET')
 })
 
-it('saves the orders encrypted when the server gives no key, and names their number', async () => {
-  const files = savedFiles()
+it('saves the orders encrypted when the server gives no key, and says how many are encrypted', async () => {
+  const files = collectSavedFiles()
   const { counter, user } = await show({ privileges: STAFF }, false)
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))

@@ -56,7 +56,7 @@ export function SealedOrders() {
   )
 }
 
-/** A file with the orders of other accounts, each in the format of a saved copy; unreadable ones stay as stored. */
+/** A file with the orders of other accounts, each in the format of a saved copy. Unreadable orders are saved as stored. */
 function sealedOrdersFile(ordersOfOthers: readonly OtherAccountOrder[], now: number): SavedCopy {
   const savedAt = new Date(now).toISOString()
   const orders = ordersOfOthers.map(({ accountKey, order, raw }) => {

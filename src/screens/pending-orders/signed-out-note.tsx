@@ -9,9 +9,10 @@ import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /**
  * Tells a visitor that orders of accounts are shown only after a sign-in. After the server signed an account out, it says
- * what happens to its orders. With `hasOwnOrders` the page shows orders of a new customer, which need no sign-in.
+ * what happens to the orders of that account. `showsCustomerOrders`: the page shows orders of a new customer, which need
+ * no sign-in.
  */
-export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
+export function SignedOutNote({ hasOwnOrders: showsCustomerOrders }: { hasOwnOrders: boolean }) {
   const deniedSession = useDeniedSession()
   const logInButton = (
     <LinkButton size="small" to={authPath(pendingOrdersPath)}>
@@ -19,7 +20,7 @@ export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
     </LinkButton>
   )
   if (deniedSession === null) {
-    if (hasOwnOrders) return null
+    if (showsCustomerOrders) return null
     return (
       <Note icon="user" actions={logInButton}>
         {pendingOrderTexts.signedOut}

@@ -5,7 +5,7 @@ import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-/** The words for screen readers; the order's chip shows the visible ones. */
+/** The words of the states for screen readers. The chip of an order shows other words. */
 const SPOKEN_STATES: Record<PendingState, string> = pendingOrderTexts.spokenStates
 
 /** Long enough to be read aloud. Then the text is removed, so that a screen reader does not read it again later. */

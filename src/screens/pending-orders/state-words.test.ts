@@ -3,25 +3,25 @@ import { apiTextOf } from '#domain/values/dates.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { stateWords } from './state-words.ts'
 
-const surroundings = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
+const context = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
 
 /** November 20, 10:02 of this device, as the order history writes it in Chicago's time. */
 const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 
 it('counts down to the next try', () => {
   const order = samplePendingOrder({ tries: 1, nextTryAt: 140_000 })
-  expect(stateWords(order, surroundings)).toBe('Tried once, next try in 40 s.')
+  expect(stateWords(order, context)).toBe('Tried once, next try in 40 s.')
 })
 
 it('shows no time of the next try while the server does not answer', () => {
   const order = samplePendingOrder({ tries: 0, nextTryAt: 140_000 })
-  expect(stateWords(order, { ...surroundings, isOffline: true })).toBe('Goes out when the server answers.')
+  expect(stateWords(order, { ...context, isOffline: true })).toBe('Goes out when the server answers.')
 })
 
 it('describes the probable order without its number for buyers', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable })
-  expect(stateWords(order, surroundings)).toBe(
+  expect(stateWords(order, context)).toBe(
     'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02, $75.88.',
   )
 })
@@ -29,18 +29,18 @@ it('describes the probable order without its number for buyers', () => {
 it('shows no total of an order to Alaska or Hawaii', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable, isShippingOpen: true })
-  expect(stateWords(order, surroundings)).toMatch(/the order of Nov 20, 10:02\.$/)
+  expect(stateWords(order, context)).toMatch(/the order of Nov 20, 10:02\.$/)
 })
 
 it('shows no amount that the author may not see', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: null }
-  expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), surroundings)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), context)).toBe(
     'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02.',
   )
 })
 
 it('does not say that the order is missing in a history that could not be read', () => {
-  expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), surroundings)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), context)).toBe(
     'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
   )
 })
@@ -48,27 +48,27 @@ it('does not say that the order is missing in a history that could not be read',
 it('shows the server’s sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.', cause: null }
   const order = samplePendingOrder({ state: 'refused', refusal })
-  expect(stateWords(order, surroundings)).toBe(
+  expect(stateWords(order, context)).toBe(
     'The server refused it: This dealership is not yours. Take the products back to the cart, or discard the order.',
   )
 })
 
 it('shows the phone number for an order that was sent twice', () => {
-  expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), surroundings)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), context)).toBe(
     'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
   )
 })
 
-it('names the number of an order that the server lost to those who see numbers', () => {
+it('names the number of a missing order if the person may see order numbers', () => {
   const order = samplePendingOrder({ state: 'missing', orderId: 900 })
-  expect(stateWords(order, { ...surroundings, seesNumbers: true })).toBe(
+  expect(stateWords(order, { ...context, seesNumbers: true })).toBe(
     'Sent, but the server no longer has it (it was #900): it was lost when the server was restored, or removed there. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
   )
 })
 
 it('asks the author to sign in, so that an unknown outcome can be checked', () => {
   const order = samplePendingOrder({ state: 'unknown', isSessionMissing: true })
-  expect(stateWords(order, surroundings)).toBe(
+  expect(stateWords(order, context)).toBe(
     'The order may have arrived. Sign in, and Counter looks for it. Do not place it again.',
   )
 })
@@ -78,10 +78,10 @@ it('says that an order which was discarded with an unknown outcome may still arr
     { at: 1, state: 'needs-decision' as const, reason: '' },
     { at: 2, state: 'cancelled' as const, reason: '' },
   ]
-  expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), surroundings)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), context)).toBe(
     'Discarded. If an earlier try did arrive, it will still be delivered.',
   )
-  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), surroundings)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), context)).toBe(
     'You took this order back. It was not sent.',
   )
 })

@@ -43,7 +43,7 @@ export const STATE_ICONS: Record<PendingState, IconName> = {
   unreadable: 'warning',
 }
 
-export interface Surroundings {
+export interface StateContext {
   now: number
   isOffline: boolean
   supportPhone: string
@@ -51,7 +51,7 @@ export interface Surroundings {
   seesNumbers: boolean
 }
 
-function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
+function waitingWords(order: PendingOrder, { now, isOffline }: StateContext): string {
   const tryWords = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
   const nextTryText = isOffline
     ? pendingOrderTexts.whenOnline
@@ -60,7 +60,7 @@ function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): st
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
-function unknownOutcomeWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
+function unknownOutcomeWords(order: PendingOrder, { now, isOffline }: StateContext): string {
   if (order.isSessionMissing) return pendingOrderTexts.unknownSignedOut
   const nextCheckText = isOffline
     ? pendingOrderTexts.nextLookWhenOnline
@@ -80,7 +80,7 @@ function refusalWords({ refusal }: PendingOrder): string {
 }
 
 /** The date of the probable order is shown in the device's format and time zone, like the dates beside it (G175). */
-function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings): string {
+function decisionWords(order: PendingOrder, { seesNumbers, now }: StateContext): string {
   const { probable, historyRead, isShippingOpen } = order
   if (probable === null) {
     return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
@@ -98,10 +98,10 @@ function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings):
   return `${pendingOrderTexts.needsDecisionProbable} ${probableText}`
 }
 
-export function stateWords(order: PendingOrder, surroundings: Surroundings): string {
+export function stateWords(order: PendingOrder, context: StateContext): string {
   switch (order.state) {
     case 'waiting':
-      return waitingWords(order, surroundings)
+      return waitingWords(order, context)
     case 'checking':
       return pendingOrderTexts.checking
     case 'sign-in':
@@ -111,28 +111,22 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
     case 'sending':
       return pendingOrderTexts.sending
     case 'unknown':
-      return unknownOutcomeWords(order, surroundings)
+      return unknownOutcomeWords(order, context)
     case 'needs-decision':
-      return decisionWords(order, surroundings)
+      return decisionWords(order, context)
     case 'refused':
       return refusalWords(order)
     case 'sent':
-      return order.orderId !== null && surroundings.seesNumbers
+      return order.orderId !== null && context.seesNumbers
         ? pendingOrderTexts.sentAs(orderNumber(order.orderId))
         : pendingOrderTexts.sent
     case 'missing':
-      return pendingOrderTexts.missing(
-        surroundings.seesNumbers ? `#${order.orderId}` : null,
-        surroundings.supportPhone,
-      )
+      return pendingOrderTexts.missing(context.seesNumbers ? `#${order.orderId}` : null, context.supportPhone)
     case 'cancelled':
       if (order.journal.at(-2)?.state === 'missing') return pendingOrderTexts.cancelledMissing
       return mayStillArrive(order) ? pendingOrderTexts.cancelledUndecided : pendingOrderTexts.cancelled
     case 'duplicated':
-      return pendingOrderTexts.duplicated(
-        order.twins.map(orderNumber).join(' and '),
-        surroundings.supportPhone,
-      )
+      return pendingOrderTexts.duplicated(order.twins.map(orderNumber).join(' and '), context.supportPhone)
     case 'unreadable':
       return order.isSealed ? sealedDataTexts.order : pendingOrderTexts.unreadable
   }

@@ -8,14 +8,14 @@ import { decisionsOf, type PendingOrder, type ReviewDecisions } from '#outbox/pe
  */
 export function useDecisions(
   order: PendingOrder,
-  store: (decisions: ReviewDecisions) => void,
+  storeDecisions: (decisions: ReviewDecisions) => void,
 ): { decisions: ReviewDecisions; decide: (newDecisions: ReviewDecisions) => void } {
   const storedDecisions = decisionsOf(order)
   const [previouslyStored, setPreviouslyStored] = useState(storedDecisions)
   const [pendingDecisions, setPendingDecisions] = useState<readonly ReviewDecisions[]>([])
   if (!isSameValue(previouslyStored, storedDecisions)) {
     setPreviouslyStored(storedDecisions)
-    // The newly stored decisions are from this page or from another tab; those of another tab replace the pending ones.
+    // If the newly stored decisions are from another tab, they replace the pending decisions of this page.
     const storedIndex = pendingDecisions.findIndex((decisions) => isSameValue(decisions, storedDecisions))
     setPendingDecisions(storedIndex < 0 ? [] : pendingDecisions.slice(storedIndex + 1))
   }
@@ -23,7 +23,7 @@ export function useDecisions(
     decisions: pendingDecisions.at(-1) ?? storedDecisions,
     decide(newDecisions) {
       setPendingDecisions([...pendingDecisions, newDecisions])
-      store(newDecisions)
+      storeDecisions(newDecisions)
     },
   }
 }

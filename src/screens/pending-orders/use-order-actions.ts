@@ -24,14 +24,14 @@ export function useOrderActions() {
   const { chosenDealership } = useDealership()
   const navigate = useNavigate()
 
-  function giveSuccess(text: string): void {
+  function showSuccess(text: string): void {
     notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)
   }
-  function giveFailure(text: string): void {
+  function showFailure(text: string): void {
     notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
   function reportIfNotDone(isDone: boolean): void {
-    if (!isDone) giveFailure(pendingOrderTexts.notPossible)
+    if (!isDone) showFailure(pendingOrderTexts.notPossible)
   }
 
   /** Adds the amounts that staff typed to a cart of the same dealership; amounts that the cart has do not change. */
@@ -51,9 +51,9 @@ export function useOrderActions() {
     },
     async backToCart(order: PendingOrder): Promise<void> {
       const { isDone, sharedProductNames } = await (await outbox.open()).backToCart(order.intent)
-      if (!isDone) return giveFailure(pendingOrderTexts.notPossible)
+      if (!isDone) return showFailure(pendingOrderTexts.notPossible)
       await restoreTypedAmounts(order)
-      giveSuccess(
+      showSuccess(
         sharedProductNames.length === 0
           ? pendingOrderTexts.backInCart
           : pendingOrderTexts.backInCartWithBoth(sharedProductNames.join(', ')),
@@ -73,17 +73,17 @@ export function useOrderActions() {
     async saveCopy(intent: string): Promise<boolean> {
       const copy = await (await outbox.open()).makeCopy(intent)
       if (copy === null) {
-        giveFailure(pendingOrderTexts.copyFailed)
+        showFailure(pendingOrderTexts.copyFailed)
         return false
       }
       saveTextAsFile(copy.fileName, copy.text)
-      giveSuccess(pendingOrderTexts.copySaved(copy.fileName))
+      showSuccess(pendingOrderTexts.copySaved(copy.fileName))
       return true
     },
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
       const { kind } = outcome
-      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') giveFailure(IMPORT_FAILURES[kind])
+      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') showFailure(IMPORT_FAILURES[kind])
       return outcome
     },
     /** Sends an imported order if today's prices are the same; resolves to true if it was sent. */
@@ -97,10 +97,10 @@ export function useOrderActions() {
         decisionsOf(order).quantities.length === 0 &&
         isAsAgreed(order, order.current)
       const isSent = isUnchanged && (await openedOutbox.sendWithChanges(intent, order.lines))
-      giveSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
+      showSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
       return isSent
     },
-    /** Puts the lines of a withdrawn order into the cart; the larger quantity of a product in both stays. */
+    /** Puts the lines of a withdrawn order into the cart. If the cart has a product already, the larger quantity stays. */
     async putLinesIntoCart({ lines }: PendingOrder): Promise<void> {
       const cartQuantities = new Map(
         (await cart.readStored()).lines.map(({ product, quantity }) => [product.id, quantity]),
@@ -108,7 +108,7 @@ export function useOrderActions() {
       await cart.setQuantities(
         lines.filter(({ product, quantity }) => quantity > (cartQuantities.get(product.id) ?? 0)),
       )
-      giveSuccess(pendingOrderTexts.linesTaken)
+      showSuccess(pendingOrderTexts.linesTaken)
       await navigate(cartPath)
     },
   }

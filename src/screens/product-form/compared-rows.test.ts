@@ -3,7 +3,7 @@ import { comparedRows } from './compared-rows.ts'
 
 const picture = (uuid: string, name: string) => ({ uuid, name })
 const nameSources = {
-  dealership: (id: number) => `Dealership ${id}`,
+  dealershipNameOf: (id: number) => `Dealership ${id}`,
   images: [picture('a', 'pouch.jpg'), picture('b', 'pouch.jpg')],
 }
 const comparedValues = (field: string, othersValue: unknown, ownValue: unknown) => {
@@ -12,8 +12,12 @@ const comparedValues = (field: string, othersValue: unknown, ownValue: unknown) 
 }
 
 test('numbers pictures with the same name, even if another person added one of them', () => {
-  const [a, b, c] = [picture('a', 'pouch.jpg'), picture('b', 'pouch.jpg'), picture('c', 'back.jpg')]
-  expect(comparedValues('images', [b, a, c], [a, b])).toEqual([
+  const [pouch1, pouch2, back] = [
+    picture('a', 'pouch.jpg'),
+    picture('b', 'pouch.jpg'),
+    picture('c', 'back.jpg'),
+  ]
+  expect(comparedValues('images', [pouch2, pouch1, back], [pouch1, pouch2])).toEqual([
     'Photos',
     'pouch.jpg (2)\npouch.jpg (1)\nback.jpg',
     'pouch.jpg (1)\npouch.jpg (2)',

@@ -6,23 +6,23 @@ import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
 import { photoNames } from './photo-names.ts'
 
-/** Where the rows get the names of dealerships and pictures from. */
+/** The sources of the names of dealerships and pictures in the rows. */
 export interface NameSources {
   /** Returns the name of a dealership. */
-  dealership: (id: number) => string
+  dealershipNameOf: (id: number) => string
   /** The pictures that the form shows, and those that it showed before. */
   images: readonly ProductImage[]
 }
 
 const LABELS: Readonly<Record<string, string>> = texts.fields
 
-function labelOf(field: string, { dealership }: NameSources): string {
+function labelOf(field: string, { dealershipNameOf }: NameSources): string {
   const dealershipId = dealershipOfField(field)
-  return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealership(dealershipId))
+  return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealershipNameOf(dealershipId))
 }
 
-/** Gives a picture the same name in both columns, so that the person sees a changed order. */
-function pictureNames(images: readonly ProductImage[]): (uuid: string) => string {
+/** Returns the names of pictures by uuid. A picture has the same name in both columns, so that a changed order is seen. */
+function createPictureNaming(images: readonly ProductImage[]): (uuid: string) => string {
   const uniqueImages = [...new Map(images.map((image) => [image.uuid, image])).values()]
   const names = photoNames(uniqueImages)
   const namesByUuid = new Map(uniqueImages.map(({ uuid }, index) => [uuid, names[index] ?? '']))
@@ -51,7 +51,7 @@ export function comparedRows(changes: readonly OthersChange[], nameSources: Name
   const otherPersonsImages = changes.flatMap(({ field, othersValue }) =>
     field === 'images' ? (othersValue as ProductImage[]) : [],
   )
-  const pictureName = pictureNames([...nameSources.images, ...otherPersonsImages])
+  const pictureName = createPictureNaming([...nameSources.images, ...otherPersonsImages])
   return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => ({
     id: field,
     field: labelOf(field, nameSources),

@@ -23,11 +23,13 @@ const discountText = ({ type, value }: Discount) => texts.discountWords(texts.di
 
 /** Discounts and markups by dealership; other dealerships pay the list price (ordering.md §4 Discounts). */
 export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProps) {
-  const seesAll = useSession().may('administerOrders')
+  const isOrderAdmin = useSession().may('administerOrders')
   const discounts = useWatch({ control: form.control, name: 'discounts' })
-  /** The open dialog; `discount` is null for a new one. */
+  /** The discount of the open dialog; null for a new discount. */
   const [openDialog, setOpenDialog] = useState<{ discount: Discount | null } | undefined>()
-  const [replacement, setReplacement] = useState<{ before: Discount; after: Discount } | null>(null)
+  const [replacement, setReplacement] = useState<{ oldDiscount: Discount; newDiscount: Discount } | null>(
+    null,
+  )
   const [removal, setRemoval] = useState<{ index: number; discount: Discount } | null>(null)
   const removalNote = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -41,7 +43,9 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
   function apply(discount: Discount, editedDiscount: Discount | null): void {
     const outcome = withDiscount(discounts, discount, editedDiscount)
     setDiscounts(outcome.discounts)
-    setReplacement(outcome.replacedDiscount && { before: outcome.replacedDiscount, after: discount })
+    setReplacement(
+      outcome.replacedDiscount && { oldDiscount: outcome.replacedDiscount, newDiscount: discount },
+    )
     setRemoval(null)
     setOpenDialog(undefined)
   }
@@ -83,7 +87,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     <fieldset className={styles.group}>
       <legend>{texts.fields.discounts}</legend>
       {discounts.length === 0 ? (
-        <p className={styles.hint}>{seesAll ? texts.noDiscounts : texts.noOwnDiscounts}</p>
+        <p className={styles.hint}>{isOrderAdmin ? texts.noDiscounts : texts.noOwnDiscounts}</p>
       ) : (
         <TableFrame>
           <PlainTable
@@ -97,9 +101,14 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
       )}
       {replacement !== null && (
         <Note tone="wait" role="alert" title={texts.valueApplied}>
-          <span>{replacement.before.type === replacement.after.type ? texts.onlyOne : texts.notBoth}</span>{' '}
           <span>
-            {texts.replaced(nameOf(replacement.before.dealershipId), discountText(replacement.before))}
+            {replacement.oldDiscount.type === replacement.newDiscount.type ? texts.onlyOne : texts.notBoth}
+          </span>{' '}
+          <span>
+            {texts.replaced(
+              nameOf(replacement.oldDiscount.dealershipId),
+              discountText(replacement.oldDiscount),
+            )}
           </span>
         </Note>
       )}

@@ -5,43 +5,43 @@ import { AutoScroller, DragDropManager, Draggable, Droppable, Feedback, PreventS
 import { createDragCopy, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 
 /** Makes photos draggable; `onMove` gets the uuids of the dragged and the target photo. Returns the clean-up. */
-export function draggablePhotos(
+export function makePhotosDraggable(
   photos: ReadonlyMap<string, { item: HTMLElement; handle: HTMLElement }>,
   onMove: (uuid: string, targetUuid: string) => void,
 ): () => void {
-  const ghost = createDragCopy()
+  const dragCopy = createDragCopy()
   const manager = new DragDropManager({
     sensors: [pointerSensor],
     plugins: [AutoScroller, Feedback.configure({ dropAnimation: null }), PreventSelection],
   })
   const feedback = manager.registry.plugins.get(Feedback)
-  if (feedback !== undefined) feedback.overlay = ghost.element
+  if (feedback !== undefined) feedback.overlay = dragCopy.element
   for (const [uuid, { item, handle }] of photos) {
     new Draggable({ id: uuid, element: item, handle }, manager)
     new Droppable({ id: uuid, element: item, collisionDetector: pointerIntersection }, manager)
   }
   let markedElement: Element | undefined
 
-  function mark(target: Element | undefined): void {
+  function markTarget(target: Element | undefined): void {
     markedElement?.removeAttribute('data-drop')
     target?.setAttribute('data-drop', '')
     markedElement = target
   }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
-    ghost.show(source?.element ?? null, activatorEvent)
+    dragCopy.show(source?.element ?? null, activatorEvent)
     source?.element?.setAttribute('data-dragged', '')
   })
   manager.monitor.addEventListener('dragover', ({ operation: { source, target } }) =>
-    mark(target?.id === source?.id ? undefined : target?.element),
+    markTarget(target?.id === source?.id ? undefined : target?.element),
   )
   manager.monitor.addEventListener('dragend', ({ operation: { source, target }, canceled }) => {
-    mark(undefined)
+    markTarget(undefined)
     source?.element?.removeAttribute('data-dragged')
-    ghost.remove()
+    dragCopy.remove()
     if (!canceled && source && target && source.id !== target.id) onMove(String(source.id), String(target.id))
   })
   return () => {
-    ghost.remove()
+    dragCopy.remove()
     manager.destroy()
   }
 }

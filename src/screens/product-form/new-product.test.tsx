@@ -42,7 +42,7 @@ it('copies the photos and every field but the address into a duplicate', async (
     return new Response('jpg', { headers: { 'content-type': 'image/jpeg' } })
   })
   let uploadCount = 0
-  const copies = ['0a1b2c3d-0000-4000-8000-000000000201', '0a1b2c3d-0000-4000-8000-000000000202']
+  const copyUuids = ['0a1b2c3d-0000-4000-8000-000000000201', '0a1b2c3d-0000-4000-8000-000000000202']
   const { server, user } = await openProductForm({
     at: '/product/create/11?like=102',
     serverProducts: [
@@ -52,7 +52,7 @@ it('copies the photos and every field but the address into a duplicate', async (
     answer(path) {
       if (!path.startsWith('api/file/common/upload?')) return undefined
       uploadCount += 1
-      return { ok: true, value: { uuid: copies[uploadCount - 1], name: '' } }
+      return { ok: true, value: { uuid: copyUuids[uploadCount - 1], name: '' } }
     },
   })
   expect(screen.getByText('As a duplicate of Tag Pouch Heavy')).toBeTruthy()
@@ -74,7 +74,7 @@ it('copies the photos and every field but the address into a duplicate', async (
       parentId: 11,
       name: 'Tag Pouch Heavy (copy)',
       url: '',
-      images: [{ uuid: copies[0] }, { uuid: copies[1] }],
+      images: [{ uuid: copyUuids[0] }, { uuid: copyUuids[1] }],
       discountsDTO: [{ id: 0, type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
     },
   ])

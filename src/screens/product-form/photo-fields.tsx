@@ -74,7 +74,7 @@ export function PhotoFields({
       addFiles.current?.(files)
       setCopyFailure(failedCount === 0 ? null : texts.photosNotCopied(failedCount))
     }
-    if (productToCopy !== null) void copy(imagesPrimaryFirst(productToCopy)) // ends in files or in a note
+    if (productToCopy !== null) void copy(imagesPrimaryFirst(productToCopy)) // adds files or shows a note
     return () => abortController.abort()
   }, [])
   /** Adds the image at the end of the list, or at the position of the photo that it replaces. */

@@ -21,7 +21,7 @@ interface PhotoItemProps {
   /** The id of the text that explains how to reorder photos. */
   orderHintId: string
   onStep: (event: KeyboardEvent) => void
-  onMove: (to: number) => void
+  onMove: (newIndex: number) => void
   onPrimary: () => void
   onReplace: () => void
   onRemove: () => void

@@ -23,6 +23,7 @@ import type { ProductForm } from './product-fields.ts'
 
 interface PricePreviewProps {
   form: ProductForm
+  /** The server's product, or a new one with the defaults. */
   base: Product
   /** The saved product; null for a new one. */
   savedProduct: Product | null
@@ -86,7 +87,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
 
   return (
     <div className={styles.preview}>
-      <div className={styles.chosen}>
+      <div className={styles.inputs}>
         <Field label={texts.forDealership}>
           <SearchableSelect
             options={dealerships.map(({ id, name }) => ({ value: String(id), label: name }))}

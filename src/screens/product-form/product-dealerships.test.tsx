@@ -21,7 +21,7 @@ it('offers discounts only for a person’s own dealerships if the person does no
   expect(dealershipOptions('Dealership')).toEqual(['Choose a Dealer', 'Lakeside Motors'])
 })
 
-it('says that no dealership has a discount to a person who orders for all dealerships', async () => {
+it('tells a person who orders for all dealerships that every dealership pays the list price', async () => {
   await openProductForm({ serverProducts: [pouch({ discountsDTO: [] })] })
   expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
 })

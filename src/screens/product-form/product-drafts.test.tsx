@@ -20,48 +20,48 @@ afterEach(cleanup)
 const UNSAVED_TYPING = 'Changes that you typed during the save are not saved yet.'
 const OFFLINE = refusal({ kind: 'offline' })
 
-async function open(options?: Parameters<typeof showProductForm>[0]) {
+async function openForm(options?: Parameters<typeof showProductForm>[0]) {
   const formParts = await showProductForm(options)
   await screen.findByLabelText('Name')
   return formParts
 }
 
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const typeInto = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const readStoredDraft = (counter: Counter, key = 'product-102') => readDraft(counter.databases.account, key)
 const waitForDraft = async (counter: Counter, key?: string) =>
   waitFor(async () => expect(await readStoredDraft(counter, key)).not.toBeNull())
 
 it('keeps the typed fields of a new product through a reload', async () => {
-  const { counter, user } = await open({ at: '/product/create/11' })
-  type('Name', 'Tag Pouch Blue')
+  const { counter, user } = await openForm({ at: '/product/create/11' })
+  typeInto('Name', 'Tag Pouch Blue')
   await user.click(screen.getByRole('checkbox', { name: 'Hidden product' }))
   await user.click(button('Add video'))
-  type('Title', 'How it folds')
+  typeInto('Title', 'How it folds')
   await waitForDraft(counter, 'product-new-11')
   cleanup()
-  await open({ counter, at: '/product/create/11' })
+  await openForm({ counter, at: '/product/create/11' })
   expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect([field('Name').value, field('Title').value]).toEqual(['Tag Pouch Blue', 'How it folds'])
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
 })
 
 it('keeps a photo address that is not fetched yet through a reload', async () => {
-  const { counter } = await open()
-  type('Photo address', 'https://example.com/pouch.jpg')
+  const { counter } = await openForm()
+  typeInto('Photo address', 'https://example.com/pouch.jpg')
   await waitForDraft(counter)
   cleanup()
-  await open({ counter })
+  await openForm({ counter })
   expect(field('Photo address').value).toBe('https://example.com/pouch.jpg')
 })
 
-it('restores the typed fields offline, above the device’s copy of the product, and saves them online', async () => {
-  const { counter } = await open()
-  type('Price', '0.7')
+it('restores the typed fields offline over the fields of the stored product, and saves them online', async () => {
+  const { counter } = await openForm()
+  typeInto('Price', '0.7')
   await waitForDraft(counter)
   cleanup()
   await putProducts(counter.databases.copy, [pouch({ shippingCost: 8 })])
   let isServerDown = true
-  const { server, user } = await open({ counter, answer: () => (isServerDown ? OFFLINE : undefined) })
+  const { server, user } = await openForm({ counter, answer: () => (isServerDown ? OFFLINE : undefined) })
   expect([field('Price').value, field('Shipping cost').value]).toEqual(['0.7', '8'])
   expect(
     screen.getByText(/Last updated .*\. Newer changes of other people are shown before you save\.$/),
@@ -78,23 +78,23 @@ it('restores the typed fields offline, above the device’s copy of the product,
 })
 
 it('asks for confirmation before a form with unsaved changes is left', async () => {
-  const { counter, user } = await open()
+  const { counter, user } = await openForm()
   const asksBeforeLeaving = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
   expect(asksBeforeLeaving()).toBe(false)
-  type('Name', 'Tag')
+  typeInto('Name', 'Tag')
   await waitFor(() => expect(asksBeforeLeaving()).toBe(true))
-  type('Name', 'Tag Pouch Heavy')
+  typeInto('Name', 'Tag Pouch Heavy')
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
-  type('Name', 'Tag')
+  typeInto('Name', 'Tag')
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
 
 it('compares another person’s saved fields with the typed ones, and saves the chosen values', async () => {
-  const { server, user } = await open()
-  type('Price', '0.7')
-  type('Unit of measurement', 'pcs')
+  const { server, user } = await openForm()
+  typeInto('Price', '0.7')
+  typeInto('Unit of measurement', 'pcs')
   server.products = [
     pouch({
       price: 0.65,
@@ -133,15 +133,15 @@ it('compares another person’s saved fields with the typed ones, and saves the 
 })
 
 it('keeps fields that are typed during a save as unsaved changes', async () => {
-  const { counter, server, user } = await open({
+  const { counter, server, user } = await openForm({
     answer(path) {
       if (path === 'api/client/product/create-update' && field('Description').value === '') {
-        type('Description', 'Twelve-mil film')
+        typeInto('Description', 'Twelve-mil film')
       }
       return undefined
     },
   })
-  type('Name', ' Tag Pouch Blue ')
+  typeInto('Name', ' Tag Pouch Blue ')
   await user.click(saveButton())
   const dialog = within(
     await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ }),
@@ -164,13 +164,13 @@ it('keeps fields that are typed during a save as unsaved changes', async () => {
 
 it('keeps fields that are typed while the newest product is read for the comparison', async () => {
   let isSaving = false
-  const { server, user } = await open({
+  const { server, user } = await openForm({
     answer(path) {
-      if (path === 'api/client/product/102' && isSaving) type('Description', 'Twelve-mil film')
+      if (path === 'api/client/product/102' && isSaving) typeInto('Description', 'Twelve-mil film')
       return undefined
     },
   })
-  type('Price', '0.7')
+  typeInto('Price', '0.7')
   isSaving = true
   server.products = [pouch({ name: 'Bag' })]
   await user.click(saveButton())
@@ -181,16 +181,16 @@ it('keeps fields that are typed while the newest product is read for the compari
 })
 
 it('shows fields that are typed during the creation on the edit page of the new product', async () => {
-  const { counter, user } = await open({
+  const { counter, user } = await openForm({
     at: '/product/create/11',
     answer(path) {
       if (path === 'api/file/common/upload-url') return { ok: true, value: BACK }
-      if (path === 'api/client/product/create-update') type('Description', 'Twelve-mil film')
+      if (path === 'api/client/product/create-update') typeInto('Description', 'Twelve-mil film')
       return undefined
     },
   })
-  type('Name', 'Tag Pouch Blue')
-  type('Photo address', 'https://example.com/back.jpg')
+  typeInto('Name', 'Tag Pouch Blue')
+  typeInto('Photo address', 'https://example.com/back.jpg')
   await user.click(button('Add'))
   await screen.findByText('back.jpg was added.')
   await user.click(saveButton())
@@ -200,8 +200,8 @@ it('shows fields that are typed during the creation on the edit page of the new 
 })
 
 it('shows the fields that another person saves while the form is open, except the typed ones', async () => {
-  const { counter, server } = await open()
-  type('Price', '0.7')
+  const { counter, server } = await openForm()
+  typeInto('Price', '0.7')
   const othersProduct = pouch({ price: 0.8, shippingCost: 8 })
   server.products = [othersProduct]
   await putProducts(counter.databases.copy, [othersProduct])
@@ -212,7 +212,7 @@ it('shows the fields that another person saves while the form is open, except th
 it('asks which values to keep when another person saves between the reading and the saving', async () => {
   const updatedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const firstVersion: Product = { ...pouch(), ...updatedAt(1) }
-  const { server, user } = await open({
+  const { server, user } = await openForm({
     serverProducts: [firstVersion],
     answer(path) {
       if (path !== 'api/client/product/create-update' || server.products[0] !== firstVersion) return undefined
@@ -221,7 +221,7 @@ it('asks which values to keep when another person saves between the reading and 
       return refusal({ kind: 'conflict', code: 10320, message: '' })
     },
   })
-  type('Price', '0.7')
+  typeInto('Price', '0.7')
   await user.click(saveButton())
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
@@ -229,8 +229,8 @@ it('asks which values to keep when another person saves between the reading and 
 })
 
 it('shows the typed fields on top of the newest product after Back to the form', async () => {
-  const { server, user } = await open()
-  type('Price', '0.7')
+  const { server, user } = await openForm()
+  typeInto('Price', '0.7')
   server.products = [pouch({ name: 'Bag' })]
   await user.click(saveButton())
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
@@ -239,8 +239,8 @@ it('shows the typed fields on top of the newest product after Back to the form',
 })
 
 it('still shows the typed fields of a product that another person deleted', async () => {
-  const { server, user } = await open()
-  type('Description', 'Twelve-mil film')
+  const { server, user } = await openForm()
+  typeInto('Description', 'Twelve-mil film')
   server.products = []
   await user.click(saveButton())
   const note = await screen.findByRole('alert')
@@ -252,8 +252,8 @@ it('still shows the typed fields of a product that another person deleted', asyn
 })
 
 it('says before the next save that another person deleted the edited product', async () => {
-  const { server, counter } = await open()
-  type('Description', 'Twelve-mil film')
+  const { server, counter } = await openForm()
+  typeInto('Description', 'Twelve-mil film')
   await putProducts(counter.databases.copy, [pouch({ name: 'Bag' })])
   server.products = [pouch({ name: 'Bag' })]
   await waitFor(() => expect(field('Name').value).toBe('Bag'))
@@ -266,7 +266,7 @@ it('says before the next save that another person deleted the edited product', a
 })
 
 it('says offline that saving needs a connection', async () => {
-  await open({ connection: 'offline' })
+  await openForm({ connection: 'offline' })
   expect(saveButton().title).toBe(
     'Saving needs a connection. What you typed stays here; save it when the server answers.',
   )

@@ -103,24 +103,24 @@ export function fieldErrors(
   missingPhotoUuids: ReadonlySet<string>,
 ): Record<string, unknown> {
   const errors: Record<string, unknown> = {}
-  const error = (type: string, message: string): FieldError => ({ type, message })
+  const fieldError = (type: string, message: string): FieldError => ({ type, message })
   for (const { field, fault } of faultsOfTypedProduct(typed, base)) {
-    errors[field] = error(fault, productFieldMessages[fault])
+    errors[field] = fieldError(fault, productFieldMessages[fault])
   }
   if (typed.images.some(({ uuid }) => missingPhotoUuids.has(uuid))) {
-    errors.images = error('missing', productFormTexts.photosMissing)
+    errors.images = fieldError('missing', productFormTexts.photosMissing)
   }
-  const rows = typed.video.map(({ value, title }) => {
+  const videoErrors = typed.video.map(({ value, title }) => {
     if (value.trim() === '') return undefined
     const fault = videoTitleFault(title)
-    const titleError = fault === null ? {} : { title: error(fault, productFieldMessages[fault]) }
+    const titleError = fault === null ? {} : { title: fieldError(fault, productFieldMessages[fault]) }
     if (!isVideoId(value.trim())) {
-      return { value: error('notAVideo', productFieldMessages.notAVideo), ...titleError }
+      return { value: fieldError('notAVideo', productFieldMessages.notAVideo), ...titleError }
     }
     return fault === null ? undefined : titleError
   })
-  if (rows.some((row) => row !== undefined)) errors.video = rows
-  const address = photoAddressFault(typed.photoAddress)
-  if (address !== null) errors.photoAddress = error('address', address)
+  if (videoErrors.some((row) => row !== undefined)) errors.video = videoErrors
+  const addressFault = photoAddressFault(typed.photoAddress)
+  if (addressFault !== null) errors.photoAddress = fieldError('address', addressFault)
   return errors
 }

@@ -77,15 +77,15 @@ function ParentLink({ parentId, parentName }: Pick<Product, 'parentId' | 'parent
 
 export function ProductCreateScreen() {
   const parentId = Number(useParams().parentId)
-  const likeId = Number(useSearchParams()[0].get(COPIED_PRODUCT_KEY))
+  const originalId = Number(useSearchParams()[0].get(COPIED_PRODUCT_KEY))
   // A different parent or original needs a new form.
-  const key = `${parentId} ${likeId}`
-  if (likeId > 0) return <DuplicateProduct key={key} parentId={parentId} likeId={likeId} />
+  const key = `${parentId} ${originalId}`
+  if (originalId > 0) return <DuplicateProduct key={key} parentId={parentId} likeId={originalId} />
   return <NewProductUnderParent key={key} parentId={parentId} original={null} />
 }
 
-function DuplicateProduct({ parentId, likeId }: { parentId: number; likeId: number }): ReactNode {
-  const fact = useEditedProduct(likeId)
+function DuplicateProduct({ parentId, likeId: originalId }: { parentId: number; likeId: number }): ReactNode {
+  const fact = useEditedProduct(originalId)
   const currentOriginal = isNotFound(fact.error) ? undefined : fact.value
   // Changes that are saved to the original later do not change the form of the duplicate.
   const [original, setOriginal] = useState<Product>()

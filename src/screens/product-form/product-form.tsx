@@ -163,7 +163,7 @@ export function ProductForm({
       {question !== null && (
         <KeepWhichDialog
           rows={comparedRows(question.changes, {
-            dealership: nameOf,
+            dealershipNameOf: nameOf,
             images: [...form.getValues('images'), ...(savedProduct?.images ?? [])],
           })}
           words={changedMeanwhileTexts}

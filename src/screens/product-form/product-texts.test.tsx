@@ -73,8 +73,8 @@ it('shows the label and the hint of each field', async () => {
 })
 
 it('shows the facts of the product above the form, with links to its page and to new products', async () => {
-  const hidden = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
-  await openProductForm({ serverProducts: [pouch(hidden)] })
+  const hiddenProduct = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
+  await openProductForm({ serverProducts: [pouch(hiddenProduct)] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
   for (const word of ['Under Tag Pouches', 'Archived', 'Hidden']) expect(screen.getByText(word)).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -86,13 +86,13 @@ it('shows the facts of the product above the form, with links to its page and to
 })
 
 it('says that the shipping of the parent covers the product', async () => {
-  const covered = {
+  const coveredProduct = {
     parentType: 'OPTIONS',
     parentName: 'Frames',
     parentShippingCost: 12,
     parentShippingMinSize: 50,
   } as const
-  await openProductForm({ serverProducts: [pouch(covered)] })
+  await openProductForm({ serverProducts: [pouch(coveredProduct)] })
   expect(
     screen.getByText(/Frames covers the shipping: \$12\.00 per 50 pieces of all its options together\.$/),
   ).toBeTruthy()

@@ -40,9 +40,9 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
     let isUnmounted = false
     let stopDragging = () => {}
     import('./draggable-photos.ts').then(
-      ({ draggablePhotos }) => {
+      ({ makePhotosDraggable }) => {
         if (isUnmounted) return
-        stopDragging = draggablePhotos(photos, (uuid, targetUuid) =>
+        stopDragging = makePhotosDraggable(photos, (uuid, targetUuid) =>
           latest.current.onMove(positionOf(uuid), positionOf(targetUuid)),
         )
       },

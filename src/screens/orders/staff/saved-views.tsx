@@ -13,8 +13,8 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import type { OrdersPage } from '../use-orders-page.ts'
 import styles from './saved-views.module.css'
 
-function queryOf({ address, sortText }: OrdersPage): string {
-  const query = new URLSearchParams(address)
+function queryOf({ filterQuery, sortText }: OrdersPage): string {
+  const query = new URLSearchParams(filterQuery)
   if (sortText !== '') query.set('sort', sortText)
   return query.toString()
 }
@@ -59,7 +59,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
   const views = useOrderViews()
   const showsAllOrders = useLocation().pathname === ordersPath
   const query = queryOf(list)
-  useLastView(views, { showsAllOrders, isFiltered: Object.keys(list.address).length > 0, query })
+  useLastView(views, { showsAllOrders, isFiltered: Object.keys(list.filterQuery).length > 0, query })
   const buttonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
