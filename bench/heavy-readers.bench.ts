@@ -4,7 +4,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { BASIC_HEADER, ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { callAs, signInAt } from '#tests/support/server-calls.ts'
+import { openCallsAs, signInAt } from '#tests/support/server-calls.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { buildServer } from '../bin/build-server.mjs'
 import { percentile } from './statistics.ts'
@@ -83,7 +83,7 @@ function call({ method, path, body }: Call, address: string, cookie: string): Pr
 
 /** Makes a manager account for each attacker, because the server limits the calls of a person. */
 async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
-  const admin = await callAs(server.url, ADMIN)
+  const admin = await openCallsAs(server.url, ADMIN)
   const { publicKey } = await admin.get(ENDPOINTS.key)
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const password = publicEncrypt(

@@ -10,7 +10,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { userDealerships, users } from '#server/reference/schema/users.ts'
 import { beginSession } from '#server/reference/store/people/sessions.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
-import { callAs, changeProduct } from '#tests/support/server-calls.ts'
+import { openCallsAs, changeProduct } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { startPostgres } from '../bin/start-postgres.mjs'
 import { type ChangeRead, createDevice, type Device, type WalkFigures } from './many-devices/device.ts'
@@ -65,7 +65,7 @@ interface Load {
 
 /** Memory and processor time of a process of this machine, which has to be Linux. */
 function loadOf(server: RunningServer): Load {
-  const pid = server.pid() ?? 0
+  const pid = server.processId() ?? 0
   const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return { memoryMb: Number(memory) / 1000, cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 }
@@ -154,7 +154,7 @@ async function changeOne(
   reads: ChangeRead[],
   price: number,
 ) {
-  const staff = await callAs(edge.url, MANAGER)
+  const staff = await openCallsAs(edge.url, MANAGER)
   reads.length = 0
   const cpuBefore = loadOf(edge).cpuSeconds
   const startedAt = performance.now()

@@ -3,7 +3,7 @@
 import { desc } from 'drizzle-orm'
 import { orders } from '#server/reference/schema/orders.ts'
 import { findOrders } from '#server/reference/store/orders/find-orders.ts'
-import { orderLists } from '#tests/support/order-lists.ts'
+import { orderListRequests } from '#tests/support/order-list-requests.ts'
 import { timeLists } from './time-lists.ts'
 
 const orderCount = Number(process.argv[2] ?? 100_000)
@@ -14,7 +14,7 @@ await timeLists({
   casesOf: async (database, today) => {
     const [newestOrder] = await database.select().from(orders).orderBy(desc(orders.id)).limit(1)
     if (newestOrder === undefined) throw new Error('the demo world has no orders')
-    return orderLists(today.getTime(), newestOrder)
+    return orderListRequests(today.getTime(), newestOrder)
   },
   find: (database, scope, body) => findOrders(database, scope, body, { page: 0, size: 20, until: null }),
 })

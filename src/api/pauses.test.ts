@@ -107,20 +107,20 @@ describe('tabs of one device', () => {
     now += 60_000
     secondTab.applyAnswer(ORDER_REQUEST, { ...BUSY_ANSWER, status: 200, headers: new Headers() }, now)
     expect(firstTab.endOf('post', 'api/order')).toBeNull()
-    expect(storage.stored.size).toBe(0)
+    expect(storage.storedItems.size).toBe(0)
   })
 
   test('drop the pauses of the previous person', () => {
     openTab('7').applyAnswer(ORDER_REQUEST, BUSY_ANSWER, now)
     expect(openTab('8').endOf('post', 'api/order')).toBeNull()
-    expect(storage.stored.size).toBe(0)
+    expect(storage.storedItems.size).toBe(0)
   })
 
   test('delete a pause that ended an hour ago', () => {
     openTab().applyAnswer(ORDER_REQUEST, BUSY_ANSWER, now)
     now += 3_660_001
     openTab()
-    expect(storage.stored.size).toBe(0)
+    expect(storage.storedItems.size).toBe(0)
   })
 
   test('keep their own pauses when localStorage is full', () => {

@@ -152,7 +152,7 @@ describe('the dealership chosen at the start', () => {
     if (name !== undefined) memory.setItem('DEALERSHIP', name)
     const { chosenName } = await open(person, memory)
     expect(chosenName()).toBe(expectedName)
-    if (expectedName !== null) expect(memory.stored.get('DEALERSHIP')).toBe(expectedName)
+    if (expectedName !== null) expect(memory.storedItems.get('DEALERSHIP')).toBe(expectedName)
   })
 })
 
@@ -183,11 +183,11 @@ test('stores a choice and its cancellation, and shows a choice in other tabs', a
   const otherTab = await open(buyerWithTwo)
   await tab.choice.choose(2)
   expect(tab.chosenName()).toBe('Prairie Auto Peoria')
-  expect(tab.memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Peoria')
+  expect(tab.memory.storedItems.get('DEALERSHIP')).toBe('Prairie Auto Peoria')
   await vi.waitFor(() => expect(otherTab.chosenName()).toBe('Prairie Auto Peoria'))
   await tab.choice.choose(0)
   expect(tab.chosenName()).toBeNull()
-  expect(tab.memory.stored.has('DEALERSHIP')).toBe(false)
+  expect(tab.memory.storedItems.has('DEALERSHIP')).toBe(false)
 })
 
 test('applies a choice at once, while the device is still storing it', async () => {
@@ -196,7 +196,7 @@ test('applies a choice at once, while the device is still storing it', async () 
   const writing = choice.choose(3)
   expect(chosenName()).toBe('Prairie Auto Urbana')
   // A page that is reloaded before the write ends reads this.
-  expect(memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Urbana')
+  expect(memory.storedItems.get('DEALERSHIP')).toBe('Prairie Auto Urbana')
   await choice.refresh()
   expect(chosenName()).toBe('Prairie Auto Urbana')
   await writing
@@ -302,7 +302,7 @@ test.each([
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
   const { chosenName } = await open(person, memory)
-  expect([chosenName(), memory.stored.has('DEALERSHIP')]).toEqual([null, false])
+  expect([chosenName(), memory.storedItems.has('DEALERSHIP')]).toEqual([null, false])
 })
 
 test('keeps the remembered name for staff without an own dealership until the list is read', async () => {
@@ -317,8 +317,8 @@ test('keeps the remembered name for staff without an own dealership until the li
 test('does not remember the dealership again after the session has ended', async () => {
   await putDealerships(database, [lakeside], NOW)
   const { memory, setAccount } = await open(buyer)
-  expect(memory.stored.get('DEALERSHIP')).toBe('Lakeside Motors')
+  expect(memory.storedItems.get('DEALERSHIP')).toBe('Lakeside Motors')
   memory.clear()
   setAccount(buyer, 'ending')
-  expect(memory.stored.has('DEALERSHIP')).toBe(false)
+  expect(memory.storedItems.has('DEALERSHIP')).toBe(false)
 })

@@ -34,30 +34,30 @@ describe('the start of a signed-in page', () => {
     await session.start()
     expect(session.read()).toMatchObject({ account: { name: 'New Name' }, status: 'confirmed' })
     expect(await readAccountSnapshot(current.database)).toMatchObject({ name: 'New Name' })
-    expect(memory.stored.get('login')).toBe('buyer')
+    expect(memory.storedItems.get('login')).toBe('buyer')
     expect(server.calls).toEqual(['validate'])
   })
 
   test('keeps trusting the account without an answer, and asks again when the server is back', async () => {
     await tabs.signInOnDevice(buyer)
     server.isReachable = false
-    const { session, tab, tellConnection } = await tabs.open()
+    const { session, tab, notifyConnection } = await tabs.open()
     await session.start()
     expect(session.read()).toEqual({ account: buyer, status: 'trusted-offline' })
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
     server.isReachable = true
-    tellConnection()
+    notifyConnection()
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
   })
 
   test('asks again after a lost question although the connection stayed online', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signInOnDevice(buyer)
-    server.unanswered.add('validate')
+    server.unansweredCalls.add('validate')
     const { session } = await tabs.open()
     await session.start()
     expect(session.read().status).toBe('trusted-offline')
-    server.unanswered.clear()
+    server.unansweredCalls.clear()
     await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
     expect(server.calls).toEqual(['validate', 'validate'])
@@ -66,7 +66,7 @@ describe('the start of a signed-in page', () => {
   test('asks after growing pauses while no question is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signInOnDevice(buyer)
-    server.unanswered.add('validate')
+    server.unansweredCalls.add('validate')
     await (await tabs.open()).session.start()
     for (const [afterMs, questionCount] of [
       [5000, 2],
@@ -94,7 +94,7 @@ describe('the start of a signed-in page', () => {
 
   test('refreshes the session when validate is denied', async () => {
     await tabs.signInOnDevice(buyer)
-    server.isStale = true
+    server.isSessionExpired = true
     const { session } = await tabs.open()
     await session.start()
     expect(server.calls).toEqual(['validate', 'refresh'])
@@ -104,13 +104,13 @@ describe('the start of a signed-in page', () => {
   test('keeps trusting the account when validate is denied and the refresh gets no answer', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await tabs.signInOnDevice(buyer)
-    server.isStale = true
-    server.unanswered.add('refresh')
+    server.isSessionExpired = true
+    server.unansweredCalls.add('refresh')
     const { session, tab } = await tabs.open()
     await session.start()
     expect(server.calls).toEqual(['validate', 'refresh'])
     expect(session.read()).toEqual({ account: buyer, status: 'trusted-offline' })
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
     warn.mockRestore()
   })
 
@@ -120,7 +120,7 @@ describe('the start of a signed-in page', () => {
     const { session, tab } = await tabs.open()
     await session.start()
     expect(session.read().status).toBe('ending')
-    expect(tab.loads).toBe(1)
+    expect(tab.loadCount).toBe(1)
     expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 
@@ -131,7 +131,7 @@ describe('the start of a signed-in page', () => {
     const { session } = await tabs.open(memory)
     await session.start()
     expect(server.calls).toEqual(['validate', 'refresh'])
-    expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
+    expect(memory.storedItems.get('lastRefreshAt')).toBe(String(TABS_NOW))
   })
 
   test('switches to the account of the browser’s session if that is another account', async () => {
@@ -140,7 +140,7 @@ describe('the start of a signed-in page', () => {
     await copyOneRow('7')
     const { session, tab } = await tabs.open()
     await session.start()
-    expect(tab.loads).toBe(1)
+    expect(tab.loadCount).toBe(1)
     expect(await countCopiedRows('7')).toBe(0)
     const nextPage = await tabs.open()
     expect(nextPage.session.read().account).toEqual(buyer2)
@@ -152,7 +152,7 @@ describe('the start of a signed-in page', () => {
     const { session, tab } = await tabs.open()
     expect(session.read().account).toBeNull()
     await session.start()
-    expect(tab.loads).toBe(1)
+    expect(tab.loadCount).toBe(1)
     expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 })
@@ -171,13 +171,13 @@ describe('a visitor’s page', () => {
   test('switches to the account of the browser’s session after a lost first question', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.session = buyer
-    server.unanswered.add('validate')
+    server.unansweredCalls.add('validate')
     const { session, tab } = await tabs.open()
     await session.start()
     expect(session.read().account).toBeNull()
-    server.unanswered.clear()
+    server.unansweredCalls.clear()
     await vi.advanceTimersByTimeAsync(5000)
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    await vi.waitFor(() => expect(tab.loadCount).toBe(1))
     expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 
@@ -229,7 +229,7 @@ describe('changed rights', () => {
     expect(await readAccountSnapshot(current.database)).toMatchObject({
       privileges: buyerWithFewerRights.privileges,
     })
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
   })
 
   test('are found by a comparison with the rights at the start of a call', async () => {
@@ -250,9 +250,9 @@ describe('changed rights', () => {
     const { session } = await tabs.open()
     await session.start()
     const rights = session.rememberRights()
-    server.unanswered.add('validate')
+    server.unansweredCalls.add('validate')
     expect(await rights.haveChangedNow()).toBe(false)
-    server.unanswered.clear()
+    server.unansweredCalls.clear()
     server.session = null
     expect(await rights.haveChangedNow()).toBe(false)
     expect(session.read().status).toBe('ending')

@@ -32,8 +32,8 @@ describe('sign-out', () => {
     expect(tab.destination).toBe('home')
     expect(await readDeniedSession(device)).toBeNull()
     expect(server.session).toBeNull()
-    expect(memory.stored.size).toBe(0)
-    expect(tab.loads).toBe(1)
+    expect(memory.storedItems.size).toBe(0)
+    expect(tab.loadCount).toBe(1)
     expect(await Dexie.getDatabaseNames()).toContain('counter-7')
     expect(await countCopiedRows('7')).toBe(0)
     expect(await readDeviceState(device)).toEqual({
@@ -49,16 +49,16 @@ describe('sign-out', () => {
     const { session, tab } = await tabs.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let endAnswer = () => {}
-    server.hold = new Promise((resolve) => {
+    server.answersAfter = new Promise((resolve) => {
       endAnswer = resolve
     })
     const signingOut = session.signOut()
     await vi.waitFor(() => expect(server.calls).toEqual(['logout']), { interval: 0 })
     await vi.advanceTimersByTimeAsync(44_999)
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     await signingOut
-    expect(tab.loads).toBe(1)
+    expect(tab.loadCount).toBe(1)
     vi.useRealTimers()
     endAnswer()
   })
@@ -78,10 +78,10 @@ describe('sign-out', () => {
     const signingOut = session.signOut()
     await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 0 })
     await vi.advanceTimersByTimeAsync(4999)
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     await signingOut
-    expect([tab.loads, server.calls]).toEqual([1, []])
+    expect([tab.loadCount, server.calls]).toEqual([1, []])
     vi.useRealTimers()
 
     const nextPage = await tabs.open()
@@ -98,7 +98,7 @@ describe('sign-out', () => {
     const page = await tabs.open()
     const otherPage = await tabs.open()
     await page.session.signOut()
-    await vi.waitFor(() => expect(otherPage.tab.loads).toBe(1))
+    await vi.waitFor(() => expect(otherPage.tab.loadCount).toBe(1))
     expect(otherPage.session.read().status).toBe('ending')
     expect(otherPage.generation.read()).toBe(2)
   })
@@ -142,10 +142,10 @@ describe('sign-out', () => {
     const signingOut = session.signOut()
     await vi.waitFor(async () => expect((await readDeviceState(device)).isSignedOut).toBe(true))
     expect(session.read().status).toBe('ending')
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
     tab.isSending = false
     await signingOut
-    expect(tab.loads).toBe(1)
+    expect(tab.loadCount).toBe(1)
   })
 })
 
@@ -234,7 +234,7 @@ describe('a denial by the server', () => {
     const { session, tab } = await tabs.open()
     session.deny({ kind: 'signed-out' })
     expect(session.read().status).toBe('ending')
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    await vi.waitFor(() => expect(tab.loadCount).toBe(1))
     expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 
@@ -250,9 +250,9 @@ describe('a denial by the server', () => {
     session.deny({ kind: 'signed-out' })
     await vi.waitFor(() => expect(readCount).toBeGreaterThan(0))
     expect((await readDeviceState(device)).isSignedOut).toBe(true)
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
     tab.now += 45_000
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    await vi.waitFor(() => expect(tab.loadCount).toBe(1))
   })
 
   test('does not sign out an account that signed in later on another page', async () => {
@@ -260,7 +260,7 @@ describe('a denial by the server', () => {
     const { session, tab } = await tabs.open()
     await tabs.signInOnDevice(buyer2)
     session.deny({ kind: 'signed-out' })
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    await vi.waitFor(() => expect(tab.loadCount).toBe(1))
     expect(await readDeviceState(device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
 
@@ -269,7 +269,7 @@ describe('a denial by the server', () => {
     await session.start()
     session.deny({ kind: 'signed-out' })
     expect(session.read().status).toBe('confirmed')
-    expect(tab.loads).toBe(0)
+    expect(tab.loadCount).toBe(0)
   })
 })
 

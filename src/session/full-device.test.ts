@@ -70,7 +70,7 @@ test('a sign-out that can be neither stored nor sent keeps its page empty until 
   await vi.waitFor(() => expect(session.read()).toMatchObject({ status: 'ending', isHeldUp: true }), {
     interval: 0,
   })
-  expect(tab.loads).toBe(0)
+  expect(tab.loadCount).toBe(0)
   expect((await tabs.open()).session.read().account).toBeNull()
   server.isReachable = true
   await vi.advanceTimersByTimeAsync(5000)
@@ -91,7 +91,7 @@ test('a denial that cannot be stored ends the page, and the next page is the vis
   const nextPage = await tabs.open()
   await nextPage.session.start()
   expect(nextPage.session.read()).toEqual({ account: null, status: 'confirmed' })
-  expect(nextPage.tab.loads).toBe(0)
+  expect(nextPage.tab.loadCount).toBe(0)
 })
 
 test('an owed sign-out is sent and settled on a full device', async () => {
@@ -129,17 +129,17 @@ test('asks the server again for an account that cannot be stored, without endles
   const { session, tab } = await tabs.open()
   room = 'none'
   await session.start()
-  expect(tab.loads).toBe(1)
+  expect(tab.loadCount).toBe(1)
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const nextPage = await tabs.open()
   await nextPage.session.start()
   expect(nextPage.session.read()).toEqual({ account: null, status: 'trusted-offline' })
-  expect(nextPage.tab.loads).toBe(0)
+  expect(nextPage.tab.loadCount).toBe(0)
   room = 'enough'
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(nextPage.tab.loads).toBe(1))
+  await vi.waitFor(() => expect(nextPage.tab.loadCount).toBe(1))
   expect((await tabs.open()).current.accountKey).toBe('8')
 })
 

@@ -39,7 +39,7 @@ async function storedTables(): Promise<string> {
 
 /** Starts a page of the device's current account. */
 async function openPage(onStillSealed = vi.fn()) {
-  const { session, current, tab, tellConnection } = await tabs.open()
+  const { session, current, tab, notifyConnection } = await tabs.open()
   const connection = {
     read: () => ({ state: tab.connection, since: 0 }) as const,
     subscribe: () => () => undefined,
@@ -49,7 +49,7 @@ async function openPage(onStillSealed = vi.fn()) {
     maintainSealedData({ api: server.api, device, current, connection, session, onStillSealed }),
   )
   await session.start()
-  return { session, onStillSealed, tellConnection }
+  return { session, onStillSealed, notifyConnection }
 }
 
 async function expectSealed(): Promise<void> {

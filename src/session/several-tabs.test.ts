@@ -27,9 +27,9 @@ afterEach(() => tabs.close())
 /** Holds the server's answers until the returned function is called. */
 function holdAnswers(): () => void {
   let release = () => {}
-  server.hold = new Promise((resolve) => {
+  server.answersAfter = new Promise((resolve) => {
     release = () => {
-      server.hold = null
+      server.answersAfter = null
       resolve()
     }
   })
@@ -40,12 +40,12 @@ describe('a refresh', () => {
   test('of one tab waits for the refresh of another tab, and both stay signed in', async () => {
     await tabs.signInOnDevice(buyer)
     const [tab, otherTab] = [await tabs.open(), await tabs.open()]
-    server.isStale = true
+    server.isSessionExpired = true
     const releaseAnswers = holdAnswers()
     const starts = [tab.session.start(), otherTab.session.start()]
     await vi.waitFor(() => expect(server.calls).toEqual(['validate', 'validate']))
     releaseAnswers()
-    server.hold = Promise.resolve()
+    server.answersAfter = Promise.resolve()
     await Promise.all(starts)
     expect(server.calls).toEqual(['validate', 'validate', 'refresh', 'refresh'])
     expect(server.maxOpenCalls.get('refresh')).toBe(1)
@@ -54,7 +54,7 @@ describe('a refresh', () => {
 
   test('is not sent if another tab signed out while it waited for its turn', async () => {
     await tabs.signInOnDevice(buyer)
-    server.isStale = true
+    server.isSessionExpired = true
     const { session } = await tabs.open()
     const releaseAnswers = holdAnswers()
     const starting = session.start()
@@ -69,7 +69,7 @@ describe('a refresh', () => {
   test('that gets no answer at the start leaves the account confirmed by validate', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await tabs.signInOnDevice(buyer)
-    server.unanswered.add('refresh')
+    server.unansweredCalls.add('refresh')
     const memory = pageMemory()
     memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS))
     const { session } = await tabs.open(memory)
@@ -88,14 +88,14 @@ describe('a refresh', () => {
     await session.start()
     vi.advanceTimersByTime(23 * HOUR_MS - 1)
     expect(server.calls).toEqual(['validate'])
-    server.unanswered.add('refresh')
+    server.unansweredCalls.add('refresh')
     vi.advanceTimersByTime(1)
     await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
     expect(session.read().status).toBe('confirmed')
-    server.unanswered.clear()
+    server.unansweredCalls.clear()
     server.session = null
     vi.advanceTimersByTime(23 * HOUR_MS)
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    await vi.waitFor(() => expect(tab.loadCount).toBe(1))
     expect(await readDeviceState(tabs.device)).toMatchObject({ isSignedOut: true })
     vi.useRealTimers()
     warn.mockRestore()
@@ -108,7 +108,7 @@ describe('a refresh', () => {
     await session.start()
     server.session = buyer2
     vi.advanceTimersByTime(23 * HOUR_MS)
-    await vi.waitFor(() => expect(tab.loads).toBe(1))
+    await vi.waitFor(() => expect(tab.loadCount).toBe(1))
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '8', isSignedOut: false })
     vi.useRealTimers()
   })
@@ -128,7 +128,7 @@ describe('a sign-in', () => {
 
   test('waits for a refresh that is running', async () => {
     await tabs.signInOnDevice(buyer)
-    server.isStale = true
+    server.isSessionExpired = true
     const refreshingTab = await tabs.open()
     const releaseAnswers = holdAnswers()
     const starting = refreshingTab.session.start()
@@ -155,8 +155,8 @@ describe('a sign-out', () => {
     const otherTab = await tabs.open()
     otherTab.memory.setItem('DEALERSHIP', 'Lakeside Motors')
     await session.signOut()
-    await vi.waitFor(() => expect(otherTab.tab.loads).toBe(1))
-    expect(otherTab.memory.stored.size).toBe(0)
+    await vi.waitFor(() => expect(otherTab.tab.loadCount).toBe(1))
+    expect(otherTab.memory.storedItems.size).toBe(0)
   })
 
   test('ends the session of another account that a tab was just switching to', async () => {

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../support/console-meaning.ts'
 import { FEW_PRODUCTS } from '../support/few-products.ts'
-import { bringNewerBuild, NEWER_BUILD } from '../support/newer-build.ts'
+import { serveNewerBuild, NEWER_BUILD } from '../support/newer-build.ts'
 import { changeProduct } from '../support/server-calls.ts'
 import { type Browser, TAB } from './browser.ts'
 import { type Person, personAt } from './person.ts'
@@ -224,7 +224,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     })
 
     test('the app offers a newer build, and starts it when the person accepts', async () => {
-      await bringNewerBuild(world.network, world.server.url)
+      await serveNewerBuild(world.network, world.server.url)
       await person.waitsFor(IS_UPDATE_OFFERED)
       expect(await browser.run('return document.documentElement.dataset.build ?? null')).toBeNull()
       await person.press('button', 'Update now')

@@ -1,7 +1,7 @@
 // The server that the browser calls, with few products, and the fault proxy between browser and server.
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { keepFewProducts } from '../support/few-products.ts'
-import { callAs, commitsOf, type ServerCalls } from '../support/server-calls.ts'
+import { openCallsAs, commitsOf, type ServerCalls } from '../support/server-calls.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
 const MANAGER = { login: 'manager', password: 'Manager123' }
@@ -19,7 +19,7 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const server = await startServer({ args: ['--failure-switches'] })
-  const [staff, network] = await Promise.all([callAs(server.url, MANAGER), startFaultProxy(server.url)])
+  const [staff, network] = await Promise.all([openCallsAs(server.url, MANAGER), startFaultProxy(server.url)])
   await keepFewProducts(staff)
   return {
     url: network.url,

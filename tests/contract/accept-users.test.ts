@@ -5,15 +5,15 @@ import { passwordFault } from '#domain/people/password-rule.ts'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { recordLog } from '#tests/support/record-log.ts'
-import { addPeople, SAM, userOf, userRows } from '#tests/support/staff-people.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { addPeople, NEW_USER, readUser, readUserRows } from '#tests/support/staff-people.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const CREATE = 'api/admin/user/create'
 const SET_PASSWORD = 'api/admin/user/set-password'
 const REGISTER = 'api/admin/user/company-registered'
 const INVITE = 'api/admin/user/invite-create'
 
-const world = staffWorld(({ database }) => addPeople(database))
+const world = prepareStaffWorld(({ database }) => addPeople(database))
 
 describe('a user who waits to be accepted', () => {
   beforeEach(async () => {
@@ -44,19 +44,19 @@ describe('a user who waits to be accepted', () => {
     const password = world.reference.mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
     expect(passwordFault(password)).toBeNull()
     expect((await world.reference.signIn('waits', password)).status).toBe(200)
-    expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(1)
+    expect((await readUser(world.reference.database, 'waits')).isRegistered).toBe(1)
   })
 
   test('is accepted once: Accept in an outdated list does not reset the password', async () => {
     const acceptBody = { state: 'waiting' }
     expect((await world.manager.post(`${REGISTER}/20`, acceptBody)).status).toBe(200)
-    const rowsBefore = await userRows(world.reference.database)
+    const rowsBefore = await readUserRows(world.reference.database)
     expect(await world.admin.post(`${REGISTER}/20`, acceptBody)).toMatchObject({
       status: 400,
       code: 10321,
       message: 'This user is accepted already.',
     })
-    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
+    expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toHaveLength(1)
     expect((await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).status).toBe(200)
     expect(world.reference.mails).toHaveLength(2)
@@ -75,7 +75,7 @@ describe('a user who waits to be accepted', () => {
   test('is not accepted when staff only close the request', async () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
     expect(await openRequests()).toBe(0)
-    expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(0)
+    expect((await readUser(world.reference.database, 'waits')).isRegistered).toBe(0)
     expect(world.reference.mails).toEqual([])
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(404)
   })
@@ -96,7 +96,7 @@ describe('a password', () => {
   test('that is reset is mailed and counted, and ends all earlier sessions', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
     expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
-    expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
+    expect((await readUser(world.reference.database, 'buyer2')).isRegistered).toBe(2)
     expect(await world.reference.withCookie(cookie).post('api/auth/validate')).toMatchObject({
       status: 401,
       code: 10110,
@@ -134,7 +134,7 @@ describe('a password', () => {
 
   test('can be set by an invited user with a link that is valid for seven days', async () => {
     expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
-    expect((await userOf(world.reference.database, 'buyer2')).countInvites).toBe(1)
+    expect((await readUser(world.reference.database, 'buyer2')).countInvites).toBe(1)
     const [mail] = world.reference.mails
     expect(mail).toMatchObject({ to: 'buyer2@example.com', subject: 'Your invitation to Counter' })
     const code = mail?.text.match(/https:\/\/counter\.example\/password-restore#code=(\S+)/)?.[1]
@@ -173,8 +173,8 @@ describe('a password', () => {
   })
 
   test('is created, not restored, by an invited user who has no password', async () => {
-    await world.manager.post(CREATE, SAM)
-    await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)
+    await world.manager.post(CREATE, NEW_USER)
+    await world.manager.post(`${INVITE}/${(await readUser(world.reference.database, 'sam')).id}`)
     expect(world.reference.mails[0]).toMatchObject({
       to: 'sam@example.com, office@example.com',
       text: expect.stringContaining('https://counter.example/password-create#code='),
@@ -188,7 +188,7 @@ describe('a password', () => {
     ['the caller', 2, 10321, 'Editing of this user is prohibited.'],
     ['an unknown user', 99, 10404, 'User not found'],
   ])('is not given to %s by any call', async (_whom, id, code, message, invitationMessage = message) => {
-    const rowsBefore = await userRows(world.reference.database)
+    const rowsBefore = await readUserRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
       await world.manager.post(SET_PASSWORD, { id, password }),
@@ -197,7 +197,7 @@ describe('a password', () => {
       expect(answer).toMatchObject({ code, message })
     }
     expect(await world.manager.post(`${INVITE}/${id}`)).toMatchObject({ code, message: invitationMessage })
-    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
+    expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toEqual([])
   })
 
@@ -217,7 +217,7 @@ describe('a password', () => {
     const message = 'This user has no e-mail address that mail can go to.'
     expect(await world.manager.post(`${REGISTER}/4`)).toMatchObject({ code: 10300, message })
     expect(await world.manager.post(`${INVITE}/4`)).toMatchObject({ code: 10300, message })
-    expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(1)
+    expect((await readUser(world.reference.database, 'buyer2')).isRegistered).toBe(1)
   })
 })
 
@@ -235,7 +235,7 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   })
   expect(recordedLog.sentences()).toEqual(['A mail to a user was not sent: check the mail server.'])
   recordedLog.stop()
-  expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
+  expect((await readUser(world.reference.database, 'buyer2')).isRegistered).toBe(2)
   expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
   expect(world.reference.mails).toHaveLength(1)
 })

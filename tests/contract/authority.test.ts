@@ -48,7 +48,7 @@ beforeAll(async () => {
   reference = await startReference()
   await addCompanyTexts()
   for (const login of PEOPLE) {
-    callers.set(login, login === 'visitor' ? reference.visitor : await reference.as(login))
+    callers.set(login, login === 'visitor' ? reference.visitor : await reference.signInAs(login))
   }
   // The first call of resetWorld copies the world with these texts; later calls restore the copy.
   await resetWorld(reference.database)

@@ -25,7 +25,7 @@ describe('the list of products', () => {
   })
 
   test('staff also get hidden and archived products', async () => {
-    const manager = await reference.as('manager')
+    const manager = await reference.signInAs('manager')
     const { data } = await manager.get(`${PRODUCT}/all`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 150, 151, 160, 161])
     expect(idsOf((await manager.get(`${PRODUCT}/all?archive=true`)).data)).toEqual([151])
@@ -114,7 +114,7 @@ describe('a product', () => {
   ])(
     "a product shows %s the percentages and shipments of the person's own dealerships only",
     async (login, percentages, shipments, averageOrders) => {
-      const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+      const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
       expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toMatchObject(percentages)
       const { data } = await caller.get(`${PRODUCT}/101`)
       expect(data.shipments.map((shipment: { id: number }) => shipment.id)).toEqual(shipments)
@@ -123,7 +123,7 @@ describe('a product', () => {
   )
 
   test('a product shows staff the percentages of all dealerships', async () => {
-    const { data } = await (await reference.as('manager')).get(`${PRODUCT}/102`)
+    const { data } = await (await reference.signInAs('manager')).get(`${PRODUCT}/102`)
     expect(data.discountsDTO).toHaveLength(2)
   })
 })
@@ -136,13 +136,13 @@ describe('states and dealerships', () => {
 
   test("min-info lists the person's own dealerships, and all for staff", async () => {
     const path = 'api/admin/company/dealership/min-info'
-    const ownAnswer = await (await reference.as('multi')).get(path)
+    const ownAnswer = await (await reference.signInAs('multi')).get(path)
     expect(v.parse(dealershipsSchema, ownAnswer.data).items.map(({ name }) => name)).toEqual([
       'Prairie East',
       'Prairie West',
     ])
     expect(ownAnswer.data.count).toBe(2)
-    const staffAnswer = await (await reference.as('admin')).get(path)
+    const staffAnswer = await (await reference.signInAs('admin')).get(path)
     expect(staffAnswer.data.count).toBe(3)
     expect(staffAnswer.data.dealerships[0]).toEqual({
       id: 7,

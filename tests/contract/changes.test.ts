@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 const readThings = async (login: string, body: object = {}, query = '') => {
-  const { data } = await (await reference.as(login)).post(`${RECORD_PATH}${query}`, body)
+  const { data } = await (await reference.signInAs(login)).post(`${RECORD_PATH}${query}`, body)
   return data.items.map(({ thing }: { thing: string }) => thing)
 }
 
 test('a row names the person, the change, the time, and the fields before and after', async () => {
-  const { data } = await (await reference.as('manager')).post(RECORD_PATH, { kind: 'dealership' })
+  const { data } = await (await reference.signInAs('manager')).post(RECORD_PATH, { kind: 'dealership' })
   expect(data).toEqual({
     items: [
       {
@@ -111,6 +111,8 @@ test('a change of ten thousand users adds a row for each', async () => {
   await reference.database.transaction((transaction) =>
     recordChange(transaction, { authorId: 1, time: new Date('2026-11-20T16:00:00Z') }, ...changes),
   )
-  const { data } = await (await reference.as('manager')).post(`${RECORD_PATH}?size=1`, { thing: 'person' })
+  const { data } = await (await reference.signInAs('manager')).post(`${RECORD_PATH}?size=1`, {
+    thing: 'person',
+  })
   expect([data.count, data.items[0].thing]).toEqual([10_000, 'person 9999'])
 })

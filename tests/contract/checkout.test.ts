@@ -8,8 +8,8 @@ let buyer: Caller
 let manager: Caller
 beforeAll(async () => {
   reference = await startReference()
-  buyer = await reference.as('buyer')
-  manager = await reference.as('manager')
+  buyer = await reference.signInAs('buyer')
+  manager = await reference.signInAs('manager')
 })
 afterAll(() => reference.close())
 

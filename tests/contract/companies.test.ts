@@ -2,18 +2,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dealerships } from '#server/reference/schema/companies.ts'
-import { dealership, setPermissions, removePermission } from '#tests/support/staff-people.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { NEW_DEALERSHIP, setPermissions, removePermission } from '#tests/support/staff-people.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const SAVE_PATH = 'api/admin/company/create-update'
 const FEES_PATH = 'api/admin/company/fee-state'
 
-const world = staffWorld()
+const world = prepareStaffWorld()
 
 describe('the calls that the rights of a role allow', () => {
   const NEW_COMPANY = { id: 0, name: 'New', dealerships: [] }
   const RENAMED_COMPANY = { id: 2, name: 'Lakeside', dealerships: [] }
-  const NEW_DEALERSHIP = { id: 2, name: 'Lakeside Group', dealerships: [dealership] }
+  const COMPANY_WITH_NEW_DEALERSHIP = { id: 2, name: 'Lakeside Group', dealerships: [NEW_DEALERSHIP] }
   const FEE_CHANGE = { id: 7, dealerFee: 'TAX', state: false }
 
   test.each<[string[], number[]]>([
@@ -45,7 +45,7 @@ describe('the calls that the rights of a role allow', () => {
         await world.counter.get('api/admin/company/2'),
         await world.counter.post(SAVE_PATH, NEW_COMPANY),
         await world.counter.post(SAVE_PATH, RENAMED_COMPANY),
-        await world.counter.post(SAVE_PATH, NEW_DEALERSHIP),
+        await world.counter.post(SAVE_PATH, COMPANY_WITH_NEW_DEALERSHIP),
         await world.counter.post(FEES_PATH, FEE_CHANGE),
         await world.counter.post('api/admin/company/delete/99'),
       ]

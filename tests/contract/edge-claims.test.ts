@@ -17,7 +17,7 @@ import {
   answerOrder,
   cutConnection,
   holdAnswer,
-  refuse,
+  answerRefusal,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
 
@@ -186,7 +186,7 @@ describe('two edges with one key store', () => {
   })
 
   test('a late refusal at one edge does not release a key that was sent again through the other edge', async () => {
-    const lateAnswer = holdAnswer(refuse(10301))
+    const lateAnswer = holdAnswer(answerRefusal(10301))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(707))
     const firstAnswer = sendOrder(fixture, { intent })
     await lateAnswer.arrival
@@ -276,7 +276,7 @@ describe('a key store that fails', () => {
 
   test('a failure after a refusal: the answer does not say that nothing was placed', async () => {
     const failingEdge = await startEdgeWith({ ...fixture.keys, settle: fail })
-    fixture.backend.script(refuse(10301))
+    fixture.backend.script(answerRefusal(10301))
     const answer = await sendTo(failingEdge, { intent })
     await failingEdge.edge.close()
     expect([answer.status, answer.isNotCommitted]).toEqual([400, false])

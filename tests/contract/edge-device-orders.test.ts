@@ -9,7 +9,7 @@ import {
   answerJson,
   cutConnection,
   answerOrder,
-  refuse,
+  answerRefusal,
   type Script,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -124,7 +124,7 @@ describe('the orders of a device', () => {
     const intents = [randomUUID(), randomUUID(), randomUUID()]
     const device = deviceIn(await sendFrom(null, answerOrder(911), { intent: intents[0] ?? '' }))
     await sendFrom(device, cutConnection, { intent: intents[1] ?? '' })
-    await sendFrom(device, refuse(10300), { intent: intents[2] ?? '' })
+    await sendFrom(device, answerRefusal(10300), { intent: intents[2] ?? '' })
     const { status, headers, body } = await listOrders({ device })
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     const sentAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)

@@ -10,7 +10,7 @@ import {
   answerOrder,
   type BackendRequest,
   cutConnection,
-  refuse,
+  answerRefusal,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
 
@@ -215,7 +215,7 @@ describe('limits', () => {
     const body = `{"a":"${'x'.repeat(256_000)}"}`
     const refusedIntent = 'b1b1b1b1-0000-4000-8000-000000000000'
     const lostIntent = 'b2b2b2b2-0000-4000-8000-000000000000'
-    fixture.backend.script(refuse(10301), cutConnection)
+    fixture.backend.script(answerRefusal(10301), cutConnection)
     await sendOrder(fixture, { intent: refusedIntent })
     await sendOrder(fixture, { intent: lostIntent })
     const laterRevision = { revision: 2, isSentAgain: true, body }

@@ -9,7 +9,7 @@ import {
   cutConnection,
   holdAnswer,
   answerOrder,
-  refuse,
+  answerRefusal,
   type Script,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -78,7 +78,7 @@ describe('a new order', () => {
   })
 
   test('a new order adds one row with its author, the hash of its bytes, its edge and its outcome', async () => {
-    fixture.backend.script(refuse(10301), answerOrder(518))
+    fixture.backend.script(answerRefusal(10301), answerOrder(518))
     await sendOrder(fixture, { intent })
     await sendOrder(fixture, { intent, revision: 2 })
     const rows = await fixture.database.select().from(orderKeys).where(eq(orderKeys.intent, intent))
@@ -163,7 +163,7 @@ describe('the author', () => {
   })
 
   test('the signed-out author learns that nothing was placed, and a delayed copy of the POST places nothing', async () => {
-    fixture.backend.script(refuse(10301))
+    fixture.backend.script(answerRefusal(10301))
     await sendOrder(fixture, { intent, ...withAttempt(1) })
     const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...withAttempt(3) })
     expect([deniedAnswer.edgeReason, deniedAnswer.isNotCommitted]).toEqual(['no-session', true])
@@ -210,11 +210,11 @@ describe('the author', () => {
   test.each<[string, Script, number, string]>([
     ['a page', (_, response) => response.writeHead(200).end(PAGE), 503, 'backend-unreachable'],
     ['401 with a page', (_, response) => response.writeHead(401).end(PAGE), 503, 'backend-unreachable'],
-    ['a server error', refuse(10500, 500), 503, 'backend-unreachable'],
+    ['a server error', answerRefusal(10500, 500), 503, 'backend-unreachable'],
     ['no account', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
     ['half an answer', cutConnection, 503, 'backend-unreachable'],
-    ['403', refuse(10111, 403), 401, 'no-session'],
-    ['an ended session under another status', refuse(10110, 400), 401, 'no-session'],
+    ['403', answerRefusal(10111, 403), 401, 'no-session'],
+    ['an ended session under another status', answerRefusal(10110, 400), 401, 'no-session'],
   ])('if validate answers %s, the order is refused as not placed', async (_, script, status, reason) => {
     fixture.backend.onValidate = script
     const answer = await sendOrder(fixture, { intent })
@@ -317,7 +317,7 @@ describe('a key that is already stored', () => {
   })
 
   test('a lower revision of a stored key is refused', async () => {
-    fixture.backend.script(refuse(10301))
+    fixture.backend.script(answerRefusal(10301))
     await sendOrder(fixture, { intent, revision: 3 })
     const answer = await sendOrder(fixture, { intent, revision: 2 })
     expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'superseded', true])

@@ -145,24 +145,24 @@ describe('a backend that stops sending', () => {
 })
 
 test('the outcome is unknown if the backend closes each new connection, as it may have read the order', async () => {
-  const connectionsBefore = rawBackend.connections()
+  const connectionsBefore = rawBackend.connectionCount()
   rawBackend.behaveAtOnce((socket) => socket.destroy())
   const answer = await sendKeyedOrder(randomUUID())
   expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
-  expect(rawBackend.connections()).toBe(connectionsBefore + 1)
+  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 1)
 })
 
 test('only reads share connections; orders and other POSTs have their own', async () => {
   rawBackend.behave(sendJson({ data: { id: 611 } }))
-  const connectionsBefore = rawBackend.connections()
+  const connectionsBefore = rawBackend.connectionCount()
   await fetch(`${fixture.url}/api/admin/state/all`)
   await fetch(`${fixture.url}/api/admin/state/all`)
-  expect(rawBackend.connections()).toBe(connectionsBefore + 1)
+  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 1)
   expect((await sendKeyedOrder(randomUUID())).body).toBe('{"data":{"id":611}}')
-  expect(rawBackend.connections()).toBe(connectionsBefore + 2)
+  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 2)
   expect((await post('api/client/product/check-basket')).status).toBe(200)
   expect((await post('api/client/order/checkout')).status).toBe(200)
-  expect(rawBackend.connections()).toBe(connectionsBefore + 4)
+  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 4)
 })
 
 test('a read whose shared connection was dead is repeated once', async () => {

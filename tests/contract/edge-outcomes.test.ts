@@ -9,7 +9,7 @@ import {
   cutConnection,
   holdAnswer,
   answerOrder,
-  refuse,
+  answerRefusal,
   type Script,
   startScriptedBackend,
 } from '#tests/support/scripted-backend.ts'
@@ -46,12 +46,12 @@ describe('a call whose end does not prove the outcome', () => {
     ['half an answer', answerHalf, 502, 'outcome-unknown'],
     ['a page', answerWithPage, 502, 'outcome-unknown'],
     ['broken JSON', answerBrokenJson, 502, 'outcome-unknown'],
-    ['a server error', refuse(10500, 500), 500, null],
-    ['a listed code under a server error', refuse(10300, 500), 500, null],
-    ['401', refuse(10110, 401), 401, null],
-    ['a listed code under 403', refuse(10303, 403), 403, null],
-    ['an unlisted refusal', refuse(10999), 400, null],
-    ['busy', refuse(10101, 429), 429, null],
+    ['a server error', answerRefusal(10500, 500), 500, null],
+    ['a listed code under a server error', answerRefusal(10300, 500), 500, null],
+    ['401', answerRefusal(10110, 401), 401, null],
+    ['a listed code under 403', answerRefusal(10303, 403), 403, null],
+    ['an unlisted refusal', answerRefusal(10999), 400, null],
+    ['busy', answerRefusal(10101, 429), 429, null],
     ['200 with an error', answerJson(200, { error: { code: 10300, message: 'No' } }), 200, null],
     ['a redirect', answerJson(302, {}, { location: '/login' }), 302, null],
   ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edge) => {
@@ -111,7 +111,7 @@ describe('a call whose end does not prove the outcome', () => {
   })
 
   test('the refusal of an order that was sent again proves nothing about the first POST', async () => {
-    fixture.backend.script(cutConnection, refuse(10301), answerOrder(603))
+    fixture.backend.script(cutConnection, answerRefusal(10301), answerOrder(603))
     await sendOrder(fixture, { intent })
     const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect([repeatedAnswer.status, repeatedAnswer.isNotCommitted]).toEqual([400, false])
@@ -137,7 +137,7 @@ describe('a call whose end does not prove the outcome', () => {
 
 describe('a call whose end proves that nothing was placed', () => {
   test.each([10001, 10300, 10301, 10302, 10303, 10304])('the code %i releases the key', async (code) => {
-    fixture.backend.script(refuse(code), answerOrder(605))
+    fixture.backend.script(answerRefusal(code), answerOrder(605))
     const firstAnswer = await sendOrder(fixture, { intent })
     expect([firstAnswer.status, firstAnswer.body, firstAnswer.isNotCommitted]).toEqual([
       400,
@@ -198,7 +198,7 @@ describe('a request whose edge died', () => {
   })
 
   test('before it forwarded the order is forwarded when it is sent again with the same key', async () => {
-    fixture.backend.script(refuse(10301), answerOrder(609))
+    fixture.backend.script(answerRefusal(10301), answerOrder(609))
     await sendOrder(fixture, { intent })
     await endLease('received')
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":609}}')

@@ -14,7 +14,7 @@ import {
   answerJson,
   cutConnection,
   answerOrder,
-  refuse,
+  answerRefusal,
   type Script,
 } from '#tests/support/scripted-backend.ts'
 
@@ -68,15 +68,15 @@ test("the store deletes a visitor's key after a day if nothing was placed", asyn
   const visitorOrder = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
   const hasKeyAfter = async (hours: number, script: Script) =>
     (await fixture.keys.read(await placeHoursAgo(hours, script, visitorOrder))) !== null
-  expect(await hasKeyAfter(23, refuse(10300))).toBe(true)
-  expect(await hasKeyAfter(25, refuse(10300))).toBe(false)
+  expect(await hasKeyAfter(23, answerRefusal(10300))).toBe(true)
+  expect(await hasKeyAfter(25, answerRefusal(10300))).toBe(false)
   expect(await hasKeyAfter(25, answerOrder(802))).toBe(true)
   expect(await hasKeyAfter(25, cutConnection)).toBe(true)
 })
 
 test('the store deletes a key of an account after three days if the order was refused', async () => {
-  expect(await fixture.keys.read(await placeHoursAgo(71, refuse(10300)))).not.toBeNull()
-  expect(await fixture.keys.read(await placeHoursAgo(73, refuse(10300)))).toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(71, answerRefusal(10300)))).not.toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(73, answerRefusal(10300)))).toBeNull()
 })
 
 test("the store keeps a visitor's key longer than a day if an earlier revision may have been placed", async () => {

@@ -9,7 +9,7 @@ let reference: ReferenceFixture
 let buyer: Caller
 beforeAll(async () => {
   reference = await startReference({ failureSwitches: true })
-  buyer = await reference.as('buyer')
+  buyer = await reference.signInAs('buyer')
 })
 afterAll(() => reference.close())
 

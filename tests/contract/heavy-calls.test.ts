@@ -48,7 +48,7 @@ test.each([
   ['admin', `${ENDPOINTS.changes}?size=21`],
   ['admin', `${ENDPOINTS.shipments}?size=21`],
 ])('%s is refused a larger page than the app requests: %s', async (login, path) => {
-  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
   const isGet = path.startsWith(ENDPOINTS.products)
   expect((await (isGet ? caller.get(path) : caller.post(path, {}))).status).toBe(400)
 })

@@ -286,7 +286,7 @@ describe('a call', () => {
 
 describe('a wildcard character of the database finds only itself', () => {
   test.each(['%', '_', '\\', '%%', "' or 1=1 --"])('%j', async (text) => {
-    const admin = await reference.as('admin')
+    const admin = await reference.signInAs('admin')
     for (const body of [{ dealerName: text }, { userName: text }]) {
       expect((await admin.post('api/client/order/all', body)).data).toEqual({ orders: [], count: 0 })
     }

@@ -73,7 +73,7 @@ describe('one invoice', () => {
   })
 
   test("an invoice arrives as an attachment with the order's number in its name", async () => {
-    const { headers } = await (await reference.as('buyer')).post(INVOICES_PATH, { entityIds: [500] })
+    const { headers } = await (await reference.signInAs('buyer')).post(INVOICES_PATH, { entityIds: [500] })
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="invoice-#500.pdf"',
@@ -128,7 +128,7 @@ describe('one invoice', () => {
 
 describe('the choice of invoices', () => {
   test('several invoices are one file, which has its own name', async () => {
-    const caller = await reference.as('buyer')
+    const caller = await reference.signInAs('buyer')
     const { headers } = await caller.post(INVOICES_PATH, { entityIds: [501, 500] })
     expect(headers['content-disposition']).toBe('attachment; filename="invoice-#combinated.pdf"')
     const pages = await downloadPages('buyer', { entityIds: [501, 500] })
@@ -139,10 +139,12 @@ describe('the choice of invoices', () => {
   })
 
   test('the invoice of an order that is still IN is for staff only', async () => {
-    expect(await (await reference.as('buyer')).post(INVOICES_PATH, { entityIds: [502] })).toMatchObject({
-      status: 404,
-      message: 'Data not found.',
-    })
+    expect(await (await reference.signInAs('buyer')).post(INVOICES_PATH, { entityIds: [502] })).toMatchObject(
+      {
+        status: 404,
+        message: 'Data not found.',
+      },
+    )
     const [texts] = await downloadPages('manager', { entityIds: [502] })
     expect(texts).toContain('Invoice #502')
     expect(texts).toContain('Status Received')
@@ -160,7 +162,7 @@ describe('the choice of invoices', () => {
 
   test('a buyer gets no invoice of another dealership', async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
-    const { status } = await (await reference.as('buyer')).post(INVOICES_PATH, { entityIds: [503] })
+    const { status } = await (await reference.signInAs('buyer')).post(INVOICES_PATH, { entityIds: [503] })
     expect(status).toBe(404)
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 503))
   })
@@ -177,7 +179,7 @@ describe('the choice of invoices', () => {
   test.each([{}, { entityIds: [] }, { statusesId: [2] }])(
     'a choice that names no order finds no invoice: %j',
     async (body) => {
-      expect((await (await reference.as('admin')).post(INVOICES_PATH, body)).status).toBe(404)
+      expect((await (await reference.signInAs('admin')).post(INVOICES_PATH, body)).status).toBe(404)
     },
   )
 
@@ -186,7 +188,9 @@ describe('the choice of invoices', () => {
       .update(companies)
       .set({ removedAt: reference.time.now })
       .where(eq(companies.id, 2))
-    expect((await (await reference.as('admin')).post(INVOICES_PATH, { entityIds: [500] })).status).toBe(404)
+    expect((await (await reference.signInAs('admin')).post(INVOICES_PATH, { entityIds: [500] })).status).toBe(
+      404,
+    )
     await reference.database.update(companies).set({ removedAt: null }).where(eq(companies.id, 2))
   })
 })
@@ -235,7 +239,7 @@ describe('a file of many invoices', () => {
   })
 
   test('the file has at most 200 invoices; more are refused', async () => {
-    const buyer = await reference.as('buyer')
+    const buyer = await reference.signInAs('buyer')
     expect(await buyer.post(INVOICES_PATH, { entityIds: MANY_IDS })).toMatchObject({
       status: 400,
       code: 10300,
@@ -250,7 +254,7 @@ describe('a file of many invoices', () => {
     const { api } = await signInBrowser(reference, origin, 'buyer')
     const download = downloadInvoices(api, { entityIds: MANY_IDS.slice(1) })
     const fileArrival = valueOrThrow(download).then(() => finishedCalls.push('file'))
-    const buyer = await reference.as('buyer')
+    const buyer = await reference.signInAs('buyer')
     for (let call = 0; call < 3; call += 1) {
       expect((await buyer.get('api/client/order/500')).status).toBe(200)
       finishedCalls.push('order')

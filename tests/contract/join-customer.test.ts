@@ -7,14 +7,14 @@ import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { registerCustomer } from '#server/reference/store/people/visitor-requests.ts'
-import { removePermission, userOf } from '#tests/support/staff-people.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { removePermission, readUser } from '#tests/support/staff-people.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const REQUESTS_PATH = 'api/admin/request-registration/all'
 const ACCEPT_PATH = 'api/admin/user/company-registered'
 const JOIN_PATH = 'api/admin/user/company-joined'
 
-const world = staffWorld()
+const world = prepareStaffWorld()
 
 const registration = {
   name: ' Lakeside  GROUP ',
@@ -28,7 +28,7 @@ let newIds: { userId: number; companyId: number; dealershipId: number }
 beforeEach(async () => {
   const { database, time } = world.reference
   await database.transaction((transaction) => registerCustomer(transaction, registration, time.now))
-  const user = await userOf(database, 'drew@example.com')
+  const user = await readUser(database, 'drew@example.com')
   newIds = { userId: user.id, companyId: user.companyId, dealershipId: user.dealershipIds[0] ?? 0 }
 })
 
@@ -74,7 +74,7 @@ test('a user whose company has the name of another company cannot be accepted', 
     code: 10200,
     message: expect.stringContaining('exists already. Join the customer to it'),
   })
-  expect((await userOf(world.reference.database, 'drew@example.com')).isRegistered).toBe(0)
+  expect((await readUser(world.reference.database, 'drew@example.com')).isRegistered).toBe(0)
   expect(world.reference.mails).toEqual([])
 })
 
@@ -85,8 +85,8 @@ test('only one of two registrations with the same company name is accepted', asy
     await database.transaction((transaction) => registerCustomer(transaction, sameName, time.now))
   }
   const [firstUser, secondUser] = [
-    await userOf(database, 'one@example.com'),
-    await userOf(database, 'two@example.com'),
+    await readUser(database, 'one@example.com'),
+    await readUser(database, 'two@example.com'),
   ]
   const answers = await Promise.all(
     [firstUser.id, secondUser.id].map((id) =>
@@ -103,7 +103,7 @@ test("a joined user is accepted in the company, with the user's dealership and i
     .set({ dealershipId: newIds.dealershipId, userId: newIds.userId })
     .where(eq(orders.id, 500))
   expect((await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).status).toBe(200)
-  expect(await userOf(database, 'drew@example.com')).toMatchObject({
+  expect(await readUser(database, 'drew@example.com')).toMatchObject({
     companyId: 2,
     isRegistered: 1,
     dealershipIds: [newIds.dealershipId],
@@ -130,7 +130,7 @@ test("a user who joins with a dealership of the company gets that dealership, an
   expect(
     (await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2, dealershipId: 7 })).status,
   ).toBe(200)
-  expect((await userOf(database, 'drew@example.com')).dealershipIds).toEqual([7])
+  expect((await readUser(database, 'drew@example.com')).dealershipIds).toEqual([7])
   expect((await readDealership(newIds.dealershipId))?.removedAt).not.toBeNull()
   const [order] = await database.select().from(orders).where(eq(orders.id, 500))
   expect(order).toMatchObject({ dealershipId: 7, removedAt: null })

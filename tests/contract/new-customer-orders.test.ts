@@ -85,14 +85,14 @@ describe('an order of a new customer', () => {
       dealerships: { name: 'Blue Ridge Imports', phone: '18285550181', shippingStateId: 1, noTax: false },
       companies: { name: 'Blue Ridge Imports', defaultCompany: false },
     })
-    const staffAnswer = await (await reference.as('manager')).get(`api/client/order/${data.id}`)
+    const staffAnswer = await (await reference.signInAs('manager')).get(`api/client/order/${data.id}`)
     expect(staffAnswer.data).toMatchObject({ totalAmount: 75.88, dealership: { name: 'Blue Ridge Imports' } })
     expect(staffAnswer.data.products).toMatchObject([
       { product: { id: 101 }, price: 0.45, finalPrice: 45, taxCost: 2.81 },
       { product: { id: 121 }, price: 2.15, finalPrice: 4.3, taxCost: 0.27 },
     ])
     const isApproved = async () => {
-      const { data: list } = await (await reference.as('manager')).get(
+      const { data: list } = await (await reference.signInAs('manager')).get(
         'api/admin/company/dealership/min-info',
       )
       const [newDealership] = list.dealerships.filter(
@@ -114,7 +114,7 @@ describe('an order of a new customer', () => {
   })
 
   test('has no percentages of a dealership, although a person is signed in', async () => {
-    const buyer = await reference.as('buyer')
+    const buyer = await reference.signInAs('buyer')
     expect(await buyer.post(CHECKOUT, newCustomerOrder())).toMatchObject({ status: 200 })
   })
 
@@ -191,7 +191,7 @@ describe("the page of a new customer's order", () => {
   test('shows the order that replaced it, also after a second correction by staff', async () => {
     const body = newCustomerOrder(ALASKA_FIELDS)
     const { data } = await reference.visitor.post(CHECKOUT, body)
-    const manager = await reference.as('manager')
+    const manager = await reference.signInAs('manager')
     const correctAmounts = (id: number, shippingCost: number) =>
       manager.post(`api/client/order/correct-amounts/${id}`, { shippingCost, tax: 0 })
     const firstCorrection = await correctAmounts(data.id, 30)

@@ -42,7 +42,7 @@ test('staff get an event without order numbers after a change of orders, and buy
   const staffStream = await openStream(managerSignIn.cookie)
   const buyerStream = await openStream(buyerSignIn.cookie)
   await Promise.all([staffStream.readUntil(/products/), buyerStream.readUntil(/products/)])
-  const manager = await reference.as('manager')
+  const manager = await reference.signInAs('manager')
   await manager.post('api/client/order/invoice/print-pressed', { entityIds: [501] })
   expect(await staffStream.readUntil(/orders/)).toMatch(/\n\nevent: orders\ndata: \{\}\n\n$/)
   await manager.post('api/client/order/invoice/send', { entityIds: [501], reminder: false })

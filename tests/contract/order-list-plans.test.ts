@@ -13,7 +13,7 @@ import { insertPeople } from '#server/reference/seed/insert-people.ts'
 import { readAccount } from '#server/reference/store/people/accounts.ts'
 import { rowsOfPage } from '#server/reference/store/orders/find-orders.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
-import { orderLists } from '#tests/support/order-lists.ts'
+import { orderListRequests } from '#tests/support/order-list-requests.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
 const ORDER_COUNT = 20_000
@@ -42,7 +42,7 @@ beforeAll(async () => {
     }
     return answer.rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  for (const [name, body] of orderLists(TODAY.getTime(), newestOrder))
+  for (const [name, body] of orderListRequests(TODAY.getTime(), newestOrder))
     plans.set(name, await planOf(body, false))
   for (const direction of ['asc', 'desc'] as const)
     plans.set(`by ids of users, ${direction}`, await planOf({ sort: { field: 'userName', direction } }, true))

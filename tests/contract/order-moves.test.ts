@@ -45,7 +45,7 @@ const tableRows = MOVES.trim()
 
 /** Moves order 502. Returns its status after the move, or the code of the refusal. */
 async function moveOrder(login: string, goal: string): Promise<number> {
-  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
   const { status, code, data } = await caller.post(`api/client/order/confirm-state?state=${goal}`, {
     entityIds: [502],
   })

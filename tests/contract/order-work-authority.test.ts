@@ -38,7 +38,7 @@ beforeAll(async () => {
     .insert(paperOrders)
     .values({ ...PAPER_ORDER, confirmNumber: 'NJ502', dealerLicenseNumber: '04817U' })
   // These people sign in before the first reset, so that each reset restores their sessions.
-  for (const login of ['counter', 'buyer', 'admin']) await reference.as(login)
+  for (const login of ['counter', 'buyer', 'admin']) await reference.signInAs(login)
   await resetWorld(database)
 })
 beforeEach(async () => {
@@ -69,7 +69,7 @@ async function readStoredOrder(id: number) {
 }
 
 async function post(login: string, call: string, id: number, body: object) {
-  const caller = await reference.as(login)
+  const caller = await reference.signInAs(login)
   return caller.post(`api/client/order/${call.replace(':id', String(id))}`, { reminder: false, ...body })
 }
 
@@ -166,7 +166,7 @@ describe('amounts and counters in the body of a call', () => {
   test('do not change the choice of a vendor', async () => {
     const body = { ...IGNORED_FIELDS, dealershipId: 7, userId: 2, productIds: [101], vendorProduct: 1 }
     const storedBefore = await readStoredOrder(502)
-    const admin = await reference.as('admin')
+    const admin = await reference.signInAs('admin')
     expect((await admin.post('api/client/order-products/added-product-vendor', body)).status).toBe(200)
     expect(await readStoredOrder(502)).toEqual(storedBefore)
     expect(await reference.database.select().from(vendorProducts)).toEqual([

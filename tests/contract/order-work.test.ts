@@ -289,7 +289,7 @@ describe('a move', () => {
   })
 
   test('a move to an unknown status is refused', async () => {
-    const caller = await reference.as('manager')
+    const caller = await reference.signInAs('manager')
     const path = 'api/client/order/confirm-state'
     for (const query of ['', '?state=IN', '?state=in']) {
       expect(await caller.post(`${path}${query}`, { entityIds: [502] })).toMatchObject({ status: 400 })

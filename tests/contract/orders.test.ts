@@ -15,13 +15,13 @@ const ORDERS = 'api/client/order/all'
 
 /** The ids of the orders in the person's list, in the order of the list. */
 async function listIds(login: string, body: object, query = ''): Promise<number[]> {
-  const { data } = await (await reference.as(login)).post(`${ORDERS}${query}`, body)
+  const { data } = await (await reference.signInAs(login)).post(`${ORDERS}${query}`, body)
   return data.orders.map((order: { id: number }) => order.id)
 }
 
 describe('the list of orders', () => {
   test('the list has the newest order first, with lines, and the client can parse it', async () => {
-    const buyer = await reference.as('buyer')
+    const buyer = await reference.signInAs('buyer')
     const { data } = await buyer.post(`${ORDERS}?page=0&size=20`, {})
     const { items, count } = v.parse(ordersSchema, data)
     expect(count).toBe(3)
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
   })
 
   test('the list has pages, and each page has the count of all orders', async () => {
-    const admin = await reference.as('admin')
+    const admin = await reference.signInAs('admin')
     const { data } = await admin.post(`${ORDERS}?page=1&size=3`, {})
     expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
     expect(data.count).toBe(4)
@@ -120,13 +120,16 @@ describe('the list of orders', () => {
     [{ sort: { field: 'passwordHash', direction: 'asc' } }],
     [{ invoiceId: 99999999999 }],
   ])('the filter %j is refused with code 10300', async (body) => {
-    expect(await (await reference.as('admin')).post(ORDERS, body)).toMatchObject({ status: 400, code: 10300 })
+    expect(await (await reference.signInAs('admin')).post(ORDERS, body)).toMatchObject({
+      status: 400,
+      code: 10300,
+    })
   })
 })
 
 describe('the fields of an order', () => {
   test('buyers see Manager as the author of an order of staff, and cannot find orders by the names of staff', async () => {
-    const { data, text } = await (await reference.as('buyer')).get('api/client/order/502')
+    const { data, text } = await (await reference.signInAs('buyer')).get('api/client/order/502')
     expect(data.user).toEqual({ id: 1, name: 'Manager', login: 'Manager', isAdmin: true })
     expect(text).not.toContain('admin name')
     expect(await listIds('buyer', { userName: 'admin' })).toEqual([])
@@ -135,7 +138,7 @@ describe('the fields of an order', () => {
   })
 
   test('a person who may not see amounts and statuses gets no amounts and cannot filter by amounts, line counts and statuses', async () => {
-    const { data, text } = await (await reference.as('counter')).get('api/client/order/500')
+    const { data, text } = await (await reference.signInAs('counter')).get('api/client/order/500')
     expect(data).toMatchObject({
       totalAmount: null,
       tax: null,
@@ -148,7 +151,7 @@ describe('the fields of an order', () => {
   })
 
   test('the status is left out for a person who may not see it', async () => {
-    const counter = await reference.as('counter')
+    const counter = await reference.signInAs('counter')
     const order = (await counter.get('api/client/order/502')).data
     const list = (await counter.post('api/client/order/all')).data.orders
     const purchases = (await counter.get('api/client/order-products/all/7')).data.items
@@ -165,7 +168,7 @@ describe('the fields of an order', () => {
   })
 
   test('the call order-products returns the lines of an order with the present products', async () => {
-    const { data } = await (await reference.as('buyer')).get('api/client/order-products/500')
+    const { data } = await (await reference.signInAs('buyer')).get('api/client/order-products/500')
     expect(data.count).toBe(1)
     expect(data.items[0]).toMatchObject({
       name: 'Old Pouch Name',

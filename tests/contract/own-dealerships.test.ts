@@ -11,7 +11,7 @@ let reference: ReferenceFixture
 let buyer: Caller
 beforeAll(async () => {
   reference = await startReference()
-  buyer = await reference.as('buyer')
+  buyer = await reference.signInAs('buyer')
   // Order 503 of Prairie becomes Pending, because buyers get no invoices of orders with the status IN.
   await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
 })
@@ -104,7 +104,7 @@ describe('scheduled shipments', () => {
 
 test('a user who loses a dealership loses access to it at once, in the current session', async () => {
   const isLinkToLakeside = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
-  const buyer2 = await reference.as('buyer2')
+  const buyer2 = await reference.signInAs('buyer2')
   expect((await buyer2.get('api/client/order/500')).status).toBe(200)
   await reference.database.delete(userDealerships).where(isLinkToLakeside)
   expect((await buyer2.get('api/client/order/500')).status).toBe(404)

@@ -219,7 +219,7 @@ describe('a new password', () => {
     ['Abc de1', 'Password cannot contain spaces'],
     ['Abcde1ä', 'Password may contain only English letters, digits and the signs of an English keyboard.'],
   ])('the new password %j is refused: %s', async (newPassword, message) => {
-    const buyer = await reference.as('buyer2')
+    const buyer = await reference.signInAs('buyer2')
     expect(
       await changePassword(buyer, { login: 'buyer2', oldPassword: PASSWORD, newPassword }),
     ).toMatchObject({
@@ -254,7 +254,7 @@ describe("a change of one's own password", () => {
     ['no old password', { login: 'buyer2' }],
     ['the login of another user', { login: 'admin', oldPassword: PASSWORD }],
   ])('with %s is refused with 400 and keeps the password and the session', async (_case, body) => {
-    const buyer = await reference.as('buyer2')
+    const buyer = await reference.signInAs('buyer2')
     expect(await changePassword(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrongOldPassword)
     expect((await buyer.post('api/auth/validate')).status).toBe(200)
     expect(await signsIn('buyer2', PASSWORD)).toBe(true)
@@ -263,11 +263,13 @@ describe("a change of one's own password", () => {
   test('with a wrongly padded ciphertext is refused like a wrong old password', async () => {
     const block = Buffer.alloc(256, 1).toString('base64')
     const body = { code: '', login: block, newPassword: block, oldPassword: block }
-    expect(await (await reference.as('buyer2')).post(CHANGE_PASSWORD, body)).toMatchObject(wrongOldPassword)
+    expect(await (await reference.signInAs('buyer2')).post(CHANGE_PASSWORD, body)).toMatchObject(
+      wrongOldPassword,
+    )
   })
 
   test('can be tried ten times in fifteen minutes', async () => {
-    const buyer = await reference.as('buyer2')
+    const buyer = await reference.signInAs('buyer2')
     const wrongGuess = { login: 'buyer2', oldPassword: 'Wrong123', newPassword: 'Changed1' }
     for (let count = 0; count < 10; count += 1)
       expect((await changePassword(buyer, wrongGuess)).status).toBe(400)
@@ -275,7 +277,7 @@ describe("a change of one's own password", () => {
   })
 
   test('resets the number of failed tries', async () => {
-    const multi = await reference.as('multi')
+    const multi = await reference.signInAs('multi')
     const changeWithOldPassword = (oldPassword: string) =>
       changePassword(multi, { login: 'multi', oldPassword, newPassword: 'Changed1' })
     for (let count = 0; count < 9; count += 1)
@@ -290,6 +292,6 @@ describe("a change of one's own password", () => {
       status: 401,
       code: 10110,
     })
-    expect((await changePassword(await reference.as('nobody'), newCredentials)).status).toBe(403)
+    expect((await changePassword(await reference.signInAs('nobody'), newCredentials)).status).toBe(403)
   })
 })

@@ -176,7 +176,7 @@ test('only these routes are public, each with its limit', () => {
 })
 
 test.each(cases)('$method $path answers $status to $person', async ({ method, path, person, status }) => {
-  const caller = person === 'visitor' ? reference.visitor : await reference.as(person)
+  const caller = person === 'visitor' ? reference.visitor : await reference.signInAs(person)
   const answer = await caller[verbOf(method)](path)
   expect(answer.status).toBe(status)
 })
@@ -186,7 +186,7 @@ test('a role with only Clients#view may make the calls that need this right or n
   await database.insert(roles).values({ id: 60, name: 'Viewer' })
   await database.insert(rolePermissions).values({ roleId: 60, group: 'Clients', action: 'view' })
   await database.update(users).set({ roleId: 60 }).where(eq(users.login, 'buyer2'))
-  const caller = await reference.as('buyer2')
+  const caller = await reference.signInAs('buyer2')
   const needsSession = (path: string) => cases.some((row) => row.path === path && row.status === 401)
   const allowedCalls: string[] = []
   for (const [method = '', path = ''] of rows) {

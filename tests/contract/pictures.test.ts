@@ -192,7 +192,7 @@ test('a person can upload at most four pictures at a time', async () => {
 })
 
 test('a person can upload at most 200 pictures in fifteen minutes', async () => {
-  const editor = await reference.as('manager')
+  const editor = await reference.signInAs('manager')
   const upload = async () =>
     (await editor.post('api/file/common/upload-url?imageUrl=ftp://a.example/x.jpg&fileType=IMAGE')).status
   reference.time.now = new Date('2026-11-20T16:00:00Z')

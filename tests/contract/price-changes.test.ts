@@ -26,7 +26,7 @@ beforeAll(async () => {
   await reference.database
     .update(products)
     .set({ shippingLocal: 4, createdAt: new Date('2026-01-01T00:00:00Z') })
-  await reference.as('manager')
+  await reference.signInAs('manager')
   await resetWorld(reference.database)
 })
 beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('a change', () => {
     [{ type: 'PRICE', value: [5] }],
     [[]],
   ])('of %j is refused', async (body) => {
-    const caller = await reference.as('manager')
+    const caller = await reference.signInAs('manager')
     expect(await caller.post('api/client/change-price/add', body)).toMatchObject({ status: 400, code: 10300 })
   })
 
@@ -193,7 +193,7 @@ describe('a rollback', () => {
 test('the record of changes names the person who changed prices, and the person who rolled back the change', async () => {
   const id = await addChange('SHIPPING', -2.5)
   await rollBackPriceChange(manager, id)
-  const caller = await reference.as('manager')
+  const caller = await reference.signInAs('manager')
   const { data } = await caller.post('api/admin/audit/all', { kind: 'price' })
   expect(data.items).toMatchObject([
     { thingId: id, thing: 'Shipping -2.5 %', action: 'rolledBack', fields: [], user: { id: 2 } },

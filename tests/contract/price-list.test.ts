@@ -45,7 +45,7 @@ test('the price list has prices with four decimals, and a name that looks like a
 })
 
 test('the price list arrives as an attachment named price-list.xlsx', async () => {
-  const { headers } = await (await reference.as('manager')).post('api/client/product/price-xls')
+  const { headers } = await (await reference.signInAs('manager')).post('api/client/product/price-xls')
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'content-disposition': 'attachment; filename="price-list.xlsx"',

@@ -8,7 +8,7 @@ let reference: ReferenceFixture
 let manager: Caller
 beforeAll(async () => {
   reference = await startReference()
-  manager = await reference.as('manager')
+  manager = await reference.signInAs('manager')
 })
 afterAll(() => reference.close())
 
@@ -38,7 +38,7 @@ describe('a save of a product', () => {
     await save({ ...originalProduct, discountsDTO })
     const editRights = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
     await database.insert(rolePermissions).values(editRights)
-    const buyer = await reference.as('buyer')
+    const buyer = await reference.signInAs('buyer')
     const buyerAnswer = await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO: [] })
     expect(await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO })).toMatchObject({
       status: 400,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   reference = await startReference()
   origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
   manager = (await signInBrowser(reference, origin, 'manager')).api
-  managerCaller = await reference.as('manager')
+  managerCaller = await reference.signInAs('manager')
 })
 afterAll(async () => {
   // After an aborted stream, fetch opens another connection, which the server does not take as idle.

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await reference.database.update(users).set({ roleId: 62 }).where(eq(users.login, 'nobody'))
   manager = (await signInBrowser(reference, origin, 'manager')).api
   // admin signs in before the first reset, so that each reset restores this session.
-  admin = await reference.as('admin')
+  admin = await reference.signInAs('admin')
   await resetWorld(reference.database)
 })
 beforeEach(() => resetWorld(reference.database))
@@ -216,7 +216,7 @@ test('a save is recorded field by field', async () => {
 // This test also runs on PostgreSQL, where such calls could deadlock. The embedded database runs only one statement at a
 // time.
 test('checkouts succeed while the groups of their products are being moved', async () => {
-  const buyer = await reference.as('buyer')
+  const buyer = await reference.signInAs('buyer')
   const nameFields = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
   const order = { dealership: '7', userId: 3, ...nameFields, ...ILLINOIS_CHECKOUT, reorder: false }
   const placeOrder = async () => (await buyer.post('api/client/order/checkout', order)).status

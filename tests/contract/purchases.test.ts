@@ -39,7 +39,7 @@ async function addOrder(
 }
 
 test('each product has one row, with its orders newest first, the average quantity per month, and the present product', async () => {
-  const { data } = await (await reference.as('buyer')).get(PURCHASES_OF_LAKESIDE)
+  const { data } = await (await reference.signInAs('buyer')).get(PURCHASES_OF_LAKESIDE)
   expect(data.count).toBe(1)
   expect(data.items[0]).toMatchObject({
     product: {
@@ -64,16 +64,16 @@ test('each product has one row, with its orders newest first, the average quanti
 })
 
 test('purchases can be limited to the orders of one person', async () => {
-  const { data } = await (await reference.as('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=4`)
+  const { data } = await (await reference.signInAs('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=4`)
   expect(data.items[0].orders.map(({ id }: { id: number }) => id)).toEqual([501])
-  expect((await (await reference.as('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=5`)).data).toEqual({
+  expect((await (await reference.signInAs('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=5`)).data).toEqual({
     items: [],
     count: 0,
   })
 })
 
 test('a person who may not see amounts gets no earlier prices', async () => {
-  const { data } = await (await reference.as('counter')).get(PURCHASES_OF_LAKESIDE)
+  const { data } = await (await reference.signInAs('counter')).get(PURCHASES_OF_LAKESIDE)
   expect(data.items[0].orders[0]).toMatchObject({ id: 502, quantity: 300, price: null })
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['an id that is no number', 'api/client/order-products/all/seven', 400, 10300],
   ['a user id that is no number', `${PURCHASES_OF_LAKESIDE}?userId=me`, 400, 10300],
 ])('a call with %s is refused', async (_case, path, status, code) => {
-  expect(await (await reference.as('admin')).get(path)).toMatchObject({ status, code })
+  expect(await (await reference.signInAs('admin')).get(path)).toMatchObject({ status, code })
 })
 
 test('the app lists the latest purchase first, keeps the name of a removed product, and hides removed orders', async () => {
@@ -112,10 +112,10 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
 test('a product has the latest twenty orders of the person, with the number and the average of all orders of the person', async () => {
   for (let id = 600; id < 625; id += 1) await addOrder(id, { productId: 102 })
   await addOrder(625, { productId: 102, removedAt: new Date('2026-11-11T15:00:00Z') })
-  const { data } = await (await reference.as('buyer')).get('api/client/product/102')
+  const { data } = await (await reference.signInAs('buyer')).get('api/client/product/102')
   const ids = Array.from({ length: 20 }, (_, index) => 624 - index)
   expect(data.orders.map(({ id }: { id: number }) => id)).toEqual(ids)
   expect(data).toMatchObject({ countOrder: 25, averageOrders: 50 })
-  const colleagueAnswer = await (await reference.as('buyer2')).get('api/client/product/102')
+  const colleagueAnswer = await (await reference.signInAs('buyer2')).get('api/client/product/102')
   expect(colleagueAnswer.data).toMatchObject({ orders: [], countOrder: 0, averageOrders: 0 })
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 test('the list has the open requests of both kinds, newest first', async () => {
-  const { data } = await (await reference.as('manager')).get(LIST)
+  const { data } = await (await reference.signInAs('manager')).get(LIST)
   expect(data).toEqual({
     registrationUsers: [
       {
@@ -99,13 +99,13 @@ test('the list has the open requests of both kinds, newest first', async () => {
 })
 
 test('a page has the requests of this page, and the count of the requests on all pages', async () => {
-  const { data } = await (await reference.as('admin')).get(`${LIST}?page=1&size=1`)
+  const { data } = await (await reference.signInAs('admin')).get(`${LIST}?page=1&size=1`)
   expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
   expect(data.count).toBe(3)
 })
 
 test('closed requests of both kinds are listed with the time when they were closed', async () => {
-  const { data } = await (await reference.as('manager')).get(`${LIST}?closed=true`)
+  const { data } = await (await reference.signInAs('manager')).get(`${LIST}?closed=true`)
   expect(data.count).toBe(2)
   expect(
     data.registrationUsers.map(({ kind, id, completedAt }: Record<string, unknown>) => [
@@ -139,10 +139,10 @@ test('a person who may not see companies is refused', async () => {
 })
 
 test('the record of changes names the person who completed a request', async () => {
-  const manager = await reference.as('manager')
+  const manager = await reference.signInAs('manager')
   await manager.post('api/admin/request-registration/confirm/71?kind=catalog', {})
   await manager.post('api/admin/request-registration/confirm/72?kind=registration', {})
-  const { data } = await (await reference.as('admin')).post('api/admin/audit/all', {})
+  const { data } = await (await reference.signInAs('admin')).post('api/admin/audit/all', {})
   expect(data.items).toMatchObject([
     {
       kind: 'registration',

@@ -20,11 +20,11 @@ let buyer: Caller
 let counter: Caller
 beforeAll(async () => {
   reference = await startReference()
-  admin = await reference.as('admin')
-  manager = await reference.as('manager')
-  multi = await reference.as('multi')
-  buyer = await reference.as('buyer')
-  counter = await reference.as('counter')
+  admin = await reference.signInAs('admin')
+  manager = await reference.signInAs('manager')
+  multi = await reference.signInAs('multi')
+  buyer = await reference.signInAs('buyer')
+  counter = await reference.signInAs('counter')
   await resetWorld(reference.database)
 })
 beforeEach(() => resetWorld(reference.database))

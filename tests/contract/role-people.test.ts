@@ -3,70 +3,75 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/reference/schema/users.ts'
 import {
-  ADMIN,
-  COUNTER,
+  ADMIN_ROLE_ID,
+  COUNTER_ROLE_ID,
   withChangedRole,
-  DEALER,
-  MANAGER,
+  DEALER_ROLE_ID,
+  MANAGER_ROLE_ID,
   roleCalls,
-  SAVE_ROLES,
+  SAVE_ROLES_PATH,
 } from '#tests/support/role-calls.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const MOVE_USER = 'api/admin/role/change_role'
 
-const world = staffWorld((reference) => reference.as('buyer'))
+const world = prepareStaffWorld((reference) => reference.signInAs('buyer'))
 const { listRoles, addPermissions } = roleCalls(world)
 
 test('a deleted role is not listed, and its users are dealers at once', async () => {
-  const admin = await world.reference.as('admin')
-  expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
+  const admin = await world.reference.signInAs('admin')
+  expect((await admin.put(`api/admin/role/delete/${COUNTER_ROLE_ID}`)).data).toEqual({ movedUsers: 1 })
   expect((await listRoles()).map(({ id }) => id)).toEqual([1, 2, 3, 5])
-  const { data } = await (await world.reference.as('counter')).post('api/auth/validate')
+  const { data } = await (await world.reference.signInAs('counter')).post('api/auth/validate')
   expect(data.role).toEqual({ id: 3, name: 'Dealer' })
-  expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).status).toBe(404)
+  expect((await admin.put(`api/admin/role/delete/${COUNTER_ROLE_ID}`)).status).toBe(404)
 })
 
 test('the deletion of a role does not move removed users', async () => {
-  const admin = await world.reference.as('admin')
-  await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.id, 8))
-  expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
+  const admin = await world.reference.signInAs('admin')
+  await world.reference.database.update(users).set({ roleId: COUNTER_ROLE_ID }).where(eq(users.id, 8))
+  expect((await admin.put(`api/admin/role/delete/${COUNTER_ROLE_ID}`)).data).toEqual({ movedUsers: 1 })
 })
 
-test.each([ADMIN, MANAGER, DEALER])('the default role %i cannot be deleted', async (id) => {
-  expect(await (await world.reference.as('admin')).put(`api/admin/role/delete/${id}`)).toMatchObject({
-    status: 400,
-    code: 10321,
-    message: 'A default role cannot be deleted.',
-  })
-  expect(await listRoles()).toHaveLength(5)
-})
+test.each([ADMIN_ROLE_ID, MANAGER_ROLE_ID, DEALER_ROLE_ID])(
+  'the default role %i cannot be deleted',
+  async (id) => {
+    expect(await (await world.reference.signInAs('admin')).put(`api/admin/role/delete/${id}`)).toMatchObject({
+      status: 400,
+      code: 10321,
+      message: 'A default role cannot be deleted.',
+    })
+    expect(await listRoles()).toHaveLength(5)
+  },
+)
 
 test('a person cannot delete the own role, nor a role whose users would get rights that the person lacks', async () => {
-  await addPermissions(COUNTER, 'Roles#view', 'Roles#remove')
-  const counter = await world.reference.as('counter')
-  expect(await counter.put(`api/admin/role/delete/${COUNTER}`)).toMatchObject({
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#view', 'Roles#remove')
+  const counter = await world.reference.signInAs('counter')
+  expect(await counter.put(`api/admin/role/delete/${COUNTER_ROLE_ID}`)).toMatchObject({
     message: 'You cannot delete your own role.',
   })
   expect((await counter.put('api/admin/role/delete/5')).message).toMatch(
     /^You can only give rights that you have yourself: Orders status_show/,
   )
-  await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.roleId, 5))
+  await world.reference.database.update(users).set({ roleId: COUNTER_ROLE_ID }).where(eq(users.roleId, 5))
   expect((await counter.put('api/admin/role/delete/5')).status).toBe(200)
 })
 
 test("a user moves to another role, and the rights of the user's session change at once", async () => {
-  const admin = await world.reference.as('admin')
-  const buyer = await world.reference.as('buyer')
+  const admin = await world.reference.signInAs('admin')
+  const buyer = await world.reference.signInAs('buyer')
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(200)
-  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER })).status).toBe(200)
+  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER_ROLE_ID })).status).toBe(200)
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(403)
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
 
 test('a default user keeps the role', async () => {
   await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
-  expect(await (await world.reference.as('admin')).post(MOVE_USER, { userId: 3, roleId: 4 })).toMatchObject({
+  expect(
+    await (await world.reference.signInAs('admin')).post(MOVE_USER, { userId: 3, roleId: 4 }),
+  ).toMatchObject({
     code: 10321,
     message: 'This user came with the system and keeps company, role and e-mail.',
   })
@@ -77,22 +82,24 @@ test.each([
   ['a removed user', { userId: 8, roleId: 2 }, 'User not found'],
   ['a user to an unknown role', { userId: 3, roleId: 99 }, 'Role not found'],
 ])('an administrator cannot move %s', async (_case, move, message) => {
-  expect((await (await world.reference.as('admin')).post(MOVE_USER, move)).message).toBe(message)
+  expect((await (await world.reference.signInAs('admin')).post(MOVE_USER, move)).message).toBe(message)
 })
 
 test('a user cannot be moved to or from a role with more rights than the caller has', async () => {
-  await addPermissions(COUNTER, 'Roles#edit', 'Clients#edit')
-  const counter = await world.reference.as('counter')
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#edit', 'Clients#edit')
+  const counter = await world.reference.signInAs('counter')
   // The user with the login nobody, whose role has no permissions.
   const userIdOfNobody = 7
-  for (const roleId of [MANAGER, ADMIN]) {
+  for (const roleId of [MANAGER_ROLE_ID, ADMIN_ROLE_ID]) {
     expect(await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId })).toMatchObject({
       status: 400,
       code: 10321,
       message: 'You cannot give a role with rights that you do not have.',
     })
   }
-  expect((await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId: COUNTER })).status).toBe(200)
+  expect((await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId: COUNTER_ROLE_ID })).status).toBe(
+    200,
+  )
   expect((await counter.post(MOVE_USER, { userId: 3, roleId: 5 })).message).toBe(
     'This user has rights that you do not have.',
   )
@@ -105,32 +112,38 @@ test('a user cannot be moved to or from a role with more rights than the caller 
 })
 
 test('of two administrators who move each other, one keeps the role', async () => {
-  await world.reference.database.update(users).set({ roleId: ADMIN }).where(eq(users.id, 2))
-  const [admin, manager] = [await world.reference.as('admin'), await world.reference.as('manager')]
+  await world.reference.database.update(users).set({ roleId: ADMIN_ROLE_ID }).where(eq(users.id, 2))
+  const [admin, manager] = [
+    await world.reference.signInAs('admin'),
+    await world.reference.signInAs('manager'),
+  ]
   const answers = await Promise.all([
-    admin.post(MOVE_USER, { userId: 2, roleId: DEALER }),
-    manager.post(MOVE_USER, { userId: 1, roleId: DEALER }),
+    admin.post(MOVE_USER, { userId: 2, roleId: DEALER_ROLE_ID }),
+    manager.post(MOVE_USER, { userId: 1, roleId: DEALER_ROLE_ID }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
-  expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
+  expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN_ROLE_ID))).toBe(1)
 })
 
 test('a person can give id_show and view_partner without having them, and can change users who have them', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const permissionsAnswer = await admin.get('api/admin/permission/all?ID=1')
   const orderPrivileges = permissionsAnswer.data.items[0].privileges.find(
     ({ group }: { group: string }) => group === 'Orders',
   )
   expect(orderPrivileges.actions).not.toContain('id_show')
   expect(orderPrivileges.actions).not.toContain('view_partner')
-  await addPermissions(COUNTER, 'Orders#id_show', 'Orders#view_partner')
-  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER })).status).toBe(200)
-  expect((await admin.post(MOVE_USER, { userId: 3, roleId: DEALER })).status).toBe(200)
+  await addPermissions(COUNTER_ROLE_ID, 'Orders#id_show', 'Orders#view_partner')
+  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER_ROLE_ID })).status).toBe(200)
+  expect((await admin.post(MOVE_USER, { userId: 3, roleId: DEALER_ROLE_ID })).status).toBe(200)
 })
 
 test('the record of changes names the person who made a change, and has the changed fields before and after', async () => {
-  const admin = await world.reference.as('admin')
-  await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), COUNTER, { name: 'Desk', permissions: [] }))
+  const admin = await world.reference.signInAs('admin')
+  await admin.post(
+    SAVE_ROLES_PATH,
+    withChangedRole(await listRoles(), COUNTER_ROLE_ID, { name: 'Desk', permissions: [] }),
+  )
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Front' })
   await admin.post(MOVE_USER, { userId: 3, roleId: data.id })
   await admin.post(MOVE_USER, { userId: 3, roleId: data.id })
@@ -161,11 +174,11 @@ test('the record of changes names the person who made a change, and has the chan
 })
 
 test('a refused change is not recorded', async () => {
-  await addPermissions(COUNTER, 'Roles#edit')
-  const counter = await world.reference.as('counter')
-  await counter.post(SAVE_ROLES, [
-    { id: COUNTER, name: 'Desk', permissions: [{ group: 'Roles', actions: ['remove'] }] },
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#edit')
+  const counter = await world.reference.signInAs('counter')
+  await counter.post(SAVE_ROLES_PATH, [
+    { id: COUNTER_ROLE_ID, name: 'Desk', permissions: [{ group: 'Roles', actions: ['remove'] }] },
   ])
-  await counter.put(`api/admin/role/delete/${DEALER}`)
-  expect((await (await world.reference.as('admin')).post('api/admin/audit/all')).data.count).toBe(0)
+  await counter.put(`api/admin/role/delete/${DEALER_ROLE_ID}`)
+  expect((await (await world.reference.signInAs('admin')).post('api/admin/audit/all')).data.count).toBe(0)
 })

@@ -1,17 +1,17 @@
 // Staff read and save roles (ordering.md §7 Roles, G90, G91).
 import { expect, test } from 'vitest'
 import {
-  ADMIN,
-  COUNTER,
+  ADMIN_ROLE_ID,
+  COUNTER_ROLE_ID,
   withChangedRole,
-  DEALER,
-  MANAGER,
+  DEALER_ROLE_ID,
+  MANAGER_ROLE_ID,
   roleCalls,
-  SAVE_ROLES,
+  SAVE_ROLES_PATH,
 } from '#tests/support/role-calls.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
-const world = staffWorld((reference) => reference.as('buyer'))
+const world = prepareStaffWorld((reference) => reference.signInAs('buyer'))
 const { listRoles, addPermissions, privilegesOf } = roleCalls(world)
 const ORDER_PRIVILEGES = { group: 'Orders', actions: ['create', 'view'] }
 
@@ -37,11 +37,16 @@ test('the list has every role with its permissions in the order of the permissio
 })
 
 test('role 1 has every permission, also after a save without permissions', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const roles = await listRoles()
   expect(roles[0]?.permissions).toHaveLength(11)
   expect(
-    (await admin.post(SAVE_ROLES, withChangedRole(roles, ADMIN, { permissions: [], name: 'Chief' }))).status,
+    (
+      await admin.post(
+        SAVE_ROLES_PATH,
+        withChangedRole(roles, ADMIN_ROLE_ID, { permissions: [], name: 'Chief' }),
+      )
+    ).status,
   ).toBe(200)
   expect((await listRoles())[0]).toMatchObject({ name: 'Chief', permissions: roles[0]?.permissions })
   expect(await privilegesOf('admin')).toHaveLength(11)
@@ -68,7 +73,7 @@ test.each(['Clients#create', 'Administrators#create'])(
 )
 
 test('a call gets the privileges of the roles that its query names by the key ID, in capitals', async () => {
-  const answer = await (await world.reference.as('admin')).get('api/admin/permission/all?ID=4,5')
+  const answer = await (await world.reference.signInAs('admin')).get('api/admin/permission/all?ID=4,5')
   expect(answer.data).toEqual({
     items: [
       { id: 4, name: 'Counter', privileges: [{ group: 'Orders', actions: ['view', 'create'] }] },
@@ -79,7 +84,7 @@ test('a call gets the privileges of the roles that its query names by the key ID
 })
 
 test('the users of a role are listed by name, in pages', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const { data } = await admin.get('api/admin/role/users/3?page=0&size=2')
   expect(data).toEqual({
     users: [
@@ -92,38 +97,40 @@ test('the users of a role are listed by name, in pages', async () => {
 })
 
 test('users of Administrators are listed only to a holder of Administrators#view', async () => {
-  await addPermissions(COUNTER, 'Roles#view', 'Clients#view')
-  const counter = await world.reference.as('counter')
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#view', 'Clients#view')
+  const counter = await world.reference.signInAs('counter')
   const readLogins = async () =>
     (await counter.get('api/admin/role/users/2')).data.users.map(({ login }: { login: string }) => login)
   expect(await readLogins()).toEqual([])
   expect((await counter.get('api/admin/role/users/2')).data.count).toBe(0)
-  await addPermissions(COUNTER, 'Administrators#view')
+  await addPermissions(COUNTER_ROLE_ID, 'Administrators#view')
   expect(await readLogins()).toEqual(['manager'])
 })
 
 test('a saved list changes the rights of a signed-in person at the next call', async () => {
-  const admin = await world.reference.as('admin')
-  expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(403)
-  const changedRoles = withChangedRole(await listRoles(), COUNTER, {
+  const admin = await world.reference.signInAs('admin')
+  expect((await (await world.reference.signInAs('counter')).post('api/client/order/xls')).status).toBe(403)
+  const changedRoles = withChangedRole(await listRoles(), COUNTER_ROLE_ID, {
     name: 'Order desk',
     permissions: [{ group: 'Orders', actions: ['view', 'edit'] }],
   })
-  expect((await admin.post(SAVE_ROLES, changedRoles)).status).toBe(200)
-  expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES_PATH, changedRoles)).status).toBe(200)
+  expect((await (await world.reference.signInAs('counter')).post('api/client/order/xls')).status).toBe(200)
   expect(await privilegesOf('counter')).toEqual([{ group: 'Orders', actions: ['edit', 'view'] }])
-  expect((await (await world.reference.as('counter')).post('api/client/order/checkout')).status).toBe(403)
+  expect((await (await world.reference.signInAs('counter')).post('api/client/order/checkout')).status).toBe(
+    403,
+  )
 })
 
 test("every answer to a signed-in person has a header that changes when the person's rights change", async () => {
-  const admin = await world.reference.as('admin')
-  const counter = await world.reference.as('counter')
+  const admin = await world.reference.signInAs('admin')
+  const counter = await world.reference.signInAs('counter')
   const readRightsHeader = async () => (await counter.get('api/client/product/101')).headers['counter-rights']
   const headerBefore = await readRightsHeader()
   expect(headerBefore).toMatch(/^[\w-]{16}$/)
-  await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), DEALER, { permissions: [] }))
+  await admin.post(SAVE_ROLES_PATH, withChangedRole(await listRoles(), DEALER_ROLE_ID, { permissions: [] }))
   expect(await readRightsHeader()).toBe(headerBefore)
-  await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), COUNTER, { permissions: [] }))
+  await admin.post(SAVE_ROLES_PATH, withChangedRole(await listRoles(), COUNTER_ROLE_ID, { permissions: [] }))
   expect(await readRightsHeader()).toMatch(/^[\w-]{16}$/)
   expect(await readRightsHeader()).not.toBe(headerBefore)
   const refusedAnswer = await counter.post('api/client/order/all')
@@ -144,30 +151,30 @@ test.each([
     'permissions',
   ],
 ])('a list with %s is refused, and none of its roles is saved', async (_case, change, messagePart) => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const changedRoles = withChangedRole(
-    withChangedRole(await listRoles(), MANAGER, { name: 'Boss' }),
-    COUNTER,
+    withChangedRole(await listRoles(), MANAGER_ROLE_ID, { name: 'Boss' }),
+    COUNTER_ROLE_ID,
     change,
   )
-  expect(await admin.post(SAVE_ROLES, changedRoles)).toMatchObject({ status: 400, code: 10300 })
-  expect((await admin.post(SAVE_ROLES, changedRoles)).message).toContain(messagePart)
+  expect(await admin.post(SAVE_ROLES_PATH, changedRoles)).toMatchObject({ status: 400, code: 10300 })
+  expect((await admin.post(SAVE_ROLES_PATH, changedRoles)).message).toContain(messagePart)
   expect((await listRoles())[1]?.name).toBe('Manager')
 })
 
 test('a list with an unknown role is refused', async () => {
-  const admin = await world.reference.as('admin')
-  expect((await admin.post(SAVE_ROLES, [{ id: 99, name: 'Desk', permissions: [] }])).status).toBe(404)
+  const admin = await world.reference.signInAs('admin')
+  expect((await admin.post(SAVE_ROLES_PATH, [{ id: 99, name: 'Desk', permissions: [] }])).status).toBe(404)
 })
 
 test('the second of two people who save the same list is refused and undoes nothing', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const rolesBefore = await listRoles()
-  const firstList = withChangedRole(rolesBefore, COUNTER, { permissions: [] })
-  const secondList = withChangedRole(rolesBefore, DEALER, { name: 'Buyer' })
-  expect((await admin.post(SAVE_ROLES, firstList)).status).toBe(200)
+  const firstList = withChangedRole(rolesBefore, COUNTER_ROLE_ID, { permissions: [] })
+  const secondList = withChangedRole(rolesBefore, DEALER_ROLE_ID, { name: 'Buyer' })
+  expect((await admin.post(SAVE_ROLES_PATH, firstList)).status).toBe(200)
   // The earlier list would restore a permission that the first save removed.
-  expect(await admin.post(SAVE_ROLES, secondList)).toMatchObject({
+  expect(await admin.post(SAVE_ROLES_PATH, secondList)).toMatchObject({
     status: 409,
     code: 10320,
     message: 'Somebody else changed this meanwhile: Counter',
@@ -175,52 +182,57 @@ test('the second of two people who save the same list is refused and undoes noth
   expect(await listRoles()).toMatchObject([{}, {}, { name: 'Dealer' }, { permissions: [] }, {}])
   // The same change to the present list succeeds.
   expect(
-    (await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), DEALER, { name: 'Buyer' }))).status,
+    (await admin.post(SAVE_ROLES_PATH, withChangedRole(await listRoles(), DEALER_ROLE_ID, { name: 'Buyer' })))
+      .status,
   ).toBe(200)
   expect((await listRoles())[2]?.name).toBe('Buyer')
 })
 
 test('two lists that are sent at the same time are saved one after the other', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const rolesBefore = await listRoles()
   const answers = await Promise.all([
-    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'Desk' })),
-    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'Front' })),
+    admin.post(SAVE_ROLES_PATH, withChangedRole(rolesBefore, COUNTER_ROLE_ID, { name: 'Desk' })),
+    admin.post(SAVE_ROLES_PATH, withChangedRole(rolesBefore, COUNTER_ROLE_ID, { name: 'Front' })),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('the same change by two people is not a conflict', async () => {
-  const admin = await world.reference.as('admin')
-  const changedRoles = withChangedRole(await listRoles(), COUNTER, { name: 'Desk' })
-  expect((await admin.post(SAVE_ROLES, changedRoles)).status).toBe(200)
-  expect((await admin.post(SAVE_ROLES, changedRoles)).status).toBe(200)
+  const admin = await world.reference.signInAs('admin')
+  const changedRoles = withChangedRole(await listRoles(), COUNTER_ROLE_ID, { name: 'Desk' })
+  expect((await admin.post(SAVE_ROLES_PATH, changedRoles)).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES_PATH, changedRoles)).status).toBe(200)
 })
 
 test('two roles cannot get the same name', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const refusal = { code: 10321, message: 'Another role is called counter.' }
   expect(await admin.post('api/admin/role/create_role', { name: 'counter' })).toMatchObject(refusal)
   const roles = await listRoles()
-  expect(await admin.post(SAVE_ROLES, withChangedRole(roles, DEALER, { name: 'counter' }))).toMatchObject(
-    refusal,
-  )
+  expect(
+    await admin.post(SAVE_ROLES_PATH, withChangedRole(roles, DEALER_ROLE_ID, { name: 'counter' })),
+  ).toMatchObject(refusal)
   // Two roles that exchange their names have different names.
-  const swappedRoles = withChangedRole(withChangedRole(roles, DEALER, { name: 'Counter' }), COUNTER, {
-    name: 'Dealer',
-  })
-  expect((await admin.post(SAVE_ROLES, swappedRoles)).status).toBe(200)
+  const swappedRoles = withChangedRole(
+    withChangedRole(roles, DEALER_ROLE_ID, { name: 'Counter' }),
+    COUNTER_ROLE_ID,
+    {
+      name: 'Dealer',
+    },
+  )
+  expect((await admin.post(SAVE_ROLES_PATH, swappedRoles)).status).toBe(200)
 })
 
 test('a role that is missing in the saved list stays', async () => {
-  const admin = await world.reference.as('admin')
-  const rolesWithoutCounter = (await listRoles()).filter(({ id }) => id !== COUNTER)
-  expect((await admin.post(SAVE_ROLES, rolesWithoutCounter)).status).toBe(200)
+  const admin = await world.reference.signInAs('admin')
+  const rolesWithoutCounter = (await listRoles()).filter(({ id }) => id !== COUNTER_ROLE_ID)
+  expect((await admin.post(SAVE_ROLES_PATH, rolesWithoutCounter)).status).toBe(200)
   expect(await listRoles()).toHaveLength(5)
 })
 
 test('a new role has no permissions and no users', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Desk' })
   expect((await listRoles()).at(-1)).toMatchObject({
     id: data.id,
@@ -235,7 +247,7 @@ test('a new role has no permissions and no users', async () => {
 })
 
 test('there can be at most 200 roles, and one call can save all of them', async () => {
-  const admin = await world.reference.as('admin')
+  const admin = await world.reference.signInAs('admin')
   const createRole = (name: string) => admin.post('api/admin/role/create_role', { name })
   const roleCount = (await listRoles()).length
   for (let count = roleCount; count < 200; count += 1)
@@ -245,17 +257,17 @@ test('there can be at most 200 roles, and one call can save all of them', async 
     code: 10321,
     message: 'There are 200 roles, and there can be no more.',
   })
-  expect((await admin.post(SAVE_ROLES, await listRoles())).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES_PATH, await listRoles())).status).toBe(200)
 })
 
 test('a person cannot give a right that the person lacks, not even to the own role', async () => {
-  await addPermissions(COUNTER, 'Roles#view', 'Roles#edit')
-  const counter = await world.reference.as('counter')
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#view', 'Roles#edit')
+  const counter = await world.reference.signInAs('counter')
   const roles = await listRoles('counter')
   const rightsWithRemove = [ORDER_PRIVILEGES, { group: 'Roles', actions: ['view', 'edit', 'remove'] }]
-  for (const id of [COUNTER, DEALER]) {
+  for (const id of [COUNTER_ROLE_ID, DEALER_ROLE_ID]) {
     expect(
-      await counter.post(SAVE_ROLES, withChangedRole(roles, id, { permissions: rightsWithRemove })),
+      await counter.post(SAVE_ROLES_PATH, withChangedRole(roles, id, { permissions: rightsWithRemove })),
     ).toMatchObject({
       status: 400,
       code: 10321,
@@ -265,25 +277,26 @@ test('a person cannot give a right that the person lacks, not even to the own ro
   // A person can give rights that the person has, and can remove any right.
   const changedRoles = withChangedRole(roles, 5, { permissions: [{ group: 'Orders', actions: ['view'] }] })
   expect(
-    (await counter.post(SAVE_ROLES, withChangedRole(changedRoles, DEALER, { permissions: [] }))).status,
+    (await counter.post(SAVE_ROLES_PATH, withChangedRole(changedRoles, DEALER_ROLE_ID, { permissions: [] })))
+      .status,
   ).toBe(200)
 })
 
 test('a save keeps the rights of a role that the editor lacks', async () => {
-  await addPermissions(COUNTER, 'Roles#view', 'Roles#edit')
-  const counter = await world.reference.as('counter')
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#view', 'Roles#edit')
+  const counter = await world.reference.signInAs('counter')
   const roles = await listRoles('counter')
-  expect((await counter.post(SAVE_ROLES, withChangedRole(roles, MANAGER, { name: 'Chief' }))).status).toBe(
-    200,
-  )
+  expect(
+    (await counter.post(SAVE_ROLES_PATH, withChangedRole(roles, MANAGER_ROLE_ID, { name: 'Chief' }))).status,
+  ).toBe(200)
   expect((await listRoles())[1]).toMatchObject({ name: 'Chief', permissions: roles[1]?.permissions })
 })
 
 test('a person who may create roles may also save them', async () => {
-  await addPermissions(COUNTER, 'Roles#create')
-  const counter = await world.reference.as('counter')
+  await addPermissions(COUNTER_ROLE_ID, 'Roles#create')
+  const counter = await world.reference.signInAs('counter')
   const { data } = await counter.post('api/admin/role/create_role', { name: 'Desk' })
   const role = { id: data.id, name: 'Desk', permissions: [ORDER_PRIVILEGES] }
-  expect((await counter.post(SAVE_ROLES, [role])).status).toBe(200)
+  expect((await counter.post(SAVE_ROLES_PATH, [role])).status).toBe(200)
   expect((await counter.put(`api/admin/role/delete/${data.id}`)).status).toBe(403)
 })

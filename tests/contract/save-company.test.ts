@@ -9,14 +9,14 @@ import { scheduledShipments } from '#server/reference/schema/products.ts'
 import type { ChangeStamp } from '#server/reference/store/change-stamp.ts'
 import { saveCompany, setFeeState } from '#server/reference/store/people/save-company.ts'
 import { makePriceChange, rollBackPriceChange } from '#server/reference/store/prices/price-changes.ts'
-import { dealership, setPermissions, SHIPPING } from '#tests/support/staff-people.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { NEW_DEALERSHIP, setPermissions, SHIPPING } from '#tests/support/staff-people.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const SAVE = 'api/admin/company/create-update'
 const FEES = 'api/admin/company/fee-state'
 const AUDIT = 'api/admin/audit/all'
 
-const world = staffWorld()
+const world = prepareStaffWorld()
 
 const NO_ADDRESS = { street: '', city: '', zip: '', stateId: null }
 
@@ -40,7 +40,7 @@ describe('a company', () => {
     const saveAnswer = await world.manager.post(SAVE, {
       id: 0,
       name: ' Denali Group ',
-      dealerships: [dealership],
+      dealerships: [NEW_DEALERSHIP],
     })
     expect(saveAnswer.data).toEqual({
       id: expect.any(Number),
@@ -77,7 +77,11 @@ describe('a company', () => {
   })
 
   test('can be renamed and get a new dealership, and keeps dealerships that the call does not name', async () => {
-    const saveAnswer = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
+    const saveAnswer = await world.manager.post(SAVE, {
+      id: 2,
+      name: 'Lakeside',
+      dealerships: [NEW_DEALERSHIP],
+    })
     expect(saveAnswer.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'Lakeside', version: 1 })
@@ -111,7 +115,7 @@ describe('a company', () => {
       id: 2,
       name: 'Second',
       version: 0,
-      dealerships: [dealership],
+      dealerships: [NEW_DEALERSHIP],
     })
     expect(secondAnswer).toMatchObject({ status: 409, code: 10320 })
     const { data } = await world.admin.get('api/admin/company/2')
@@ -171,21 +175,21 @@ describe('a company', () => {
     ['an unknown id', { id: 99, name: 'Nothing' }, 404, 10404, 'Company not found'],
     [
       'a dealership of another company',
-      { id: 2, dealerships: [{ ...dealership, id: 8 }] },
+      { id: 2, dealerships: [{ ...NEW_DEALERSHIP, id: 8 }] },
       404,
       10404,
       'Dealership not found',
     ],
     [
       'a dealership without an e-mail',
-      { id: 2, dealerships: [{ ...dealership, email: '' }] },
+      { id: 2, dealerships: [{ ...NEW_DEALERSHIP, email: '' }] },
       400,
       10300,
       'dealerships.0.email: Required field',
     ],
     [
       'an unknown state',
-      { id: 2, dealerships: [{ ...dealership, shippingAddress: { ...SHIPPING, stateId: 99 } }] },
+      { id: 2, dealerships: [{ ...NEW_DEALERSHIP, shippingAddress: { ...SHIPPING, stateId: 99 } }] },
       400,
       10300,
       'stateId: is not an allowed value',
@@ -202,7 +206,7 @@ describe('a company', () => {
     expect(await world.admin.post(SAVE, { id: 3, name: 'Plains', dealerships: [] })).toMatchObject({
       code: 10321,
     })
-    const body = { id: 3, name: 'Prairie Auto Group', dealerships: [dealership] }
+    const body = { id: 3, name: 'Prairie Auto Group', dealerships: [NEW_DEALERSHIP] }
     expect((await world.admin.post(SAVE, body)).status).toBe(200)
   })
 })
@@ -214,7 +218,12 @@ async function readCompanyRows() {
 
 describe('a dealership', () => {
   test('whose shipping address is copied has no billing address of its own', async () => {
-    const editedDealership = { ...dealership, id: 7, name: 'Lakeside Harbor', copyShippingToBilling: true }
+    const editedDealership = {
+      ...NEW_DEALERSHIP,
+      id: 7,
+      name: 'Lakeside Harbor',
+      copyShippingToBilling: true,
+    }
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [editedDealership] }))
         .status,
@@ -231,7 +240,7 @@ describe('a dealership', () => {
 
   test('needs no address', async () => {
     const emptyAddresses = { shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
-    const newDealership = { ...dealership, ...emptyAddresses }
+    const newDealership = { ...NEW_DEALERSHIP, ...emptyAddresses }
     const body = { id: 2, name: 'Lakeside Group', dealerships: [newDealership] }
     const answer = await world.manager.post(SAVE, body)
     expect(answer.status).toBe(200)
@@ -324,7 +333,7 @@ test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Pr
     (transaction, stamp) =>
       saveCompany(
         transaction,
-        { id: 2, name: 'Lakeside Group', version: null, dealerships: [{ ...dealership, id: 7 }] },
+        { id: 2, name: 'Lakeside Group', version: null, dealerships: [{ ...NEW_DEALERSHIP, id: 7 }] },
         stamp,
       ),
   ],
@@ -359,7 +368,7 @@ test('every change is recorded with the earlier and the new values', async () =>
   await world.manager.post(SAVE, {
     id: 2,
     name: 'Lakeside',
-    dealerships: [{ ...dealership, id: 7, name: 'Lakeside Motors', dealerLicenseNumber: '' }],
+    dealerships: [{ ...NEW_DEALERSHIP, id: 7, name: 'Lakeside Motors', dealerLicenseNumber: '' }],
   })
   await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
   await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })

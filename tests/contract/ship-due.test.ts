@@ -35,7 +35,7 @@ test('no shipment is due before its day', async () => {
 test("a due shipment becomes an order with status IN at today's prices, and its date moves by its period", async () => {
   expect(await shipDueOn('2026-12-01')).toEqual([{ shipmentId: 1, orderId: 504 }])
   expect(await readDates()).toEqual(['2027-01-01', '2027-01-01'])
-  const { data } = await (await reference.as('buyer')).get('api/client/order/504')
+  const { data } = await (await reference.signInAs('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({
     paymentStatus: 0,
     createdAt: '12.01.2026 09:00',
@@ -51,7 +51,7 @@ test("a due shipment becomes an order with status IN at today's prices, and its 
 })
 
 test('the order is placed in the name of the subscriber', async () => {
-  await (await reference.as('buyer2')).post('api/client/scheduled-shipment/create-or-edit', {
+  await (await reference.signInAs('buyer2')).post('api/client/scheduled-shipment/create-or-edit', {
     dealershipId: 7,
     productId: 102,
     quantity: 5,
@@ -59,7 +59,7 @@ test('the order is placed in the name of the subscriber', async () => {
     nextStartDate: '2026-12-01',
   })
   await shipDueOn('2026-12-01')
-  const { data } = await (await reference.as('buyer')).get('api/client/order/505')
+  const { data } = await (await reference.signInAs('buyer')).get('api/client/order/505')
   expect(data).toMatchObject({ user: { login: 'buyer2' }, products: [{ quantity: 5, discount: -10 }] })
 })
 
@@ -69,7 +69,7 @@ test('the first user of the dealership replaces a subscriber who lost the dealer
   await database.delete(userDealerships).where(eq(userDealerships.userId, 4))
   await shipDueOn('2026-12-01')
   await database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
-  const { data } = await (await reference.as('buyer')).get('api/client/order/504')
+  const { data } = await (await reference.signInAs('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({ user: { login: 'buyer' } })
 })
 
@@ -80,7 +80,7 @@ test('the next user of the dealership replaces a removed user', async () => {
   await setRemovedAt(NOW)
   await shipDueOn('2026-12-01')
   await setRemovedAt(null)
-  const { data } = await (await reference.as('buyer')).get('api/client/order/504')
+  const { data } = await (await reference.signInAs('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({ user: { login: 'buyer2' } })
 })
 
@@ -98,7 +98,9 @@ test('several runs at the same time place one order for each shipment', async ()
       .map(({ shipmentId }) => shipmentId)
       .sort(),
   ).toEqual([1, 2])
-  const { data } = await (await reference.as('manager')).post('api/client/order/all', { administrator: true })
+  const { data } = await (await reference.signInAs('manager')).post('api/client/order/all', {
+    administrator: true,
+  })
   expect(data.count).toBe(6)
 })
 

@@ -16,7 +16,7 @@ afterAll(() => reference.close())
 const SHIPMENT_PATH = 'api/client/scheduled-shipment'
 
 async function listShipments(login: string, query = '', body: unknown = {}) {
-  const { data } = await (await reference.as(login)).post(`${SHIPMENT_PATH}/all${query}`, body)
+  const { data } = await (await reference.signInAs(login)).post(`${SHIPMENT_PATH}/all${query}`, body)
   return data
 }
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
@@ -31,7 +31,7 @@ const newShipment = {
 }
 
 async function saveShipment(login: string, body: unknown) {
-  return (await reference.as(login)).post(`${SHIPMENT_PATH}/create-or-edit`, body)
+  return (await reference.signInAs(login)).post(`${SHIPMENT_PATH}/create-or-edit`, body)
 }
 
 describe('the list of shipments', () => {
@@ -88,7 +88,7 @@ describe('the creation of a shipment', () => {
     const { status, data } = await saveShipment('buyer', newShipment)
     expect([status, data]).toEqual([200, { id: 3 }])
     expect(idsOf(await listShipments('buyer'))).toEqual([1, 3])
-    const product = await (await reference.as('buyer')).get('api/client/product/102')
+    const product = await (await reference.signInAs('buyer')).get('api/client/product/102')
     expect(product.data.shipments).toEqual([
       { id: 3, dealershipId: 7, quantity: 75, reorderPeriod: 60, nextStartDate: '2027-02-01' },
     ])
@@ -181,7 +181,7 @@ describe('the edit of a shipment', () => {
 
 describe('a shipment', () => {
   test('can be removed only by users of its dealership', async () => {
-    const buyer = await reference.as('buyer')
+    const buyer = await reference.signInAs('buyer')
     expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=2`)).toMatchObject({ status: 404 })
     expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=1`)).toMatchObject({ status: 200 })
     expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=1`)).toMatchObject({ status: 404 })
@@ -189,7 +189,7 @@ describe('a shipment', () => {
   })
 
   test('that staff force is ordered at once, and its date moves by one period', async () => {
-    const admin = await reference.as('admin')
+    const admin = await reference.signInAs('admin')
     const { status, data } = await admin.post(`${SHIPMENT_PATH}/force?id=2`)
     expect([status, data]).toEqual([200, { orderId: 504 }])
     expect((await listShipments('multi')).items[0]).toMatchObject({ nextStartDate: '2027-04-01' })

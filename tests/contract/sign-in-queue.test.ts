@@ -61,7 +61,7 @@ function holdScrypt(): { heldCount: () => number; release: () => void; restore: 
 }
 
 test('other calls are answered while sign-ins wait', async () => {
-  const buyer = await reference.as('buyer')
+  const buyer = await reference.signInAs('buyer')
   const { heldCount, release, restore } = holdScrypt()
   const statuses: number[] = []
   const signIn = async (login: string, address: string) => {

@@ -189,7 +189,7 @@ test('a page has twenty rows, with day and time in Chicago', async () => {
 test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.example`, 7, null])(
   '%j cannot be excluded',
   async (email) => {
-    const caller = await reference.as('manager')
+    const caller = await reference.signInAs('manager')
     const answer = await caller.post('api/admin/subscribe/exclude-add', { email })
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(await listExclusions()).toEqual({ emails: [], count: 0 })
@@ -197,7 +197,7 @@ test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.exa
 )
 
 test('a text that is no address is refused with the message of the form', async () => {
-  const { message } = await (await reference.as('manager')).post('api/admin/subscribe/exclude-add', {
+  const { message } = await (await reference.signInAs('manager')).post('api/admin/subscribe/exclude-add', {
     email: 'buyer',
   })
   expect(message).toBe('email: Invalid email format')
@@ -206,7 +206,7 @@ test('a text that is no address is refused with the message of the form', async 
 test.each(['id=x', 'date=11.20.2026', 'sort=name', 'direction=up', 'size=201', 'page=-1'])(
   'a list with the query %s is refused',
   async (query) => {
-    const answer = await (await reference.as('manager')).get(`api/admin/subscribe/exclude-all?${query}`)
+    const answer = await (await reference.signInAs('manager')).get(`api/admin/subscribe/exclude-all?${query}`)
     expect(answer).toMatchObject({ status: 400, code: 10300 })
   },
 )
@@ -244,7 +244,7 @@ test.each([
     )
     await database.insert(excludedEmails).values({ email: 'a@example.com', createdAt: reference.time.now })
     const id = await findId('a@example.com')
-    const caller = await reference.as('nobody')
+    const caller = await reference.signInAs('nobody')
     const answers = {
       list: await caller.get('api/admin/subscribe/exclude-all'),
       subscribers: await caller.get('api/admin/subscribe/emails'),
@@ -257,7 +257,7 @@ test.each([
 )
 
 test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', async () => {
-  const { headers } = await (await reference.as('manager')).post('api/admin/subscribe/emails-xls')
+  const { headers } = await (await reference.signInAs('manager')).post('api/admin/subscribe/emails-xls')
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'content-disposition': 'attachment; filename="subscribe-mailchimp.xlsx"',

@@ -10,7 +10,7 @@ let reference: ReferenceFixture
 let admin: Caller
 beforeAll(async () => {
   reference = await startReference()
-  admin = await reference.as('admin')
+  admin = await reference.signInAs('admin')
   const email = 'Sam@Example.com , office@example.com'
   await reference.database.update(users).set({ login: 'Buyer', email }).where(eq(users.login, 'buyer'))
 })

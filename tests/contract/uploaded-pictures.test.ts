@@ -65,7 +65,7 @@ test('a photo keeps the data of its camera, and only a person who may edit produ
   expect(exif?.includes('Phone')).toBe(true)
   const path = `api/file/common/${uuid}`
   expect((await reference.visitor.get(path)).status).toBe(401)
-  expect((await (await reference.as('buyer')).get(path)).status).toBe(403)
+  expect((await (await reference.signInAs('buyer')).get(path)).status).toBe(403)
 })
 
 test('a page that begins like a photo is sent as a photo, whatever its name was', async () => {

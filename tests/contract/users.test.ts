@@ -6,23 +6,23 @@ import { roles, userDealerships, users } from '#server/reference/schema/users.ts
 import {
   addPeople,
   setPermissions,
-  SAM,
+  NEW_USER,
   removePermission,
-  userOf,
-  userRows,
+  readUser,
+  readUserRows,
 } from '#tests/support/staff-people.ts'
-import { staffWorld } from '#tests/support/staff-world.ts'
+import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const CREATE_PATH = 'api/admin/user/create'
 const UPDATE_PATH = 'api/admin/user/update'
 const SET_PASSWORD_PATH = 'api/admin/user/set-password'
 const INVITE_PATH = 'api/admin/user/invite-create'
 
-const world = staffWorld(({ database }) => addPeople(database))
+const world = prepareStaffWorld(({ database }) => addPeople(database))
 
-const BUYER = { ...SAM, login: 'buyer', email: 'buyer@example.com', editUserId: 3, roleCurrent: 3 }
+const BUYER = { ...NEW_USER, login: 'buyer', email: 'buyer@example.com', editUserId: 3, roleCurrent: 3 }
 const MULTI = {
-  ...SAM,
+  ...NEW_USER,
   login: 'multi',
   email: 'multi@example.com',
   editUserId: 5,
@@ -44,9 +44,9 @@ const DEFAULT_USER_REFUSAL = {
 
 describe('a new user', () => {
   test('is accepted, has no password yet, and belongs to the chosen dealerships', async () => {
-    const { status, data } = await world.manager.post(CREATE_PATH, SAM)
+    const { status, data } = await world.manager.post(CREATE_PATH, NEW_USER)
     expect(status).toBe(200)
-    expect(await userOf(world.reference.database, 'sam')).toMatchObject({
+    expect(await readUser(world.reference.database, 'sam')).toMatchObject({
       id: data.id,
       email: 'sam@example.com,office@example.com',
       name: 'sam',
@@ -92,32 +92,32 @@ describe('a new user', () => {
       'it is impossible to add a user because the company does not have a single dealership',
     ],
   ])('with %s is refused and adds no rows', async (_case, change, code, message) => {
-    const rowsBefore = await userRows(world.reference.database)
-    expect(await world.manager.post(CREATE_PATH, { ...SAM, ...change })).toMatchObject({ code, message })
-    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
+    const rowsBefore = await readUserRows(world.reference.database)
+    expect(await world.manager.post(CREATE_PATH, { ...NEW_USER, ...change })).toMatchObject({ code, message })
+    expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
   })
 
   test('can get the login and e-mail of a removed user', async () => {
     const names = { login: 'removed', email: 'removed@example.com' }
-    expect((await world.manager.post(CREATE_PATH, { ...SAM, ...names })).status).toBe(200)
+    expect((await world.manager.post(CREATE_PATH, { ...NEW_USER, ...names })).status).toBe(200)
   })
 
   test('of Administrators needs no dealership, and can be created only by a person with the right for this group', async () => {
-    const staffUser = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
+    const staffUser = { ...NEW_USER, companyId: 1, dealerships: [], roleIds: [2] }
     expect((await world.manager.post(CREATE_PATH, staffUser)).status).toBe(200)
     await removePermission(world.reference.database, 2, 'Administrators#create')
     expect(await world.manager.post(CREATE_PATH, { ...staffUser, login: 'tom' })).toMatchObject(
       NO_RIGHT_FOR_STAFF,
     )
     expect(
-      (await world.manager.post(CREATE_PATH, { ...SAM, login: 'tom', email: 'tom@example.com' })).status,
+      (await world.manager.post(CREATE_PATH, { ...NEW_USER, login: 'tom', email: 'tom@example.com' })).status,
     ).toBe(200)
   })
 
   test('gets dealerships of other companies only from a person who may select them', async () => {
-    const withBothDealerships = { ...SAM, dealerships: [{ id: 7 }, { id: 8 }] }
+    const withBothDealerships = { ...NEW_USER, dealerships: [{ id: 7 }, { id: 8 }] }
     expect((await world.manager.post(CREATE_PATH, withBothDealerships)).status).toBe(200)
-    expect((await userOf(world.reference.database, 'sam')).dealershipIds).toEqual([7, 8])
+    expect((await readUser(world.reference.database, 'sam')).dealershipIds).toEqual([7, 8])
     await removePermission(world.reference.database, 2, 'Dealership_Exclude#select')
     const tom = { ...withBothDealerships, login: 'tom', email: 'tom@example.com' }
     expect(await world.manager.post(CREATE_PATH, tom)).toMatchObject({
@@ -128,8 +128,8 @@ describe('a new user', () => {
 
   test('is created only once when two calls with one login arrive at the same time', async () => {
     const answers = await Promise.all([
-      world.manager.post(CREATE_PATH, SAM),
-      world.admin.post(CREATE_PATH, SAM),
+      world.manager.post(CREATE_PATH, NEW_USER),
+      world.admin.post(CREATE_PATH, NEW_USER),
     ])
     expect(answers.map(({ code }) => code ?? 200).sort()).toEqual([10202, 200].sort())
   })
@@ -140,7 +140,7 @@ describe('a user who is edited', () => {
     const { database } = world.reference
     await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
     const asDealer = (login: string, editUserId: number) => ({
-      ...SAM,
+      ...NEW_USER,
       login,
       email: `${login}@example.com`,
       companyId: 1,
@@ -157,16 +157,22 @@ describe('a user who is edited', () => {
   })
 
   test('has the saved fields, and a user without a name gets the new login as name', async () => {
-    await world.manager.post(CREATE_PATH, SAM)
-    const { id } = await userOf(world.reference.database, 'sam')
-    const change = { ...SAM, login: 'samuel', email: 'samuel@example.com', editUserId: id, dealerships: [] }
+    await world.manager.post(CREATE_PATH, NEW_USER)
+    const { id } = await readUser(world.reference.database, 'sam')
+    const change = {
+      ...NEW_USER,
+      login: 'samuel',
+      email: 'samuel@example.com',
+      editUserId: id,
+      dealerships: [],
+    }
     expect((await world.admin.post(UPDATE_PATH, change)).data).toEqual({ id })
-    expect(await userOf(world.reference.database, 'samuel')).toMatchObject({
+    expect(await readUser(world.reference.database, 'samuel')).toMatchObject({
       name: 'samuel',
       email: 'samuel@example.com',
       dealershipIds: [],
     })
-    expect(await userOf(world.reference.database, 'buyer')).toMatchObject({ name: 'buyer name' })
+    expect(await readUser(world.reference.database, 'buyer')).toMatchObject({ name: 'buyer name' })
   })
 
   test('can keep an e-mail that another user has too', async () => {
@@ -188,14 +194,14 @@ describe('a user who is edited', () => {
       code: 10321,
       message: 'You do not have the right to take a dealership from this user.',
     })
-    expect((await userOf(world.reference.database, 'multi')).dealershipIds).toEqual([8, 9])
+    expect((await readUser(world.reference.database, 'multi')).dealershipIds).toEqual([8, 9])
     expect((await world.admin.post(UPDATE_PATH, { ...MULTI, dealerships: [{ id: 8 }] })).status).toBe(200)
-    const multi = await world.reference.as('multi')
+    const multi = await world.reference.signInAs('multi')
     expect((await multi.get('api/admin/company/dealership/9')).status).toBe(404)
   })
 
   test('has the rights of the new role at the next call', async () => {
-    const buyer = await world.reference.as('buyer')
+    const buyer = await world.reference.signInAs('buyer')
     expect((await buyer.post('api/client/order/all')).status).toBe(200)
     expect((await world.admin.post(UPDATE_PATH, { ...BUYER, roleIds: [5] })).status).toBe(200)
     expect((await buyer.post('api/client/order/all')).status).toBe(403)
@@ -243,10 +249,10 @@ describe('a user who is edited', () => {
     ],
     ['an edit without a user', { editUserId: null }, 10300, undefined],
   ])('is refused for the case: %s', async (_case, change, code, message) => {
-    const rowsBefore = await userRows(world.reference.database)
+    const rowsBefore = await readUserRows(world.reference.database)
     const answer = await world.manager.post(UPDATE_PATH, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })
-    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
+    expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
   })
 
   test.each<[string, object, number]>([
@@ -258,7 +264,7 @@ describe('a user who is edited', () => {
     'that came with the system keeps company, role and e-mail: a change of %s',
     async (_field, change, status) => {
       const unchangedUser = {
-        ...SAM,
+        ...NEW_USER,
         login: 'default',
         email: 'default@example.com',
         editUserId: 21,
@@ -274,7 +280,7 @@ describe('a user who is edited', () => {
     expect(await world.manager.post(UPDATE_PATH, { ...BUYER, companyId: 1 })).toMatchObject(
       NO_RIGHT_FOR_STAFF,
     )
-    const staff = { ...SAM, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
+    const staff = { ...NEW_USER, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
     expect(await world.manager.post(UPDATE_PATH, staff)).toMatchObject(NO_RIGHT_FOR_STAFF)
   })
 
@@ -285,7 +291,7 @@ describe('a user who is edited', () => {
       message: 'This user has rights that you do not have.',
     })
     const userWithoutRights = {
-      ...SAM,
+      ...NEW_USER,
       login: 'nobody',
       email: 'nobody@example.com',
       editUserId: 7,
@@ -300,9 +306,9 @@ describe('a user who is edited', () => {
 })
 
 test('a change of a user is recorded, without any password', async () => {
-  await world.manager.post(CREATE_PATH, SAM)
-  const { id } = await userOf(world.reference.database, 'sam')
-  await world.manager.post(UPDATE_PATH, { ...SAM, editUserId: id, roleIds: [4], phone: '13125550199' })
+  await world.manager.post(CREATE_PATH, NEW_USER)
+  const { id } = await readUser(world.reference.database, 'sam')
+  await world.manager.post(UPDATE_PATH, { ...NEW_USER, editUserId: id, roleIds: [4], phone: '13125550199' })
   await world.manager.post(`${INVITE_PATH}/${id}`)
   await world.manager.post(SET_PASSWORD_PATH, { id, password: await world.reference.encrypt('Another123') })
   const { data, text } = await world.admin.post('api/admin/audit/all', { kind: 'user', thingId: id })
@@ -347,7 +353,7 @@ test.each([
     await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.id, 7))
     await world.reference.database.update(dealerships).set({ companyId: 2 }).where(eq(dealerships.id, 7))
     const callFor = (companyId: number) => {
-      const body = { ...SAM, roleIds: [61], dealerships: [], companyId }
+      const body = { ...NEW_USER, roleIds: [61], dealerships: [], companyId }
       if (call === 'create') return world.counter.post(CREATE_PATH, body)
       return world.counter.post(
         call === 'invite'

@@ -33,7 +33,7 @@ const SHIPMENT_FIELDS = fieldNames(`
 const ACCOUNT_FIELDS = fieldNames('id login email name role privileges roles dealerships company')
 
 test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for %s', async (login) => {
-  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
   const { data } = await caller.get('api/client/product/101')
   expect(fieldsOf(data)).toEqual(PRODUCT_FIELDS)
   const { data: list } = await caller.get('api/client/product/all')
@@ -48,7 +48,7 @@ test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for 
 
 test("the orders of a product are the caller's own, newest first", async () => {
   const readOrders = async (login: string) => {
-    const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+    const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
     const { orders, countOrder } = (await caller.get('api/client/product/101')).data
     return { orders, countOrder }
   }
@@ -72,14 +72,14 @@ test('a product has the uuid and the name of its main picture', async () => {
 })
 
 test.each(['visitor', 'buyer', 'admin'])('lists of products for %s are {items, count}', async (login) => {
-  const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+  const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
   for (const path of ['product/all', 'product/ids', 'product/ids?ids=101']) {
     expect(fieldsOf((await caller.get(`api/client/${path}`)).data)).toEqual(['count', 'items'])
   }
 })
 
 test('states, dealerships and the account have the agreed fields', async () => {
-  const buyer = await reference.as('buyer')
+  const buyer = await reference.signInAs('buyer')
   const { data: states } = await reference.visitor.get('api/admin/state/all')
   for (const state of states) expect(fieldsOf(state)).toEqual(['code', 'id', 'name', 'tax'])
   const { data: dealerships } = await buyer.get('api/admin/company/dealership/min-info')
@@ -96,7 +96,7 @@ test('states, dealerships and the account have the agreed fields', async () => {
 })
 
 test('orders, their lines and purchases have the agreed fields', async () => {
-  const buyer = await reference.as('buyer')
+  const buyer = await reference.signInAs('buyer')
   const { data: list } = await buyer.post('api/client/order/all')
   expect(fieldsOf(list)).toEqual(['count', 'orders'])
   const { data: order } = await buyer.get('api/client/order/500')
@@ -117,7 +117,7 @@ test('orders, their lines and purchases have the agreed fields', async () => {
 })
 
 test('scheduled shipments have the agreed fields', async () => {
-  const { data } = await (await reference.as('buyer')).post('api/client/scheduled-shipment/all')
+  const { data } = await (await reference.signInAs('buyer')).post('api/client/scheduled-shipment/all')
   expect(fieldsOf(data)).toEqual(['count', 'items'])
   expect(fieldsOf(data.items[0])).toEqual(SHIPMENT_FIELDS)
   expect(fieldsOf(data.items[0].product)).toEqual(PRODUCT_FIELDS)
@@ -145,12 +145,12 @@ describe('without the parameter size', () => {
   })
 
   test('a page has twenty orders', async () => {
-    const { data } = await (await reference.as('buyer')).post('api/client/order/all')
+    const { data } = await (await reference.signInAs('buyer')).post('api/client/order/all')
     expect([data.orders.length, data.count]).toEqual([20, 63])
   })
 
   test('a page has twenty scheduled shipments', async () => {
-    const { data } = await (await reference.as('buyer')).post('api/client/scheduled-shipment/all')
+    const { data } = await (await reference.signInAs('buyer')).post('api/client/scheduled-shipment/all')
     expect([data.items.length, data.count]).toEqual([20, 61])
   })
 })

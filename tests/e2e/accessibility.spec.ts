@@ -14,8 +14,8 @@ import {
   TAG_POUCH,
   test,
 } from '../support/counter-test.ts'
-import { exampleOf } from '../support/route-examples.ts'
-import { callAs, changeProduct } from '../support/server-calls.ts'
+import { exampleAddress } from '../support/route-examples.ts'
+import { openCallsAs, changeProduct } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 
 const SIZES = [
@@ -92,7 +92,7 @@ const ROUTES_OF_OTHER_TESTS: string[] = [
 // All other routes of the app, so that the test also opens new screens. Staff may open them all.
 const PATHS = Object.values(ROUTE_PATTERNS)
   .filter((pattern) => !ROUTES_OF_OTHER_TESTS.includes(pattern))
-  .map(exampleOf)
+  .map(exampleAddress)
 for (const remainder of [0, 1]) {
   test(`every screen is accessible as it opens, part ${remainder + 1}`, async ({ page }) => {
     await signIn(page, ADMIN)
@@ -178,7 +178,7 @@ test('the offline data of a dealership and the products that changed are accessi
   page,
   server,
 }) => {
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await goWithinApp(page, '/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, becomeReadyForOffline, goWithinApp, MANAGER, test } from '../support/counter-test.ts'
-import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { archiveProduct, openCallsAs, changeProduct } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,7 +11,7 @@ test('a changed price and an archived product are reported once, and the archive
   page,
   server,
 }) => {
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await becomeReadyForOffline(page)
   // This screen downloads the purchases of the dealership.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN, expectNotice, MANAGER, signIn, test } from '../support/counter-test.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
@@ -28,7 +28,7 @@ test('a manager creates a company, changes a fee, and keeps the typed name altho
   await expect(page.getByRole('button', { name: 'Tax On' })).toBeVisible()
 
   const id = Number(/edit\/(\d+)/.exec(page.url())?.[1])
-  const administrator = await callAs(server.url, ADMIN)
+  const administrator = await openCallsAs(server.url, ADMIN)
   const { version } = await administrator.get(`api/admin/company/${id}`)
   await page.getByLabel('Company name').fill('Hill Motors of Peoria')
   await page.getByLabel('Dealer license number').fill('NJ-1')

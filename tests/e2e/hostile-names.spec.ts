@@ -15,7 +15,7 @@ import {
 } from '../support/counter-test.ts'
 import { expectFitsWindow } from '../support/fits-window.ts'
 import { writeHostileNames } from '../support/hostile-names.ts'
-import { exampleOf } from '../support/route-examples.ts'
+import { exampleAddress } from '../support/route-examples.ts'
 import { startServer } from '../support/start-server.ts'
 
 const test = base.extend({
@@ -32,7 +32,7 @@ const test = base.extend({
 // All screens except the sign-in page, which redirects a signed-in person.
 const PATHS = Object.values(ROUTE_PATTERNS)
   .filter((pattern) => pattern !== ROUTE_PATTERNS.auth)
-  .map(exampleOf)
+  .map(exampleAddress)
 for (const remainder of [0, 1]) {
   test(`every screen fits its window as it opens, part ${remainder + 1}`, async ({ page }) => {
     await signIn(page, ADMIN)

@@ -8,7 +8,7 @@ import {
   test,
   total,
 } from '../support/counter-test.ts'
-import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { archiveProduct, openCallsAs, changeProduct } from '../support/server-calls.ts'
 
 /** An open page shows a change within this time. Devices read the change at random times within three seconds. */
 const CHANGE_TIMEOUT = { timeout: 15_000 }
@@ -18,7 +18,7 @@ test('a saved price and an archived product reach list, search, product page and
   context,
   server,
 }) => {
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await addFromProductPage(page, '/product/121-plate-frame-chrome', 2)
   await page.goto('/cart')

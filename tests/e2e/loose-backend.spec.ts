@@ -3,12 +3,12 @@
 import { expect } from '@playwright/test'
 import { BUYER, cartLink, fillExampleCart, signIn, total, waitForWorker } from '../support/counter-test.ts'
 import { CHECKOUT, expectAllSent, restoreServer, queueCart, test } from '../support/faulty-network-test.ts'
-import { answerLoosely, commitsOf } from '../support/server-calls.ts'
+import { setLooseAnswers, commitsOf } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test('an order that is placed offline is sent once', async ({ page, server, network }) => {
-  await answerLoosely(server.url)
+  await setLooseAnswers(server.url)
   await signIn(page, BUYER)
   await waitForWorker(page)
   await fillExampleCart(page)

@@ -10,7 +10,7 @@ import {
   waitForWorker,
 } from '../support/counter-test.ts'
 import { restoreServer, loseServer, test } from '../support/faulty-network-test.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 
 async function typeCustomer(page: Page, state: string): Promise<void> {
   await page.getByLabel('Company Name').fill('Blue Ridge Imports')
@@ -22,7 +22,7 @@ async function typeCustomer(page: Page, state: string): Promise<void> {
 
 /** The orders of the new customer's company in the order list of staff. */
 async function readOrdersOnServer(url: string): Promise<{ totalAmount: number; poNumber: string }[]> {
-  const staff = await callAs(url, MANAGER)
+  const staff = await openCallsAs(url, MANAGER)
   const { orders } = await staff.post('api/client/order/all?page=0&size=20', {
     dealerName: 'Blue Ridge Imports',
   })

@@ -11,7 +11,7 @@ import {
 } from '../support/counter-test.ts'
 import { addSmallOrder, loseServer, openPendingOrders, test } from '../support/faulty-network-test.ts'
 import { FEW_PRODUCTS, keepFewProducts } from '../support/few-products.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +20,7 @@ test('Get ready for offline stores every product and picture, and Clear saved ca
   server,
   network,
 }) => {
-  await keepFewProducts(await callAs(server.url, MANAGER))
+  await keepFewProducts(await openCallsAs(server.url, MANAGER))
   await signIn(page, BUYER)
   await becomeReadyForOffline(page, FEW_PRODUCTS)
   await page.getByRole('button', { name: 'Get ready for offline' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { arriveSignedIn, cartLink, MANAGER, signIn, test } from '../support/counter-test.ts'
-import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { archiveProduct, openCallsAs, changeProduct } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 import { press, TABLET } from '../support/windows.ts'
 
@@ -26,7 +26,7 @@ test.describe('on a tablet', () => {
     server,
     hasTouch,
   }) => {
-    const staff = await callAs(server.url, MANAGER)
+    const staff = await openCallsAs(server.url, MANAGER)
     const { orders } = await staff.post(`${ENDPOINTS.orders}?page=0&size=50`, {
       dealerIds: [1],
       statusesId: [1, 2],

@@ -11,7 +11,7 @@ import {
   test,
   total,
 } from '../support/counter-test.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 import { DESKTOP, press } from '../support/windows.ts'
 
 test.use(DESKTOP)
@@ -21,7 +21,7 @@ test('a buyer finds products, orders them once also with a double click, and rea
   server,
   hasTouch,
 }) => {
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   const countOrders = async (): Promise<number> =>
     (await staff.post(`${ENDPOINTS.orders}?page=0&size=20`, { dealerIds: [1] })).count
   const countBefore = await countOrders()

@@ -8,13 +8,13 @@ import {
   test,
   total,
 } from '../support/counter-test.ts'
-import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+import { archiveProduct, openCallsAs, changeProduct } from '../support/server-calls.ts'
 
 test('the cart lists the prices that staff changed and the product that staff archived, and shows the new subtotal', async ({
   page,
   server,
 }) => {
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await fillExampleCart(page)
   await addFromProductPage(page, '/product/103-tag-paper-box', 1)

@@ -7,7 +7,7 @@ import {
   queueExampleOrder,
   test,
 } from '../support/faulty-network-test.ts'
-import { archiveProduct, callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
+import { archiveProduct, openCallsAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
 async function openReview(page: Page) {
   await expect(pendingOrders(page)).toContainText('Needs review')
@@ -25,7 +25,7 @@ test('a changed order waits for the person, shows the old and new amounts, and i
 }) => {
   await arriveSignedIn(page)
   await queueExampleOrder(page, network)
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   await changeProduct(staff, 101, { price: 0.5 })
   await archiveProduct(staff, 121)
   await restoreServer(page, network)
@@ -59,6 +59,6 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   await expect(await finishedOrders(page)).toContainText('Sent')
   const commits = await commitsOf(server.url)
   expect(commits).toHaveLength(1)
-  const order = await (await callAs(server.url, BUYER)).get(`api/client/order/${commits[0]?.id}`)
+  const order = await (await openCallsAs(server.url, BUYER)).get(`api/client/order/${commits[0]?.id}`)
   expect(order).toMatchObject({ subTotal: 50, shippingCost: 11.5, tax: 3.13, totalAmount: 64.63 })
 })

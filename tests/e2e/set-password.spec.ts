@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNotice, test } from '../support/counter-test.ts'
 import { linkIn, mailsTo } from '../support/read-mail.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 import { DESKTOP } from '../support/windows.ts'
 
 const EMAIL = 'jersey@gardenstate.example.com'
@@ -49,7 +49,7 @@ test.describe('on a desktop', () => {
     )
     await expect(page).toHaveURL(`${server.url}/`)
     await expect(page.getByRole('banner').getByText('jersey', { exact: true })).toBeVisible()
-    await callAs(server.url, { login: 'jersey', password: 'Fresh123' })
+    await openCallsAs(server.url, { login: 'jersey', password: 'Fresh123' })
 
     await page.goto(link)
     await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')

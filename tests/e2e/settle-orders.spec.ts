@@ -6,7 +6,7 @@ import { orderKeys } from '#server/edge/key-tables.ts'
 import { startOwnPostgres } from '../../bin/start-postgres.mjs'
 import { BUYER, test as counterTest, followMainLink, MANAGER, signIn } from '../support/counter-test.ts'
 import { bucketOrder } from '../support/order-clerk.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 import { startServer } from '../support/start-server.ts'
 
 interface OwnEdge {
@@ -56,7 +56,7 @@ async function writeLostOrder(databaseUrl: string): Promise<void> {
 }
 
 test('staff find the order in the history and settle it as sent', async ({ page, server, ownEdge }) => {
-  const buyer = await callAs(server.url, BUYER)
+  const buyer = await openCallsAs(server.url, BUYER)
   const { id } = await buyer.post(ENDPOINTS.checkout, JSON.parse(bucketOrder('LOST-1')))
   await writeLostOrder(ownEdge.databaseUrl)
   await signIn(page, MANAGER)

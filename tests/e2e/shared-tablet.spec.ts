@@ -25,7 +25,7 @@ import {
   openPendingOrders,
   test,
 } from '../support/faulty-network-test.ts'
-import { callAs, commitsOf } from '../support/server-calls.ts'
+import { openCallsAs, commitsOf } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -115,7 +115,7 @@ async function expectSentByItsAuthor(page: Page, serverUrl: string): Promise<voi
   await expect(await finishedOrders(page)).toContainText('Sent')
   const commits = await commitsOf(serverUrl)
   expect(commits).toMatchObject([{ userId: BUYER_ID }])
-  const order = await (await callAs(serverUrl, BUYER)).get(`api/client/order/${commits[0]?.id}`)
+  const order = await (await openCallsAs(serverUrl, BUYER)).get(`api/client/order/${commits[0]?.id}`)
   expect(order).toMatchObject({ poNumber: 'PO-4711', totalAmount: 75.88 })
 }
 

@@ -13,7 +13,7 @@ import {
   TAG_POUCH,
   test,
 } from '../support/counter-test.ts'
-import { exampleOf } from '../support/route-examples.ts'
+import { exampleAddress } from '../support/route-examples.ts'
 import { translatePages } from '../support/translate-page.ts'
 
 test('a buyer orders on a translated page', async ({ page }) => {
@@ -57,7 +57,7 @@ test('every screen can be opened and left on a translated page', async ({ page }
   await signIn(page, ADMIN)
   // All screens except the sign-in page, which redirects a signed-in person.
   for (const pattern of Object.values(ROUTE_PATTERNS).filter((route) => route !== ROUTE_PATTERNS.auth)) {
-    await goWithinApp(page, exampleOf(pattern))
+    await goWithinApp(page, exampleAddress(pattern))
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)

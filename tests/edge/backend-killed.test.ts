@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLeases } from '#tests/support/key-leases.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
-import { failuresLeft, scriptFailures } from '#tests/support/server-calls.ts'
+import { countUnmetFailures, scriptFailures } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 let backend: RunningServer
@@ -61,7 +61,7 @@ test('an order that the killed backend did not commit has an unknown outcome and
   const order = newOrder('B1')
   await delayCheckout('before')
   const answer = clerk.send(order)
-  await expect.poll(() => failuresLeft(backend.url)).toBe(0)
+  await expect.poll(() => countUnmetFailures(backend.url)).toBe(0)
   await backend.kill()
   const firstAnswer = await answer
   await backend.restart()

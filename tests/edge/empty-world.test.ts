@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { runServer } from '#tests/support/run-server.ts'
-import { callAs } from '#tests/support/server-calls.ts'
+import { openCallsAs } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 const FIRST_ADMIN = { login: 'Robin', password: 'First-Admin-1' }
@@ -47,7 +47,7 @@ test('the first administrator of an empty world is made from standard input, and
 
   await server.restart()
   expect(server.output()).not.toContain('Demo accounts')
-  const admin = await callAs(server.url, FIRST_ADMIN)
+  const admin = await openCallsAs(server.url, FIRST_ADMIN)
   const { roles } = await admin.get(ENDPOINTS.roles)
   expect(roles.map(({ name }: { name: string }) => name)).toEqual(['Administrator', 'Manager', 'Dealer'])
   expect((await admin.get(`${ENDPOINTS.products}?page=0&size=50`)).count).toBe(0)

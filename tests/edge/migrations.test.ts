@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
-import { afterVersionLine, runServer } from '#tests/support/run-server.ts'
+import { withoutVersionLine, runServer } from '#tests/support/run-server.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
@@ -43,7 +43,7 @@ test('after migrate has made the tables, a server starts with an account that ma
   serverUrl.username = `app_${serverUrl.pathname.slice(1)}`
   await database.database.execute(sql.raw(`create role ${serverUrl.username} login`))
   const variables = { DATABASE_URL: serverUrl.href }
-  expect(afterVersionLine(await runServer(EDGE_ARGUMENTS, { variables }))).toMatchObject({
+  expect(withoutVersionLine(await runServer(EDGE_ARGUMENTS, { variables }))).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /^The database needs \d+ migrations of this version, and this account may not make tables: run the command migrate with an account that may\.\n$/,
@@ -69,7 +69,7 @@ test('an older server refuses tables of a newer version', async () => {
   const variables = { DATABASE_URL: database.databaseUrl }
   await runServer(['migrate'], { variables })
   await database.database.execute(sql`insert into edge_migrations (hash) values ('newer')`)
-  expect(afterVersionLine(await runServer(EDGE_ARGUMENTS, { variables }))).toMatchObject({
+  expect(withoutVersionLine(await runServer(EDGE_ARGUMENTS, { variables }))).toMatchObject({
     code: 1,
     stderr:
       'The tables of the database are of a newer version of Counter, which this older server must not use: start the newer version, or restore the backup from before its first start.\n',

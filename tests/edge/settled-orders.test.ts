@@ -10,7 +10,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { runCommand } from '#tests/support/run-command.ts'
-import { callAs } from '#tests/support/server-calls.ts'
+import { openCallsAs } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
@@ -55,7 +55,7 @@ async function sendLostOrder(poNumber: string, fault: 'cut-answer' | 'drop') {
 }
 
 async function orderIdOf(poNumber: string): Promise<number> {
-  const staff = await callAs(backend.url, { login: 'manager', password: 'Manager123' })
+  const staff = await openCallsAs(backend.url, { login: 'manager', password: 'Manager123' })
   const { orders: rows } = await staff.post(`${ENDPOINTS.orders}?page=0&size=1`, {
     poNumber,
     sort: { field: 'id', direction: 'desc' },

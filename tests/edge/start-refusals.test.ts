@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { afterVersionLine, runServer } from '#tests/support/run-server.ts'
+import { withoutVersionLine, runServer } from '#tests/support/run-server.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function refuseStart(args: string[], variables: Record<string, string> = {}) {
   const serverArgs = ['--port', '0', '--data', join(folder, 'data'), ...args]
-  return afterVersionLine(await runServer(serverArgs, { variables }))
+  return withoutVersionLine(await runServer(serverArgs, { variables }))
 }
 
 test('--help prints the arguments and starts nothing, also in production', async () => {

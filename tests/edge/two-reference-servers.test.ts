@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { productImages } from '#server/reference/schema/products.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
-import { changeProduct, callAs } from '#tests/support/server-calls.ts'
+import { changeProduct, openCallsAs } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
@@ -59,7 +59,7 @@ async function listenAt(server: RunningServer) {
 
 test('a listener of one server learns of a change at the other, also after PostgreSQL restarted', async () => {
   const stream = await listenAt(first)
-  const staff = await callAs(second.url, MANAGER)
+  const staff = await openCallsAs(second.url, MANAGER)
   await changeProduct(staff, FRAME, { description: 'changed at the second server' })
   await expect.poll(() => stream.eventsOf(FRAME)).toBe(1)
 

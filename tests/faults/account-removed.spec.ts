@@ -7,7 +7,7 @@ import {
   queueSmallOrder,
   test,
 } from '../support/faulty-network-test.ts'
-import { callAs, commitsOf } from '../support/server-calls.ts'
+import { openCallsAs, commitsOf } from '../support/server-calls.ts'
 
 const BUYER_ID = 3
 
@@ -18,7 +18,7 @@ test('a person whose account is removed while an order waits reads it at the nex
 }) => {
   await arriveSignedIn(page)
   await queueSmallOrder(page, network)
-  const administrator = await callAs(server.url, ADMIN)
+  const administrator = await openCallsAs(server.url, ADMIN)
   await administrator.post(`api/admin/user/delete/${BUYER_ID}`)
   await restoreServer(page, network)
 

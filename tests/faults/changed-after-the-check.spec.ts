@@ -7,7 +7,7 @@ import {
   sendSmallOrder,
   test,
 } from '../support/faulty-network-test.ts'
-import { callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
+import { openCallsAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
 test('an order whose price changes between check and checkout needs a review, and is sent with the agreed price', async ({
   page,
@@ -15,7 +15,7 @@ test('an order whose price changes between check and checkout needs a review, an
   network,
 }) => {
   await arriveSignedIn(page)
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   const release = network.pause(CHECKOUT, 'forward')
   await sendSmallOrder(page, network)
   await openPendingOrders(page)
@@ -34,6 +34,6 @@ test('an order whose price changes between check and checkout needs a review, an
   expect(keys).toEqual([expect.stringMatching(/\.1"$/), expect.stringMatching(/\.2"$/)])
   const commits = await commitsOf(server.url)
   expect(commits).toHaveLength(1)
-  const order = await (await callAs(server.url, BUYER)).get(`api/client/order/${commits[0]?.id}`)
+  const order = await (await openCallsAs(server.url, BUYER)).get(`api/client/order/${commits[0]?.id}`)
   expect(order).toMatchObject({ subTotal: 4.5, shippingCost: 12, tax: 0.28, totalAmount: 16.78 })
 })

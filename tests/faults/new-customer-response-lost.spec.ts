@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { chooseOption } from '../support/choose-option.ts'
 import { addFromProductPage, FRAME_CHROME, MANAGER } from '../support/counter-test.ts'
 import { openPendingOrders, test } from '../support/faulty-network-test.ts'
-import { callAs } from '../support/server-calls.ts'
+import { openCallsAs } from '../support/server-calls.ts'
 
 const PLACE = { method: 'POST', path: /\/order\/checkout-new-user$/ }
 
@@ -36,7 +36,7 @@ test('one order and one customer are created if the answer is lost', async ({ pa
   expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(new Set(posts.map(({ body }) => body)).size).toBe(1)
   for (const { headers } of posts) expect(headers.cookie).toBeUndefined()
-  const staff = await callAs(server.url, MANAGER)
+  const staff = await openCallsAs(server.url, MANAGER)
   const { orders } = await staff.post('api/client/order/all?page=0&size=20', {
     dealerName: 'Blue Ridge Imports',
   })

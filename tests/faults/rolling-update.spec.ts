@@ -19,7 +19,7 @@ test.beforeAll(async ({ workersServer }) => {
   renamedBuild = await writeRenamedBuild()
   const settings = { isSeeded: false, databaseUrl: postgres.url, args: ['--backend', workersServer.url] }
   oldEdge = await startServer(settings)
-  newEdge = await startServer({ ...settings, build: renamedBuild })
+  newEdge = await startServer({ ...settings, buildFolder: renamedBuild })
   proxy = await startRoundRobinProxy([oldEdge.url, newEdge.url])
 })
 test.afterAll(async () => {
@@ -57,13 +57,13 @@ test('after the update, and after a rollback, open pages of the other build load
     [[newEdge.url], 'Contacts', 'Contacts'],
     [[oldEdge.url], 'Pending orders', 'Pending orders'],
   ] as const) {
-    proxy.use(edges)
+    proxy.setServers(edges)
     for (const page of pages) {
       await page.getByRole('link', { name: link }).first().click()
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     }
   }
-  proxy.use([oldEdge.url, newEdge.url])
+  proxy.setServers([oldEdge.url, newEdge.url])
 })
 
 test.describe('with the worker', () => {
@@ -82,9 +82,9 @@ test.describe('with the worker', () => {
         }),
       )
       .toBe('activated')
-    proxy.use(['http://127.0.0.1:1'])
+    proxy.setServers(['http://127.0.0.1:1'])
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
-    proxy.use([oldEdge.url, newEdge.url])
+    proxy.setServers([oldEdge.url, newEdge.url])
   })
 })

@@ -85,7 +85,7 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   serviceWorkers: 'block',
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, buyersDevice, baseURL }, use) => {
-    signedInOpeners.set(context, (page) => buyersDevice.arrive(page, baseURL))
+    signedInOpeners.set(context, (page) => buyersDevice.openPage(page, baseURL))
     const errors: string[] = []
     context.on('page', (page) => collectErrors(page, errors))
     await use(context)

@@ -4,8 +4,8 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import {
-  answerBytes,
-  half,
+  createRawAnswer,
+  firstHalf,
   headersOf,
   type RawAnswer,
   type RawRequest,
@@ -247,7 +247,7 @@ async function meetFault(
     await forward(request, 'half').catch(() => {}) // the server's answer to half a request does not matter
     return endWith(close)
   }
-  if (typeof fault === 'object' && 'status' in fault) return answerBytes(fault)
+  if (typeof fault === 'object' && 'status' in fault) return createRawAnswer(fault)
   if (typeof fault === 'object' && 'delayMs' in fault) await pause(fault.delayMs)
   if (typeof fault === 'object' && 'forwardAfter' in fault) await fault.forwardAfter
   const readsBody = fault === 'truncated-gzip' || (typeof fault === 'object' && 'rewrite' in fault)
@@ -258,18 +258,18 @@ async function meetFault(
   if (fault === 'swallow-answer') return null
   if (fault === 'cut-answer') return endWith(close)
   if (fault === 'reset-answer') return endWith(() => socket.resetAndDestroy())
-  if (fault === 'half-head') return endWith(() => socket.end(half(answer.head)))
+  if (fault === 'half-head') return endWith(() => socket.end(firstHalf(answer.head)))
   if (fault === 'half-answer')
-    return endWith(() => socket.end(Buffer.concat([answer.head, half(answer.body)])))
+    return endWith(() => socket.end(Buffer.concat([answer.head, firstHalf(answer.body)])))
   const { status } = answer
   const type = headersOf(answer.head)['content-type'] ?? ''
   if (fault === 'truncated-gzip') {
-    const truncatedGzip = half(gzipSync(answer.body))
-    return answerBytes({ status, type, body: truncatedGzip, headers: { 'content-encoding': 'gzip' } })
+    const truncatedGzip = firstHalf(gzipSync(answer.body))
+    return createRawAnswer({ status, type, body: truncatedGzip, headers: { 'content-encoding': 'gzip' } })
   }
-  if (typeof fault === 'object' && 'insteadOfAnswer' in fault) return answerBytes(fault.insteadOfAnswer)
+  if (typeof fault === 'object' && 'insteadOfAnswer' in fault) return createRawAnswer(fault.insteadOfAnswer)
   if (typeof fault === 'object' && 'rewrite' in fault)
-    return answerBytes({ status, type, body: fault.rewrite(answer.body.toString('utf8')) })
+    return createRawAnswer({ status, type, body: fault.rewrite(answer.body.toString('utf8')) })
   if (typeof fault === 'object' && 'delayAnswerMs' in fault) await pause(fault.delayAnswerMs)
   if (typeof fault === 'object' && 'answerAfter' in fault) await fault.answerAfter
   return answer

@@ -14,7 +14,7 @@ import {
   pendingOrders,
 } from './counter-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { bringNewerBuild } from './newer-build.ts'
+import { serveNewerBuild } from './newer-build.ts'
 
 export const CHECKOUT = { method: 'POST', path: /\/order\/checkout$/ }
 const PROBE = { path: /^\/edge/ }
@@ -218,7 +218,7 @@ export async function confirmAction(page: Page, name: string): Promise<void> {
 
 /** Gives the server a newer build and waits until the page has installed it. */
 export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
-  await bringNewerBuild(network, serverUrl)
+  await serveNewerBuild(network, serverUrl)
   // A file that fails to load ends the installation. Then the page looks for the build again, as it does every hour.
   const readBuildState = () =>
     page.evaluate(async () => {

@@ -12,7 +12,7 @@ describeOrderStore('the store in memory', () => {
       store.cart = { ...store.cart, ...change, revision }
     },
     addUnreadable: async (row) => store.addUnreadable(row),
-    fill() {
+    fillDevice() {
       store.isFull = true
     },
     close: async () => {},

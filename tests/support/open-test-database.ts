@@ -7,19 +7,19 @@ import { type CounterDatabase, openDatabase } from '#server/database/open-databa
 
 export interface TestDatabase {
   database: CounterDatabase
-  /** Removes the database from its server; empties an embedded one for the next file. */
+  /** Deletes the database from its server. An embedded database is emptied and used again by the next test file. */
   drop: () => Promise<void>
 }
 
 /** The environment variable with the path of the image of an empty embedded database (prepare-empty-database.ts). */
 export const IMAGE_VARIABLE = 'COUNTER_EMPTY_DATABASE'
 
-/** Embedded databases that earlier files of this process emptied, which takes a tenth of the time of a start. */
+/** Embedded databases that earlier test files emptied. To empty one takes a tenth of the time of starting one. */
 const emptiedDatabases: CounterDatabase[] = []
 
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL
-  if (server) return openDatabaseOn(server)
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (serverUrl) return openDatabaseOn(serverUrl)
   const database = emptiedDatabases.pop() ?? (await openEmbedded())
   return {
     database,
@@ -39,15 +39,15 @@ async function openEmbedded(): Promise<CounterDatabase> {
 }
 
 /** Creates and opens a new database on this PostgreSQL server. */
-export async function openDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
+export async function openDatabaseOn(serverUrl: string): Promise<TestDatabase & { databaseUrl: string }> {
   const name = `counter_${randomUUID().replaceAll('-', '')}`
   async function runOnServer(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: server })
+    const client = new pg.Client({ connectionString: serverUrl })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
   await runOnServer(`create database ${name}`)
-  const url = new URL(server)
+  const url = new URL(serverUrl)
   url.pathname = `/${name}`
   const database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
   return {

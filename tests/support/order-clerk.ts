@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { type OrderAnswer, type OrderRequest, sendOrder } from './edge-fixture.ts'
-import { callAs, commitsOf, signInAt } from './server-calls.ts'
+import { openCallsAs, commitsOf, signInAt } from './server-calls.ts'
 
 const BUYER = { login: 'buyer', password: 'Buyer123' }
 const BUYER_ID = '3'
@@ -38,7 +38,7 @@ export interface OrderClerk {
   send: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer>
   /** Sends an order whose answer may not come. */
   trySend: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer | 'no answer'>
-  /** Those of the purchase order numbers that the backend committed, each as often as it committed it. */
+  /** These purchase order numbers, each once for every committed order that has it. */
   committedNumbers: (...poNumbers: string[]) => Promise<string[]>
   /** Purchase order numbers of the newest orders in the author's history. */
   historyNumbers: () => Promise<string[]>
@@ -61,7 +61,9 @@ export async function openOrderClerk(edgeUrl: string, backendUrl: string): Promi
       })
     },
     historyNumbers: async () => {
-      const { orders } = await (await callAs(backendUrl, BUYER)).post(`${ENDPOINTS.orders}?page=0&size=50`)
+      const { orders } = await (await openCallsAs(backendUrl, BUYER)).post(
+        `${ENDPOINTS.orders}?page=0&size=50`,
+      )
       return orders.map((order: { poNumber: string }) => order.poNumber)
     },
   }

@@ -1,5 +1,5 @@
-// The test cases of the outbox's store port. Both implementations must pass them: then a result of the simulator, which
-// uses the store in memory, is true for the store on the device.
+// The test cases of the outbox's store port. The store in memory and the store on the device must both pass them, because
+// the simulation uses the store in memory in place of the one on the device.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartContent } from '#domain/cart/cart.ts'
 import { applyEvent } from '#outbox/machine.ts'
@@ -10,13 +10,13 @@ import { sampleAttempt, sampleFrame, samplePendingOrder, sampleProduct } from '.
 
 export interface StoreUnderTest {
   store: PendingOrderStore
-  /** All orders, finished ones included. */
+  /** All orders, also the finished ones. */
   list(): Promise<PendingOrder[]>
   readCart(): Promise<CartContent>
   changeCart(change: Partial<Omit<CartContent, 'revision'>>): Promise<void>
   addUnreadable(row: PendingOrderRow): Promise<void>
   /** From now on every write throws, as on a full device. */
-  fill(): void
+  fillDevice(): void
   close(): Promise<void>
 }
 
@@ -34,11 +34,11 @@ const claim = (storedOrder: PendingOrder) =>
 const returnToCart = (storedOrder: PendingOrder) =>
   applyEvent(storedOrder, { type: 'returned-to-cart' }, 20_000)
 
-export function describeOrderStore(name: string, open: () => StoreUnderTest): void {
+export function describeOrderStore(name: string, openStore: () => StoreUnderTest): void {
   let underTest: StoreUnderTest
   let store: PendingOrderStore
   beforeEach(() => {
-    underTest = open()
+    underTest = openStore()
     store = underTest.store
   })
   afterEach(() => underTest.close())
@@ -49,7 +49,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
 
   describe(name, () => {
     describe('reading', () => {
-      test('the store lists the oldest order first, and orders of one time by intent', async () => {
+      test('the store lists the oldest order first, and orders of the same time by their intents', async () => {
         const thirdOrder = { ...order, intent: '00000000-0000-4000-8000-000000000000' }
         for (const addedOrder of [order, otherOrder, thirdOrder]) await store.add(addedOrder)
         expect((await underTest.list()).map(({ intent }) => intent)).toEqual([
@@ -192,11 +192,11 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       })
 
       test('the cart gets the quantities that a person decided on the review sheet', async () => {
-        const quantitiesDecided = [
+        const decidedQuantities = [
           { productId: 101, quantity: 200 },
           { productId: 121, quantity: 0 },
         ]
-        const decisions = { revision: 1, quantities: quantitiesDecided, taken: [] }
+        const decisions = { revision: 1, quantities: decidedQuantities, taken: [] }
         await store.add({ ...order, decisions })
         await store.returnToCart(order.intent, order, returnToCart)
         expect(await quantities()).toEqual([[101, 200]])
@@ -225,9 +225,9 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       }
       const finishedOrders: [string, PendingOrder][] = [
         ['the server answered with its number', sentOrder],
-        ['it was withdrawn before the first POST', { ...order, state: 'cancelled', changedAt: 20_000 }],
+        ['it was cancelled before the first POST', { ...order, state: 'cancelled', changedAt: 20_000 }],
       ]
-      const open: [string, PendingOrder][] = [
+      const openOrders: [string, PendingOrder][] = [
         ['the history must still be searched for a second order', { ...sentOrder, isCounted: false }],
         ['a person said that it arrived', { ...sentOrder, attempts: [sampleAttempt()] }],
         ['the server has it twice', { ...sentOrder, state: 'duplicated', twins: [900, 901] }],
@@ -244,13 +244,13 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.add(endedOrder)).toBe(false)
       })
 
-      test.each(open)('an order is open and never deleted if %s', async (_, order) => {
-        await store.add(order)
+      test.each(openOrders)('an order is open and never deleted if %s', async (_, openOrder) => {
+        await store.add(openOrder)
         await store.prune(90_000)
-        expect(await store.listOpen()).toEqual([order])
+        expect(await store.listOpen()).toEqual([openOrder])
       })
 
-      test('finished orders claim their numbers on the server, also after their deletion', async () => {
+      test('the store finds the numbers of finished orders, also after it has deleted the orders', async () => {
         await store.add(sentOrder)
         expect(await store.numbersOfFinishedOrders([899, 900, 901])).toEqual([900])
         await store.prune(20_001)
@@ -259,7 +259,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.numbersOfFinishedOrders([])).toEqual([])
       })
 
-      test('finished orders are deleted after their time; the store keeps their intents for ever', async () => {
+      test('the store deletes old finished orders, and keeps their intents for ever', async () => {
         await store.add(sentOrder)
         await store.prune(20_000)
         expect(await underTest.list()).toEqual([sentOrder])
@@ -277,7 +277,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       })
     })
 
-    test('the store adds an intent once', async () => {
+    test('the store adds only one order with an intent', async () => {
       expect(await store.add(order)).toBe(true)
       expect(await store.add({ ...order, poNumber: 'another' })).toBe(false)
       expect(await underTest.list()).toEqual([order])
@@ -294,7 +294,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.readRaw(futureRow.intent)).toContain('of the future')
       })
 
-      test('the row keeps its content also after it was discarded', async () => {
+      test('a discarded row keeps its content', async () => {
         expect(await store.discardUnreadable(futureRow.intent)).toBe(true)
         expect(await store.read(futureRow.intent)).toMatchObject({ state: 'cancelled' })
         expect(await store.readRaw(futureRow.intent)).toContain('of the future')
@@ -306,7 +306,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.listOpen()).toMatchObject([{ state: 'cancelled' }])
       })
 
-      test('no other row can be discarded with discardUnreadable', async () => {
+      test('discardUnreadable discards neither a readable row nor a row that does not exist', async () => {
         await store.add(order)
         expect(await store.discardUnreadable(order.intent)).toBe(false)
         expect(await store.discardUnreadable(otherOrder.intent)).toBe(false)
@@ -318,7 +318,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       await store.add(order)
       await underTest.addUnreadable(futureRow)
       await fillCart()
-      underTest.fill()
+      underTest.fillDevice()
       const writes = [
         () => store.place(1, (lines) => ({ ...otherOrder, lines })),
         () => store.change(order.intent, order, claim),

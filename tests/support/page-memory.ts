@@ -2,7 +2,7 @@
 export function pageMemory() {
   const storedItems = new Map<string, string>()
   return {
-    stored: storedItems,
+    storedItems,
     getItem: (key: string) => storedItems.get(key) ?? null,
     setItem: (key: string, value: string) => void storedItems.set(key, value),
     removeItem: (key: string) => void storedItems.delete(key),

@@ -1,5 +1,5 @@
-// Vitest's waits end after a second, which a busy machine may need for one step. The longer limit is only for tests that
-// hang.
+// A wait of Vitest fails after a second, and a busy machine may need a second for one step. With the longer limit only
+// tests that hang fail.
 import { vi } from 'vitest'
 
 const LIMIT_MS = 60_000

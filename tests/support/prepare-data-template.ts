@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buildServer } from '../../bin/build-server.mjs'
 import { startServer, TEMPLATE_VARIABLE } from './start-server.ts'
 
-/** The path of the folder that all runners of `npm test` share. A runner that is started by hand makes its own folder. */
+/** The variable with the path of the folder that all runners of `npm test` share. Other runners make their own folder. */
 const SHARED_VARIABLE = 'COUNTER_KEPT_TEMPLATE'
 
 async function makeTemplate(): Promise<string> {

@@ -10,7 +10,7 @@ let folder = ''
 
 export async function setup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return
-  // Without an optimizing compilation, as in the tests' own processes, which end soon.
+  // V8 compiles the database without optimizing it, because this process ends soon.
   setFlagsFromString('--liftoff-only')
   folder = await mkdtemp(join(tmpdir(), 'counter-empty-'))
   const engine = await PGlite.create()

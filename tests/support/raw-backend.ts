@@ -1,18 +1,18 @@
-// A backend on raw sockets: it reads a whole call, and then a function of the test answers or breaks the connection.
+// A backend on raw sockets. After it has read a whole call, a function of the test answers the call or cuts the connection.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Handles a connection after its call was read whole. */
+/** Answers a call on this connection, or cuts the connection. */
 export type Behaviour = (socket: Socket) => void
 
 export interface RawBackend {
   url: URL
   /** The first lines of the calls that were read whole, in the order of their arrival. */
   calls: string[]
-  /** How many connections were opened. */
-  connections: () => number
+  /** The number of connections that were opened. */
+  connectionCount: () => number
   /** Sets the behaviour for every call from now on. */
   behave: (behaviour: Behaviour) => void
-  /** Sets the behaviour for every new connection, which does not wait for a call. */
+  /** Sets the behaviour for every new connection. It begins before a call arrives. */
   behaveAtOnce: (behaviour: Behaviour) => void
   stop: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startRawBackend(): Promise<RawBackend> {
     let receivedText = ''
     socket.on('data', (chunk) => {
       receivedText += chunk.toString('latin1')
-      if (!isWhole(receivedText)) return
+      if (!isComplete(receivedText)) return
       calls.push(receivedText.slice(0, receivedText.indexOf(' HTTP/')))
       receivedText = ''
       behaviourAfterCall(socket)
@@ -58,7 +58,7 @@ export async function startRawBackend(): Promise<RawBackend> {
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     calls,
-    connections: () => openedCount,
+    connectionCount: () => openedCount,
     behave: (behaviour) => {
       behaviourAtOnce = null
       behaviourAfterCall = behaviour
@@ -67,14 +67,14 @@ export async function startRawBackend(): Promise<RawBackend> {
       behaviourAtOnce = behaviour
     },
     stop: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const serverClose = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of sockets) socket.destroy()
-      await closed
+      await serverClose
     },
   }
 }
 
-function isWhole(receivedText: string): boolean {
+function isComplete(receivedText: string): boolean {
   const end = receivedText.indexOf('\r\n\r\n')
   if (end < 0) return false
   const [head, body] = [receivedText.slice(0, end), receivedText.slice(end + 4)]

@@ -27,25 +27,25 @@ export interface ProxyAnswer {
 export function readRequest(bytes: Buffer): { request: RawRequest; length: number } | null {
   const headEnd = bytes.indexOf(END_OF_HEAD)
   if (headEnd < 0) return null
-  const bodyAt = headEnd + END_OF_HEAD.length
-  const head = bytes.subarray(0, bodyAt)
-  const length = bodyAt + Number(headersOf(head)['content-length'] ?? 0)
+  const bodyStart = headEnd + END_OF_HEAD.length
+  const head = bytes.subarray(0, bodyStart)
+  const length = bodyStart + Number(headersOf(head)['content-length'] ?? 0)
   if (bytes.length < length) return null
   const [method = '', path = ''] = head.toString('latin1').split(' ', 2)
-  return { request: { method, path, head, body: bytes.subarray(bodyAt, length) }, length }
+  return { request: { method, path, head, body: bytes.subarray(bodyStart, length) }, length }
 }
 
-/** Reads an answer that ended with its connection, and gives it a Content-Length header. */
+/** Reads an answer from all bytes of a connection, and gives it a Content-Length header. */
 export function readAnswer(bytes: Buffer): RawAnswer {
   const headEnd = bytes.indexOf(END_OF_HEAD)
   if (headEnd < 0) throw new Error('no answer came')
-  const bodyAt = headEnd + END_OF_HEAD.length
-  const head = bytes.subarray(0, bodyAt)
+  const bodyStart = headEnd + END_OF_HEAD.length
+  const head = bytes.subarray(0, bodyStart)
   const status = Number(bytes.subarray(9, 12).toString('latin1'))
   if (status === 204 || status === 304) return { status, head, body: Buffer.alloc(0) }
   const headers = headersOf(head)
   const isChunked = headers['transfer-encoding'] === 'chunked'
-  const body = isChunked ? joinChunks(bytes.subarray(bodyAt)) : bytes.subarray(bodyAt)
+  const body = isChunked ? joinChunks(bytes.subarray(bodyStart)) : bytes.subarray(bodyStart)
   // The answer to HEAD has a length and no body.
   if (headers['content-length'] !== undefined) return { status, head, body }
   const headWithLength = replaceHeader(
@@ -88,11 +88,11 @@ function withoutHeader(head: Buffer, name: string): Buffer {
 }
 
 export function replaceHeader(head: Buffer, name: string, value: string): Buffer {
-  const headWithout = withoutHeader(head, name).toString('latin1').slice(0, -END_OF_HEAD.length)
-  return Buffer.from(`${headWithout}\r\n${name}: ${value}${END_OF_HEAD}`, 'latin1')
+  const headWithoutHeader = withoutHeader(head, name).toString('latin1').slice(0, -END_OF_HEAD.length)
+  return Buffer.from(`${headWithoutHeader}\r\n${name}: ${value}${END_OF_HEAD}`, 'latin1')
 }
 
-/** The bytes of the message, with this header once. */
+/** The bytes of the message with this header. An earlier header of the same name is removed. */
 export function withHeader(
   { head, body }: { head: Buffer; body: Buffer },
   name: string,
@@ -101,14 +101,14 @@ export function withHeader(
   return Buffer.concat([replaceHeader(head, name, value), body])
 }
 
-export function answerBytes({ status, type, body, headers = {} }: ProxyAnswer): RawAnswer {
+export function createRawAnswer({ status, type, body, headers = {} }: ProxyAnswer): RawAnswer {
   const bytes = Buffer.from(body)
   const framing = status === 204 ? {} : { 'Content-Type': type, 'Content-Length': String(bytes.length) }
   const lines = Object.entries({ ...framing, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const head = Buffer.from([`HTTP/1.1 ${status} Said`, ...lines].join('\r\n') + END_OF_HEAD, 'latin1')
+  const head = Buffer.from([`HTTP/1.1 ${status} Scripted`, ...lines].join('\r\n') + END_OF_HEAD, 'latin1')
   return { status, head, body: status === 204 ? Buffer.alloc(0) : bytes }
 }
 
-export function half(bytes: Buffer): Buffer {
+export function firstHalf(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.ceil(bytes.length / 2))
 }

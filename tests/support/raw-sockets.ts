@@ -1,5 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { half, type RawAnswer, type RawRequest, readAnswer, readRequest, withHeader } from './raw-http.ts'
+import {
+  firstHalf,
+  type RawAnswer,
+  type RawRequest,
+  readAnswer,
+  readRequest,
+  withHeader,
+} from './raw-http.ts'
 
 /** Yields the requests of this connection, one after the other. */
 export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
@@ -23,7 +30,7 @@ export function exchangeWith(target: URL, request: RawRequest, limit?: 'half'): 
     const chunks: Buffer[] = []
     const socket = connect(Number(target.port), target.hostname, () => {
       // With `half`, the head still states the length of the whole body.
-      const body = limit === 'half' ? half(request.body) : request.body
+      const body = limit === 'half' ? firstHalf(request.body) : request.body
       const bytes = withHeader({ head: request.head, body }, 'Connection', 'close')
       socket.write(bytes, () => {
         if (limit === 'half') socket.destroy()

@@ -1,6 +1,6 @@
 // Reads a Code 128 from its bars, as a scanner does, with the table and the check sum of ISO/IEC 15417.
 
-/** The widths of bars and spaces of the values 0 to 105; the stop follows. */
+/** For each value from 0 to 105: the widths of its bars and spaces. Every code ends with STOP. */
 const PATTERNS =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
   123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321
@@ -15,12 +15,12 @@ const START_C = 105
 const TO_C = 99
 const TO_B = 100
 
-/** The text of the bars, which may be in any unit; throws if they are no valid code. */
+/** The text of the bars, which may be measured in any unit. Throws if the bars are no valid code. */
 export function readCode128(bars: readonly { start: number; width: number }[]): string {
   const module = Math.min(...bars.map(({ width }) => width))
   const widths = bars.flatMap(({ start, width }, index) => {
-    const next = bars[index + 1]
-    const space = next ? [Math.round((next.start - start - width) / module)] : []
+    const nextBar = bars[index + 1]
+    const space = nextBar ? [Math.round((nextBar.start - start - width) / module)] : []
     return [Math.round(width / module), ...space]
   })
   if (widths.slice(-7).join('') !== STOP) throw new Error('The code has no stop')
@@ -28,10 +28,10 @@ export function readCode128(bars: readonly { start: number; width: number }[]): 
   for (let index = 0; index < widths.length - 7; index += 6) {
     values.push(PATTERNS.indexOf(widths.slice(index, index + 6).join('')))
   }
-  const check = values.pop()
+  const checkValue = values.pop()
   const [start = -1, ...content] = values
   const sum = content.reduce((total, value, index) => total + value * (index + 1), start)
-  if (values.includes(-1) || sum % 103 !== check) throw new Error('The code is damaged')
+  if (values.includes(-1) || sum % 103 !== checkValue) throw new Error('The code is damaged')
   if (start !== START_B && start !== START_C) throw new Error('The code begins with control characters')
   let isInDigits = start === START_C
   let text = ''

@@ -1,4 +1,4 @@
-// The mails that a running server has written into the outbox folder of its data directory.
+// Reads the mails that a running server has written into the outbox folder of its data directory.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,11 +7,11 @@ export async function mailsTo(dataDirectory: string, address: string): Promise<s
   const folder = join(dataDirectory, 'mail-outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).map(withWholeLines)
+  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).map(decodeQuotedPrintable)
 }
 
-/** Joins the pieces of long lines: each piece but the last one ends with `=` (RFC 2045). */
-function withWholeLines(mail: string): string {
+/** Joins the pieces of long lines and decodes the letters that are written as `=C3` (RFC 2045). */
+function decodeQuotedPrintable(mail: string): string {
   if (!mail.includes('\nContent-Transfer-Encoding: quoted-printable\n')) return mail
   const bytes = mail
     .replaceAll('=\n', '')

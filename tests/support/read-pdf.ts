@@ -8,7 +8,7 @@ export function readPdf(file: Buffer): string[][] {
   return drawingsOf(objects).map((drawing) => textsOf(drawing, fonts))
 }
 
-/** How many rectangles are drawn on all pages. */
+/** The number of rectangles on all pages. */
 export function countBoxes(file: Buffer): number {
   return drawingsOf(objectsOf(file)).flatMap((drawing) => drawing.match(/ re$/gm) ?? []).length
 }
@@ -29,20 +29,20 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
   )
 }
 
-/** The letters of each glyph, by the name that pages use for the font. */
+/** For each font, by the name that pages use: the letters of its glyphs. */
 function fontsOf(objects: ReadonlyMap<string, PdfObject>): Map<string, string[]> {
   const fonts = new Map<string, string[]>()
   for (const { head } of objects.values()) {
-    for (const [, name = '', font = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const [, letters = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '') ?? []
-      fonts.set(name, lettersOf(objects.get(letters)?.stream ?? ''))
+    for (const [, name = '', fontNumber = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, letterMapNumber = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(fontNumber)?.head ?? '') ?? []
+      fonts.set(name, lettersOf(objects.get(letterMapNumber)?.stream ?? ''))
     }
   }
   return fonts
 }
 
-function lettersOf(map: string): string[] {
-  return [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+function lettersOf(letterMap: string): string[] {
+  return [...letterMap.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
       String.fromCharCode(...hex.split(' ').map((unit) => Number.parseInt(unit, 16))),
     ),

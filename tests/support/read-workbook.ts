@@ -1,7 +1,7 @@
 // Reads the cells of a workbook's first sheet with Node's own modules: an xlsx file is a zip of XML files.
 import { inflateRawSync } from 'node:zlib'
 
-const LOCAL_HEADER = 30
+const LOCAL_HEADER_LENGTH = 30
 
 /** The text of one file in the zip, found in the central directory. */
 function entryOf(zip: Buffer, name: string): string {
@@ -21,7 +21,7 @@ function entryOf(zip: Buffer, name: string): string {
 
 function contentAt(zip: Buffer, headerStart: number, size: number, method: number): string {
   const nameLength = zip.readUInt16LE(headerStart + 26)
-  const start = headerStart + LOCAL_HEADER + nameLength + zip.readUInt16LE(headerStart + 28)
+  const start = headerStart + LOCAL_HEADER_LENGTH + nameLength + zip.readUInt16LE(headerStart + 28)
   const content = zip.subarray(start, start + size)
   return (method === 0 ? content : inflateRawSync(content)).toString('utf8')
 }
@@ -41,7 +41,7 @@ function columnOf(attributes: string): number {
   return (/r="([A-Z])\d+"/.exec(attributes)?.[1] ?? 'A').charCodeAt(0) - 'A'.charCodeAt(0)
 }
 
-/** Rows of texts and numbers, as wide as the first one; an empty cell is null. */
+/** The rows of texts and numbers, all as wide as the first row; an empty cell is null. */
 export function readWorkbook(workbook: Buffer): (string | number | null)[][] {
   const sharedTexts = [...entryOf(workbook, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(
     ([, xml = '']) => unescapeXml(TEXT.exec(xml)?.[1] ?? ''),

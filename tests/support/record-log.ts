@@ -8,7 +8,7 @@ export interface LogLine {
   [field: string]: unknown
 }
 
-/** Records all lines of the log, also those of calls, instead of writing them, until `stop`. */
+/** Until `stop`, records the lines of the log instead of writing them. `sentences` leaves out the lines about calls. */
 export function recordLog(): { lines: LogLine[]; sentences: () => string[]; stop: () => void } {
   const lines: LogLine[] = []
   const { level } = log

@@ -42,8 +42,8 @@ export interface ReferenceFixture {
   /** Adds each mail to `mails`. */
   mailer: Mailer
   visitor: Caller
-  /** Signs in with PASSWORD, once per login. */
-  as: (login: string) => Promise<Caller>
+  /** Returns the calls of a person, who is signed in with PASSWORD once. */
+  signInAs: (login: string) => Promise<Caller>
   withCookie: (cookie: string | undefined) => Caller
   encrypt: (text: string) => Promise<string>
   signIn: (login: string, password: string, address?: string) => Promise<Answer>
@@ -82,9 +82,9 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
       ...(method === 'GET' ? {} : { payload: JSON.stringify(options.body ?? {}) }),
     })
     const contentType = String(response.headers['content-type'])
-    // Every answer of every test is checked, except where a switch makes the backend answer otherwise.
-    const checked = { status: response.statusCode, contentType, text: response.body }
-    const faults = failureSwitches ? [] : answerFaults(method, path, checked)
+    // Every answer is compared with docs/openapi.json. With failure switches the backend may break that document.
+    const checkedAnswer = { status: response.statusCode, contentType, text: response.body }
+    const faults = failureSwitches ? [] : answerFaults(method, path, checkedAnswer)
     if (faults.length > 0) throw new Error(`${method} ${path} breaks docs/openapi.json: ${faults.join('; ')}`)
     const isJson = contentType.startsWith('application/json')
     const body = isJson ? response.json() : {}
@@ -118,9 +118,9 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   }
 
   const callers = new Map<string, Caller>()
-  async function as(login: string): Promise<Caller> {
-    const knownCaller = callers.get(login)
-    if (knownCaller) return knownCaller
+  async function signInAs(login: string): Promise<Caller> {
+    const earlierCaller = callers.get(login)
+    if (earlierCaller) return earlierCaller
     const answer = await signIn(login, PASSWORD)
     if (answer.status !== 200) throw new Error(`${login} could not sign in: ${answer.text}`)
     const caller = withCookie(answer.cookie)
@@ -142,7 +142,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
     mails,
     mailer,
     visitor: withCookie(undefined),
-    as,
+    signInAs,
     withCookie,
     encrypt,
     signIn,

@@ -1,4 +1,4 @@
-// Fills the database for the contract tests of the reference backend. The tests use its ids as literals.
+// Fills the database for the contract tests of the reference backend. The tests repeat the ids of these rows.
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { hashPassword } from '#server/reference/authentication/hash-password.ts'
 import { companies, dealerships, states } from '#server/reference/schema/companies.ts'
@@ -22,7 +22,7 @@ export const CHEAP_HASH_COST = 2 ** 4
 export const PASSWORD = 'Sample123'
 export const POUCH_IMAGE = '0a1b2c3d-0000-4000-8000-000000000101'
 
-const DEALER = [
+const DEALER_PERMISSIONS = [
   'Orders#view',
   'Orders#create',
   'Orders#amount_show',
@@ -33,9 +33,9 @@ const DEALER = [
   'Scheduled_Shipment#remove',
   'Account#view',
 ]
-/** All but Roles, the remove actions of Orders and Clients, and the permissions that take something away (decisions.md G124, G178). */
-const MANAGER = [
-  ...DEALER,
+/** All but Roles, the remove actions of Orders and Clients, and the permissions that restrict a person (G124, G178). */
+const MANAGER_PERMISSIONS = [
+  ...DEALER_PERMISSIONS,
   ...['edit', 'dealership_show', 'admin_name_show'].map((action) => `Orders#${action}`),
   ...['view', 'create', 'edit'].map((action) => `Clients#${action}`),
   ...['Products', 'Administrators', 'Settings', 'Subscribe_Exclude', 'Change_Price'].flatMap((group) =>
@@ -45,8 +45,8 @@ const MANAGER = [
   'Scheduled_Shipment#force',
   'Dealership_Exclude#select',
 ]
-/** Permits to see and place orders, but not to see amounts or the real names of staff. */
-const COUNTER = ['Orders#view', 'Orders#create']
+/** The role Counter sees and places orders, but sees neither amounts nor the real names of staff. */
+const COUNTER_PERMISSIONS = ['Orders#view', 'Orders#create']
 
 function permissionRows(roleId: number, permissions: readonly string[]) {
   return permissions.map((permission) => {
@@ -86,7 +86,11 @@ async function fillPeople(database: CounterDatabase): Promise<void> {
   ])
   await database
     .insert(rolePermissions)
-    .values([...permissionRows(2, MANAGER), ...permissionRows(3, DEALER), ...permissionRows(4, COUNTER)])
+    .values([
+      ...permissionRows(2, MANAGER_PERMISSIONS),
+      ...permissionRows(3, DEALER_PERMISSIONS),
+      ...permissionRows(4, COUNTER_PERMISSIONS),
+    ])
   const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH_COST)
   const person = (id: number, login: string, roleId: number, companyId: number) => ({
     id,

@@ -5,30 +5,30 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const BUILD = fileURLToPath(new URL('../../dist', import.meta.url))
-const HASHED = /-([\w-]{8})(?=\.(?:js|css|woff2|svg|png|webp)\b)/g
-const TEXT = /\.(?:js|css|html|webmanifest)$/
+const BUILD_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url))
+const FILE_HASH = /-([\w-]{8})(?=\.(?:js|css|woff2|svg|png|webp)\b)/g
+const TEXT_FILE = /\.(?:js|css|html|webmanifest)$/
 
-/** Writes the build into a new folder, whose path it returns. Its page is marked `data-build="renamed"`. */
+/** Writes the build into a new folder and returns the folder's path. The page is marked `data-build="renamed"`. */
 export async function writeRenamedBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-renamed-build-'))
-  const names = (await readdir(BUILD, { recursive: true, withFileTypes: true }))
+  const names = (await readdir(BUILD_FOLDER, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(BUILD.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(BUILD_FOLDER.length + 1))
   const hashes = new Set(
     names.flatMap((name) =>
-      name.startsWith('assets/') ? [...name.matchAll(HASHED)].map(([, hash]) => hash) : [],
+      name.startsWith('assets/') ? [...name.matchAll(FILE_HASH)].map(([, hash]) => hash) : [],
     ),
   )
   const rename = (text: string) =>
-    text.replace(HASHED, (originalName, hash: string) =>
+    text.replace(FILE_HASH, (originalName, hash: string) =>
       hashes.has(hash) ? `-${hash.slice(1)}${hash.startsWith('z') ? 'y' : 'z'}` : originalName,
     )
   for (const name of names) {
     const target = join(folder, name.startsWith('assets/') ? rename(name) : name)
     await mkdir(dirname(target), { recursive: true })
-    const content = await readFile(join(BUILD, name))
-    await writeFile(target, TEXT.test(name) ? rename(content.toString('utf8')) : content)
+    const content = await readFile(join(BUILD_FOLDER, name))
+    await writeFile(target, TEXT_FILE.test(name) ? rename(content.toString('utf8')) : content)
   }
   await markPage(folder)
   return folder

@@ -1,4 +1,4 @@
-// Test files share a process. Each begins with a device of its own, that is with empty databases.
+// Test files share a process. Each file begins with empty databases, like a new device.
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'

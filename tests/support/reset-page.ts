@@ -1,21 +1,21 @@
-// Test files share a process and its page. The module for dragging adds a region for announcements to the page when it is
-// first used. For the next file the region and the loaded modules are removed.
+// Test files share a process and its page. The first use of the module for dragging adds a region for announcements to the
+// page. Before the next test file the region and the loaded modules are removed.
 import { configure, getConfig } from '@testing-library/react'
 import { vi } from 'vitest'
 
-const { setImmediate } = globalThis // the real one, although a test may have fake timers
-const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+const { setImmediate } = globalThis // read before a test installs fake timers
+const waitForTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 const { asyncWrapper } = getConfig()
 configure({
-  // Dialogs load at their first use, slowly on a busy machine. The limit is only for tests that hang.
+  // On a busy machine a dialog loads slowly at its first use. With this limit only tests that hang fail.
   asyncUtilTimeout: 60_000,
-  // An element may be found before its effects have run, and a dialog takes clicks only after the rendering that follows
-  // them. So each action waits for rendering, effects and rendering, a turn each; a person would not click sooner.
+  // A test may find an element before its effects have run, and a dialog accepts clicks only after the rendering that
+  // follows the effects. So each action waits three turns: for the rendering, the effects and the second rendering.
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const result = await work()
-      for (let turns = 0; turns < 3; turns += 1) await turn()
+      for (let turn = 0; turn < 3; turn += 1) await waitForTurn()
       return result
     }),
 })

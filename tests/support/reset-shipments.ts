@@ -6,13 +6,13 @@ import { products, scheduledShipments } from '#server/reference/schema/products.
 import type { ReferenceFixture } from './reference-fixture.ts'
 
 /** The last order of reference-world.ts. */
-const LAST_ORDER = 503
+const LAST_ORDER_ID = 503
 
 export async function resetShipments({ database, time }: ReferenceFixture): Promise<void> {
   time.now = new Date('2026-11-20T15:00:00Z')
-  await database.delete(orderEvents).where(gt(orderEvents.orderId, LAST_ORDER))
-  await database.delete(orderLines).where(gt(orderLines.orderId, LAST_ORDER))
-  await database.delete(orders).where(gt(orders.id, LAST_ORDER))
+  await database.delete(orderEvents).where(gt(orderEvents.orderId, LAST_ORDER_ID))
+  await database.delete(orderLines).where(gt(orderLines.orderId, LAST_ORDER_ID))
+  await database.delete(orders).where(gt(orders.id, LAST_ORDER_ID))
   await database.delete(scheduledShipments)
   const pouchFields = { productId: 101 }
   await database.insert(scheduledShipments).values([

@@ -2,11 +2,11 @@
 import { rolePermissions } from '#server/reference/schema/users.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 
-export const ADMIN = 1
-export const MANAGER = 2
-export const DEALER = 3
-export const COUNTER = 4
-export const SAVE_ROLES = 'api/admin/role/create-update'
+export const ADMIN_ROLE_ID = 1
+export const MANAGER_ROLE_ID = 2
+export const DEALER_ROLE_ID = 3
+export const COUNTER_ROLE_ID = 4
+export const SAVE_ROLES_PATH = 'api/admin/role/create-update'
 
 type Privileges = { group: string; actions: string[] }[]
 interface ListedRole {
@@ -16,7 +16,7 @@ interface ListedRole {
   version: string
 }
 
-/** The list with one role changed. */
+/** The roles, with changes in one of them. */
 export function withChangedRole(roles: ListedRole[], id: number, change: Partial<ListedRole>): ListedRole[] {
   return roles.map((role) => (role.id === id ? { ...role, ...change } : role))
 }
@@ -24,10 +24,10 @@ export function withChangedRole(roles: ListedRole[], id: number, change: Partial
 export function roleCalls(world: { reference: ReferenceFixture }) {
   return {
     async listRoles(login = 'admin'): Promise<ListedRole[]> {
-      return (await (await world.reference.as(login)).get('api/admin/role/list')).data.roles
+      return (await (await world.reference.signInAs(login)).get('api/admin/role/list')).data.roles
     },
     async privilegesOf(login: string): Promise<Privileges> {
-      return (await (await world.reference.as(login)).post('api/auth/validate')).data.privileges
+      return (await (await world.reference.signInAs(login)).post('api/auth/validate')).data.privileges
     },
     /** Adds permissions to a role directly in the database, as the seed does. */
     async addPermissions(roleId: number, ...permissions: string[]): Promise<void> {

@@ -120,7 +120,7 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     SHIPMENTS,
     (id) => `api/client/scheduled-shipment/remove?id=${id}`,
   ),
-  // Price changes have no owner. price-changes.test.ts tests these routes with real ones.
+  // Price changes have no owner. price-changes.test.ts calls these routes with ids of price changes.
   'POST /api/client/change-price/all': calls('api/client/change-price/all'),
   'POST /api/client/change-price/add': calls('api/client/change-price/add'),
   'GET /api/client/change-price/rollback/:id': calls('api/client/change-price/rollback/1'),

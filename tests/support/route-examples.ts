@@ -1,4 +1,4 @@
-// Makes an address for each route of the app, so that a test of all screens also opens new ones.
+// Makes an address for each route of the app, so that a test of all screens also opens screens that are added later.
 
 /** Example values for the parameters of an address. */
 const EXAMPLES: Record<string, string> = {
@@ -11,7 +11,7 @@ const EXAMPLES: Record<string, string> = {
 }
 
 /** An address of the route, without its optional parts. */
-export function exampleOf(pattern: string): string {
+export function exampleAddress(pattern: string): string {
   const path = pattern.replace(/\/(\*|:\w+\?)/g, '')
   const filledPath = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)
   if (filledPath.includes(':')) throw new Error(`A parameter of ${pattern} has no example.`)

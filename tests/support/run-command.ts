@@ -11,7 +11,7 @@ export interface CommandEnd {
 }
 
 export async function runCommand(...args: readonly string[]): Promise<CommandEnd> {
-  // DATABASE_URL may name the tests' own database.
+  // DATABASE_URL may name the tests' own database, which the command must not use.
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [SERVER, ...args], {
     cwd: ROOT,

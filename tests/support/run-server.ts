@@ -15,15 +15,15 @@ interface RunOptions {
 }
 
 /** The output of a refused start without the first line of the log, which names the version. */
-export function afterVersionLine({ stderr, ...others }: ServerEnd): ServerEnd {
-  return { ...others, stderr: stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '') }
+export function withoutVersionLine({ stderr, ...otherFields }: ServerEnd): ServerEnd {
+  return { ...otherFields, stderr: stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '') }
 }
 
 export function runServer(
   args: readonly string[],
   { variables = {}, input = '' }: RunOptions = {},
 ): Promise<ServerEnd> {
-  // DATABASE_URL may name the tests' own database, which the product must not use.
+  // DATABASE_URL may name the tests' own database, which this server must not use.
   const { DATABASE_URL: _, ...environment } = process.env
   return new Promise((resolve) => {
     const child = execFile(

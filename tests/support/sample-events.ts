@@ -1,7 +1,7 @@
 import type { EventType, NotCommitted, PendingEvent } from '#outbox/events.ts'
 import { sampleAttempt, sampleDealership, sampleLines } from './sample-orders.ts'
 
-/** A POST under a key whose answer never came. */
+/** A POST with a key. The device has received no answer to it. */
 export const KEYED_ATTEMPT = sampleAttempt({ startedAt: 20_000, storeId: 'store-a', retentionMs: 1_000_000 })
 
 const notCommitted = (proof: NotCommitted): PendingEvent => ({

@@ -35,7 +35,7 @@ export function sampleProduct(fields: Partial<Product> = {}): Product {
   })
 }
 
-/** An option of Plate Frames: its parent's 12 dollars per 50 pieces are its shipping cost. */
+/** An option of Plate Frames. Its shipping cost is that of its parent: 12 dollars per 50 pieces. */
 export function sampleFrame(fields: Partial<Product> = {}): Product {
   return sampleProduct({
     id: 121,
@@ -107,7 +107,7 @@ export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingO
   return { ...order, ...fields }
 }
 
-const serverLine = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+const zeroAmounts = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
 
 /** A line of 100 pouches in an order of the server. */
 export const sampleOrderLine: OrderLine = {
@@ -137,7 +137,7 @@ export function sampleServerOrder(fields: Partial<Order> = {}): Order {
     printPressed: 0,
     sendCount: 0,
     lines: sampleLines.map(({ product, quantity }) => ({
-      ...serverLine,
+      ...zeroAmounts,
       productId: product.id,
       name: product.name,
       quantity,
@@ -150,7 +150,7 @@ export function sampleServerOrder(fields: Partial<Order> = {}): Order {
 
 /** A paper order of a dealer in New Jersey that the office has received. */
 export function samplePaperOrder(fields: Partial<PaperOrder> = {}): PaperOrder {
-  const received = '11.20.2026 12:00'
+  const receivedAt = '11.20.2026 12:00'
   return {
     businessName: 'Garden State Cars',
     contactName: 'Dana Diaz',
@@ -161,13 +161,13 @@ export function samplePaperOrder(fields: Partial<PaperOrder> = {}): PaperOrder {
     zip: '08608',
     emailAddress: 'dana@example.com',
     phoneNumber: '16095550171',
-    orderDate: received,
+    orderDate: receivedAt,
     quantity: 150,
     status: 'Submitted',
     history: [
       {
         status: 'Submitted',
-        statusDate: received,
+        statusDate: receivedAt,
         username: 'state',
         comment: 'Received at the counter.',
         showComment: true,

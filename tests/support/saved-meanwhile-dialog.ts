@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 
-/** The dialog in which a person chooses between an own value and one that somebody else saved. */
+/** The dialog in which a person chooses between the person's value and the value that somebody else has saved. */
 export const findSavedMeanwhileDialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Somebody else changed this while you were editing' }))
 

@@ -16,13 +16,13 @@ export type Script = (request: BackendRequest, response: ServerResponse) => void
 export interface ScriptedBackend {
   url: URL
   port: number
-  /** All calls except validate and the key call of the probe, in the order of their arrival. */
+  /** All calls except validate, the call for the public key and the edge's probes, in the order of their arrival. */
   requests: BackendRequest[]
   /** Sets the scripts of the next calls. A call without a script gets 404. */
   script: (...scripts: Script[]) => void
   /** The account id that validate returns, by the value of the session cookie; null: not signed in. */
   sessions: Map<string, number | null>
-  /** Replaces the answer of validate. */
+  /** If set, answers validate in place of `sessions`. */
   onValidate: Script | null
   stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export function answerJson(status: number, value: unknown, headers: Record<strin
 
 export const answerOrder = (id: number): Script => answerJson(200, { data: { id } })
 
-export const refuse = (code: number, status = 400): Script =>
+export const answerRefusal = (code: number, status = 400): Script =>
   answerJson(status, { error: { code, message: 'No' } })
 
 export const cutConnection: Script = (_, response) => {
@@ -45,7 +45,7 @@ export const cutConnection: Script = (_, response) => {
 /** Delays the answer until `releaseAnswer` is called. `arrival` resolves when the call arrives. */
 export function holdAnswer(script: Script) {
   let release = (): void => undefined
-  const mayGo = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   let arrive = (): void => undefined
@@ -54,7 +54,7 @@ export function holdAnswer(script: Script) {
   })
   const heldScript: Script = (request, response) => {
     arrive()
-    mayGo.then(
+    released.then(
       () => script(request, response),
       () => response.destroy(),
     )
@@ -104,7 +104,7 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
   const validate: Script = (receivedRequest, response) => {
     const session = /counter_session=(\w+)/.exec(receivedRequest.headers.cookie ?? '')?.[1] ?? ''
     const id = backend.sessions.get(session) ?? null
-    if (id === null) return refuse(10110, 401)(receivedRequest, response)
+    if (id === null) return answerRefusal(10110, 401)(receivedRequest, response)
     signedInAs(id)(receivedRequest, response)
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -119,9 +119,9 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     sessions: new Map(),
     onValidate: null,
     stop: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const serverClose = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await closed
+      await serverClose
     },
   }
   return backend

@@ -1,5 +1,4 @@
-// Calls a running server without the browser: staff change products and prices there, and tests count the orders that were
-// committed.
+// Calls a running server without the browser: tests change products and prices as staff, and count committed orders.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 
@@ -9,7 +8,7 @@ export interface Person {
 }
 
 export interface ServerCalls {
-  /** The `data` of the answer; throws where the call was refused. */
+  /** Returns the `data` of the answer. Throws if the call was refused. */
   get: (path: string) => Promise<Row>
   post: (path: string, body?: unknown) => Promise<Row>
 }
@@ -50,7 +49,8 @@ export async function signInAt(url: string, { login, password }: Person): Promis
   return cookies.map((line) => line.split(';')[0]).join('; ')
 }
 
-export async function callAs(url: string, person: Person): Promise<ServerCalls> {
+/** Signs this person in and returns calls with the person's session. */
+export async function openCallsAs(url: string, person: Person): Promise<ServerCalls> {
   const cookie = await signInAt(url, person)
   return {
     get: async (path) => (await call(url, 'GET', path, cookie)).data,
@@ -72,12 +72,12 @@ export async function scriptFailures(url: string, ...rules: object[]): Promise<v
  * From now on the backend writes its answers as another backend may write them (decisions.md G147), and its history shows
  * orders three seconds late. Needs `--failure-switches`.
  */
-export async function answerLoosely(url: string): Promise<void> {
+export async function setLooseAnswers(url: string): Promise<void> {
   await call(url, 'POST', 'failure-switches', '', { rules: [], answersLoosely: true, historyLagMs: 3000 })
 }
 
-/** The number of scripted failures that no call has met yet. Needs `--failure-switches`. */
-export async function failuresLeft(url: string): Promise<number> {
+/** The number of scripted failures that have met no call yet. Needs `--failure-switches`. */
+export async function countUnmetFailures(url: string): Promise<number> {
   return (await call(url, 'GET', 'failure-switches', '')).data.rules.length
 }
 
@@ -86,7 +86,7 @@ export async function resetWorld(url: string): Promise<void> {
   await call(url, 'POST', 'failure-switches/reset', '')
 }
 
-/** Saves a product with changed fields, which have the names of the wire. */
+/** Saves a product with these changes. Their fields have the names of the wire. */
 export async function changeProduct(staff: ServerCalls, id: number, change: object): Promise<void> {
   const product = await staff.get(ENDPOINTS.product(id))
   await staff.post(ENDPOINTS.saveProduct, { ...product, ...change })

@@ -10,7 +10,7 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 /** Node refuses PKCS#1 v1.5 decryption, so the padding is stripped here. */
-function decrypted(text: string): string {
+function decrypt(text: string): string {
   const key = { key: keys.privateKey, padding: constants.RSA_NO_PADDING }
   const block = privateDecrypt(key, Buffer.from(text, 'base64'))
   return block.subarray(block.indexOf(0, 2) + 1).toString()
@@ -20,19 +20,19 @@ export interface SessionServer {
   /** The account of the browser's session cookie. */
   session: Account | null
   /** validate answers "signed out" until refresh is called. */
-  isStale: boolean
+  isSessionExpired: boolean
   isReachable: boolean
   /** Login and password → account. */
   accounts: Map<string, Account>
   /** The last part of every path that was called. */
   calls: string[]
-  /** While it is a promise, every call waits for it. */
-  hold: Promise<void> | null
+  /** If set, every answer waits for this promise. */
+  answersAfter: Promise<void> | null
   /** The last parts of the paths that get no answer. */
-  unanswered: Set<string>
+  unansweredCalls: Set<string>
   /** The largest number of calls at the same time, by the last part of their path. */
   maxOpenCalls: Map<string, number>
-  /** Every sign-in fails in this way; null: the password decides. */
+  /** The failure of every sign-in; null: the password decides. */
   signInFailure: Failure | null
   /** The seal keys of the edge; null without an edge. */
   seals: SealKeys | null
@@ -46,12 +46,12 @@ const denied = { ok: false as const, failure: { kind: 'signed-out' as const } }
 export function createSessionServer(): SessionServer {
   const server: SessionServer = {
     session: null,
-    isStale: false,
+    isSessionExpired: false,
     isReachable: true,
     accounts: new Map(),
     calls: [],
-    hold: null,
-    unanswered: new Set(),
+    answersAfter: null,
+    unansweredCalls: new Set(),
     maxOpenCalls: new Map(),
     signInFailure: null,
     seals: null,
@@ -67,7 +67,7 @@ export function createSessionServer(): SessionServer {
 
   function signIn(body: { login: string; password: string }): Answer<unknown> {
     if (server.signInFailure !== null) return { ok: false, failure: server.signInFailure }
-    const matchingAccount = server.accounts.get(`${decrypted(body.login)} ${decrypted(body.password)}`)
+    const matchingAccount = server.accounts.get(`${decrypt(body.login)} ${decrypt(body.password)}`)
     const refusal = { kind: 'refused' as const, code: 10100, message: 'Wrong', status: 400 }
     if (matchingAccount === undefined) return { ok: false, failure: refusal }
     server.session = matchingAccount
@@ -90,9 +90,11 @@ export function createSessionServer(): SessionServer {
       case 'api/auth/auth-user':
         return signIn(body as { login: string; password: string }) // what the app under test sends
       case 'api/auth/validate':
-        return server.session === null || server.isStale ? denied : { ok: true, value: server.session }
+        return server.session === null || server.isSessionExpired
+          ? denied
+          : { ok: true, value: server.session }
       case 'api/auth/refresh':
-        server.isStale = false
+        server.isSessionExpired = false
         return server.session === null ? denied : { ok: true, value: server.session }
       case 'api/auth/logout':
         server.session = null
@@ -110,9 +112,10 @@ export function createSessionServer(): SessionServer {
     const openCount = (openCalls.get(name) ?? 0) + 1
     openCalls.set(name, openCount)
     server.maxOpenCalls.set(name, Math.max(openCount, server.maxOpenCalls.get(name) ?? 0))
-    await server.hold
+    await server.answersAfter
     openCalls.set(name, (openCalls.get(name) ?? 1) - 1)
-    if (!server.isReachable || server.unanswered.has(name)) return { ok: false, failure: { kind: 'offline' } }
+    if (!server.isReachable || server.unansweredCalls.has(name))
+      return { ok: false, failure: { kind: 'offline' } }
     return answer(path, body) as Answer<Value> // each answer above has the type of its call
   }
 

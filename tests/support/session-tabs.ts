@@ -39,14 +39,14 @@ export function createSessionTabs() {
       const currentAccount = await readCurrentAccount(device)
       const generation = createGeneration()
       const tab = {
-        loads: 0,
+        loadCount: 0,
         destination: null as 'home' | 'sign-in' | 'here' | null,
         path: '/orders',
         isSending: false,
         now: TABS_NOW,
         connection: 'online' as 'online' | 'offline',
       }
-      let tellConnection = () => undefined as undefined
+      let notifyConnection = () => undefined as undefined
       const session = createSession({
         api: server.api,
         device,
@@ -57,7 +57,7 @@ export function createSessionTabs() {
         connection: {
           read: () => ({ state: tab.connection, since: 0 }),
           subscribe(listener) {
-            tellConnection = () => void listener() as undefined
+            notifyConnection = () => void listener() as undefined
             return () => undefined
           },
         },
@@ -65,7 +65,7 @@ export function createSessionTabs() {
         isSenderBusy: () => tab.isSending,
         path: () => tab.path,
         leaveFor(destination) {
-          tab.loads += 1
+          tab.loadCount += 1
           tab.destination = destination
         },
       })
@@ -77,7 +77,7 @@ export function createSessionTabs() {
         generation,
         memory,
         current: currentAccount,
-        tellConnection: () => tellConnection(),
+        notifyConnection: () => notifyConnection(),
       }
     },
 

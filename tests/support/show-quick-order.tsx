@@ -18,11 +18,11 @@ const PRODUCTS = [
 
 export async function showQuickOrder({
   products = PRODUCTS as Product[],
-  role = 3,
+  roleId = 3,
   catalogue = {},
   connection = 'offline' as 'online' | 'offline',
 } = {}) {
-  const account = sampleAccount({ role: { id: role, name: 'Role' } })
+  const account = sampleAccount({ role: { id: roleId, name: 'Role' } })
   const counter = sampleCounter({ account, connection, catalogue })
   await putProducts(counter.databases.copy, products)
   const index = createProductIndex()

@@ -1,5 +1,4 @@
-// Shows one screen with real storage and a real query client. The other running parts are stand-ins whose state a test
-// sets.
+// Shows one screen with real storage and a real query client. A test sets the state of all other parts of the app.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { liveQuery } from 'dexie'
@@ -67,7 +66,7 @@ interface CounterOptions {
   session?: Partial<Counter['session']>
   api?: Partial<Counter['api']>
   pwa?: Partial<PwaView>
-  /** How much of the catalogue this device holds. */
+  /** The state of the device's copy of the catalogue. */
   catalogue?: Partial<ReturnType<Counter['catalogue']['read']>>
 }
 
@@ -227,14 +226,14 @@ function CurrentAddress() {
   return <p>{`At ${pathname}${search}`}</p>
 }
 
-export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry = '/') {
+export function showScreen(counter: Counter, screen: ReactNode, address: InitialEntry = '/') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <CounterContext value={counter}>
       <ExplainReasonContext value={(reason) => showReason(counter.notices, reason)}>
         <UnsavedTypingContext value={counter.pwa.setBusy}>
           <QueryClientProvider client={queryClient}>
-            <MemoryRouter initialEntries={[at]}>
+            <MemoryRouter initialEntries={[address]}>
               {screen}
               <CurrentAddress />
             </MemoryRouter>

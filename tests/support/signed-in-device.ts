@@ -1,22 +1,22 @@
-// The browser storage of a device on which the buyer is signed in and has a complete copy of the catalogue. A worker makes
-// it once, in a browser context of its own, and gives it to every test that is not about signing in.
+// The browser storage of a device on which the buyer is signed in and has a complete copy of the catalogue. Each test
+// worker makes this storage once, in a browser context of its own, for the tests that are not about signing in.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 type Device = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export interface SignedInDevice {
-  /** Gives the storage to the page's context, for this address, and opens a page without pictures. */
-  arrive: (page: Page, url: string | undefined) => Promise<void>
+  /** Puts the storage into the page's context, for the origin of this address, and opens a page without pictures. */
+  openPage: (page: Page, url: string | undefined) => Promise<void>
 }
 
 async function makeDevice(browser: Browser, url: string, cookie: string): Promise<Device> {
-  // A fixed size: otherwise the first test that needs the storage would decide it.
+  // The window has a fixed size. Otherwise the first test that needs the storage would set it.
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block' })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
-  // On a busy machine the first call may get no answer, and then the page stays the visitor's.
+  // On a busy machine the first call may get no answer. Then the page belongs to the visitor and is loaded again.
   await expect(async () => {
     await page.goto('/offline-data')
     await page.getByRole('button', { name: 'Log Out' }).waitFor({ timeout: 10_000 })
@@ -32,10 +32,10 @@ async function makeDevice(browser: Browser, url: string, cookie: string): Promis
 export function signedInDevice(browser: Browser, url: string, cookie: string): SignedInDevice {
   let device: Promise<Device> | null = null
   return {
-    async arrive(page, at = url) {
+    async openPage(page, address = url) {
       device ??= makeDevice(browser, url, cookie)
       const { cookies, origins } = await device
-      const origin = new URL(at).origin
+      const origin = new URL(address).origin
       await page
         .context()
         .setStorageState({ cookies, origins: origins.map((storage) => ({ ...storage, origin })) })

@@ -9,7 +9,7 @@ export async function addPeople(database: CounterDatabase): Promise<void> {
   await database.insert(roles).values({ id: 6, name: 'Right hand' })
   await database.insert(companies).values({ id: 4, name: 'Bare Company' })
   const [buyer] = await database.select().from(users).where(eq(users.id, 3))
-  if (buyer === undefined) throw new Error('the world has a buyer')
+  if (buyer === undefined) throw new Error('The database has no buyer')
   await database.insert(users).values([
     { ...buyer, id: 20, login: 'waits', email: 'waits@example.com', passwordHash: null, isRegistered: 0 },
     { ...buyer, id: 21, login: 'default', email: 'default@example.com', defaultUser: true },
@@ -18,7 +18,7 @@ export async function addPeople(database: CounterDatabase): Promise<void> {
 }
 
 /** A new user of Lakeside, in the shape that a call sends. */
-export const SAM = {
+export const NEW_USER = {
   login: 'sam',
   email: 'sam@example.com, office@example.com',
   phone: '13125550100',
@@ -27,15 +27,15 @@ export const SAM = {
   dealerships: [{ id: 7, name: 'Lakeside Motors' }],
 }
 
-export async function userOf(database: CounterDatabase, login: string) {
+export async function readUser(database: CounterDatabase, login: string) {
   const [user] = await database.select().from(users).where(eq(users.login, login))
-  if (user === undefined) throw new Error(`${login} is not there`)
+  if (user === undefined) throw new Error(`The database has no user ${login}`)
   const links = await database.select().from(userDealerships).where(eq(userDealerships.userId, user.id))
   return { ...user, dealershipIds: links.map(({ dealershipId }) => dealershipId).sort() }
 }
 
 /** All rows of users and of their dealerships. */
-export async function userRows(database: CounterDatabase) {
+export async function readUserRows(database: CounterDatabase) {
   return [
     await database.select().from(users).orderBy(users.id),
     await database.select().from(userDealerships),
@@ -72,7 +72,7 @@ export async function removePermission(
 export const SHIPPING = { street: '1 Lake Street', city: 'Evanston', zip: '60201', stateId: 1 }
 export const BILLING = { street: '2 Bank Street', city: 'Juneau', zip: '99801', stateId: 2 }
 /** A new dealership, in the shape that a call sends. */
-export const dealership = {
+export const NEW_DEALERSHIP = {
   id: 0,
   name: 'Lakeside North',
   email: 'north@example.com, office@example.com',

@@ -6,14 +6,14 @@ import { type Caller, type ReferenceFixture, startReference } from './reference-
 const STAFF = ['admin', 'manager', 'counter'] as const
 type StaffWorld = { reference: ReferenceFixture } & Record<(typeof STAFF)[number], Caller>
 
-/** Call it at the top of a test file. `prepare` adds rows, or signs in other people. */
-export function staffWorld(
+/** Starts and resets the backend for the tests of a file. `prepare` adds rows, or signs in other people. */
+export function prepareStaffWorld(
   prepare: (reference: ReferenceFixture) => Promise<unknown> = async () => {},
 ): StaffWorld {
   const world = {} as StaffWorld // filled before the first test
   beforeAll(async () => {
     world.reference = await startReference()
-    for (const login of STAFF) world[login] = await world.reference.as(login)
+    for (const login of STAFF) world[login] = await world.reference.signInAs(login)
     await prepare(world.reference)
     await resetWorld(world.reference.database)
   })

@@ -1,4 +1,4 @@
-// Starts the real product in a process of its own, on a free port and with its own data folder.
+// Starts the built server in a process of its own, on a free port and with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
@@ -9,9 +9,9 @@ import { SERVER } from '../../bin/build-server.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** For a short-lived process: V8 compiles the embedded database once and does not optimize it. */
-const SHORT_LIVED = ['--liftoff-only']
+const SHORT_LIVED_FLAGS = ['--liftoff-only']
 const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
-/** Long, because a busy machine starts the server slowly: it is only for starts that hang. */
+/** Long, because a busy machine starts the server slowly. Only a start that hangs reaches this limit. */
 const START_LIMIT_MS = 280_000
 /** The path of the seeded data folder of a Playwright run (prepare-data-template.ts). */
 export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
@@ -19,10 +19,10 @@ export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
 export interface ServerOptions {
   /** Further arguments of `npm start`, such as `--legacy`. */
   args?: readonly string[]
-  /** PostgreSQL in place of the embedded database. */
+  /** The PostgreSQL database to use in place of the embedded one. */
   databaseUrl?: string
   /** The folder of another build of the app. */
-  build?: string
+  buildFolder?: string
   /** An existing data folder; it is left in place when the server stops. */
   dataDirectory?: string
   /** False: an empty folder, which the server seeds itself. */
@@ -44,7 +44,6 @@ export interface RunningServer {
   freeze: () => void
   thaw: () => void
   isRunning: () => boolean
-  pid: () => number | undefined
   /** Starts the server again with its port and data. */
   restart: () => Promise<void>
   /** Ends the server and removes its data. */
@@ -62,7 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const args = ['--data', dataDirectory, ...(options.args ?? [])]
   const environment: Record<string, string> = {}
   if (options.databaseUrl !== undefined) environment.DATABASE_URL = options.databaseUrl
-  if (options.build !== undefined) environment.COUNTER_BUILD = options.build
+  if (options.buildFolder !== undefined) environment.COUNTER_BUILD = options.buildFolder
   let run = await launch(['--port', '0', ...args], environment)
   const { port } = run
 
@@ -87,7 +86,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     freeze: () => void run.child.kill('SIGSTOP'),
     thaw: () => void run.child.kill('SIGCONT'),
     isRunning: () => !hasEnded(),
-    pid: () => run.child.pid,
     restart: async () => {
       await endProcess('SIGTERM')
       run = await launch(['--port', String(port), ...args], environment)
@@ -112,11 +110,11 @@ async function makeDataFolder(isSeeded: boolean): Promise<string> {
 }
 
 function launch(args: string[], environment: Record<string, string>): Promise<Run> {
-  // DATABASE_URL may name the tests' own database, which the product must not use.
+  // DATABASE_URL may name the tests' own database, which this server must not use.
   const { DATABASE_URL: _, ...env } = process.env
   // A run of Vitest alone needs no built app.
   const appArgs = existsSync(join(ROOT, 'dist')) ? [] : ['--without-app']
-  const child = spawn(process.execPath, [...SHORT_LIVED, SERVER, ...args, ...appArgs], {
+  const child = spawn(process.execPath, [...SHORT_LIVED_FLAGS, SERVER, ...args, ...appArgs], {
     cwd: ROOT,
     env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,15 +127,15 @@ function launch(args: string[], environment: Record<string, string>): Promise<Ru
       reject(new Error(`The server ${reason}:\n${output}`))
     }
     const timer = setTimeout(() => fail('did not get ready'), START_LIMIT_MS)
-    const listen = (chunk: Buffer): void => {
+    const readOutput = (chunk: Buffer): void => {
       output += chunk.toString('utf8')
       const port = READY.exec(output)?.[1]
       if (!port) return
       clearTimeout(timer)
       resolve({ child, port: Number(port), output: () => output })
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    child.stdout.on('data', readOutput)
+    child.stderr.on('data', readOutput)
     child.once('exit', (code) => fail(`ended with ${code}`))
   })
 }

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 // biome-ignore lint/suspicious/noExplicitAny: rows of any version
 type Row = any
 
-/** Writes the rows of `puts` and returns all rows of the store. */
-function exchangeRecords(page: Page, database: string, store: string, puts: Row[]): Promise<Row[]> {
+/** Writes these rows and returns all rows of the store. */
+function writeAndReadRecords(page: Page, database: string, store: string, newRows: Row[]): Promise<Row[]> {
   return page.evaluate(
     ([databaseName, storeName, rows]) =>
       new Promise<Row[]>((resolve, reject) => {
@@ -23,12 +23,12 @@ function exchangeRecords(page: Page, database: string, store: string, puts: Row[
           }
         }
       }),
-    [database, store, puts] as const,
+    [database, store, newRows] as const,
   )
 }
 
 export function readRecords(page: Page, database: string, store: string): Promise<Row[]> {
-  return exchangeRecords(page, database, store, [])
+  return writeAndReadRecords(page, database, store, [])
 }
 
 export async function changeRecords(
@@ -37,7 +37,7 @@ export async function changeRecords(
   store: string,
   change: (rows: Row[]) => Row[],
 ): Promise<void> {
-  await exchangeRecords(page, database, store, change(await readRecords(page, database, store)))
+  await writeAndReadRecords(page, database, store, change(await readRecords(page, database, store)))
 }
 
 /** Waits until a stored draft of this account contains these words. */

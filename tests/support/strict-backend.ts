@@ -38,11 +38,11 @@ export async function startStrictBackend(): Promise<StrictBackend> {
       receivedText += chunk.toString('latin1')
       for (let end = receivedText.indexOf('\r\n\r\n'); end >= 0; end = receivedText.indexOf('\r\n\r\n')) {
         const head = receivedText.slice(0, end + 4)
-        if (isFault(head)) {
+        if (isMisframed(head)) {
           faults.push(head)
           return void socket.end(FAULT)
         }
-        const unreadText = afterBody(head, receivedText.slice(end + 4))
+        const unreadText = textAfterBody(head, receivedText.slice(end + 4))
         if (unreadText === null) return
         receivedText = unreadText
         calls.push(head.slice(0, head.indexOf(' HTTP/')))
@@ -65,7 +65,7 @@ export async function startStrictBackend(): Promise<StrictBackend> {
   }
 }
 
-function isFault(head: string): boolean {
+function isMisframed(head: string): boolean {
   const headers = headersOf(Buffer.from(head, 'latin1'))
   const length = headers['content-length']
   const encoding = headers['transfer-encoding']
@@ -81,8 +81,8 @@ function isFault(head: string): boolean {
   )
 }
 
-/** The bytes after the body that belongs to this head; null while the body is incomplete. */
-function afterBody(head: string, bytes: string): string | null {
+/** The text after the body that belongs to this head; null while the body is incomplete. */
+function textAfterBody(head: string, bytes: string): string | null {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = headersOf(
     Buffer.from(head, 'latin1'),
   )

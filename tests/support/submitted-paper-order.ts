@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 
+/** A buyer of a dealership in New Jersey. */
 export const JERSEY = { login: 'jersey', password: 'Jersey123' }
 
 interface PaperOrder {
@@ -21,6 +22,6 @@ export async function findSubmittedPaperOrder(page: Page): Promise<PaperOrder> {
     }),
   )
   const submittedOrder = paperOrders.find(({ status }) => status === 'Submitted')
-  if (!submittedOrder) throw new Error('the demo world has a paper order that can be cancelled')
+  if (!submittedOrder) throw new Error('The demo world has no paper order that can be cancelled')
   return submittedOrder
 }

@@ -1,5 +1,5 @@
-// Changes the page as the translator of Chrome and Edge does: it replaces each text node by another one within two `<font>`
-// elements. Texts that are added later are replaced at once.
+// Changes the page as the translator of Chrome and Edge does: puts each text into a new text node within two `<font>`
+// elements, and does the same at once with texts that are added later.
 import type { Page } from '@playwright/test'
 
 /** Runs in the page. The letters stay the same, so that tests find the texts. */

@@ -15,23 +15,23 @@ const STATES: Answer<unknown> = { ok: true, value: [ILLINOIS, ALASKA] }
 const ACCEPTED: Answer<unknown> = { ok: true, value: {} }
 
 export interface VisitorAnswers {
-  states?: Answer<unknown>
+  statesAnswer?: Answer<unknown>
   /** The server's answer to the sent form. */
-  sent?: Answer<unknown>
+  formAnswer?: Answer<unknown>
   connection?: 'online' | 'offline'
 }
 
-/** The running parts of a visitor's page. `bodies` collects the sent forms, `shownNotices` the notices. */
+/** Prepares the page of a visitor. `bodies` collects the sent forms, `shownNotices` the notices. */
 export function prepareVisitor({
-  states = STATES,
-  sent = ACCEPTED,
+  statesAnswer = STATES,
+  formAnswer = ACCEPTED,
   connection = 'online',
 }: VisitorAnswers = {}) {
   const bodies: unknown[] = []
   const call = async ({ path, body }: { path: string; body?: unknown }) => {
-    if (path === 'api/admin/state/all') return states
+    if (path === 'api/admin/state/all') return statesAnswer
     bodies.push(body)
-    return sent
+    return formAnswer
   }
   // the type of an answer depends on the call, and only the test knows the call
   const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
@@ -60,4 +60,4 @@ export async function fillContactAndState(user: UserEvent) {
 }
 
 /** The texts of all alerts of fields and notes, from top to bottom. */
-export const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+export const alertTexts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)

@@ -10,7 +10,7 @@ import {
   POUCHES,
   pouch,
   saveButton,
-} from '#tests/support/product-form-server.tsx'
+} from '#tests/support/show-product-form.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,7 +23,7 @@ const photoCaptions = () =>
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
 it('puts a new product last in its group', async () => {
-  const { counter } = await openProductForm({ at: '/product/create/11' })
+  const { counter } = await openProductForm({ address: '/product/create/11' })
   expect(field('Order by').value).toBe('1')
   cleanup()
   await putProducts(counter.databases.copy, [
@@ -31,7 +31,7 @@ it('puts a new product last in its group', async () => {
     pouch({ id: 104, orderBy: 12, archive: true }),
     pouch({ id: 105, orderBy: 40, parentId: 13 }),
   ])
-  await openProductForm({ counter, at: '/product/create/11' })
+  await openProductForm({ counter, address: '/product/create/11' })
   expect(field('Order by').value).toBe('13')
 })
 
@@ -44,7 +44,7 @@ it('copies the photos and every field but the address into a duplicate', async (
   let uploadCount = 0
   const copyUuids = ['0a1b2c3d-0000-4000-8000-000000000201', '0a1b2c3d-0000-4000-8000-000000000202']
   const { server, user } = await openProductForm({
-    at: '/product/create/11?like=102',
+    address: '/product/create/11?like=102',
     serverProducts: [
       POUCHES,
       pouch({ images: [FRONT, BACK], primaryImageUuid: BACK.uuid, url: '102-heavy' }),
@@ -67,8 +67,8 @@ it('copies the photos and every field but the address into a duplicate', async (
     `/api/file/image/cart/${FRONT.uuid}.jpg`,
   ])
   await user.click(saveButton())
-  await waitFor(() => expect(server.saved).toHaveLength(1))
-  expect(server.saved).toMatchObject([
+  await waitFor(() => expect(server.savedProducts).toHaveLength(1))
+  expect(server.savedProducts).toMatchObject([
     {
       id: 0,
       parentId: 11,
@@ -82,6 +82,6 @@ it('copies the photos and every field but the address into a duplicate', async (
 
 it('says that photos could not be copied into a duplicate', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
-  await openProductForm({ at: '/product/create/11?like=102' })
+  await openProductForm({ address: '/product/create/11?like=102' })
   await screen.findByText('1 photo could not be copied. Add photos, or open this form again.')
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { button, openProductForm, pouch, refusal } from '#tests/support/product-form-server.tsx'
+import { button, openProductForm, pouch, refusal } from '#tests/support/show-product-form.tsx'
 
 afterEach(cleanup)
 

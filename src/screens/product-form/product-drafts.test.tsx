@@ -13,7 +13,7 @@ import {
   refusal,
   saveButton,
   showProductForm,
-} from '#tests/support/product-form-server.tsx'
+} from '#tests/support/show-product-form.tsx'
 
 afterEach(cleanup)
 
@@ -32,14 +32,14 @@ const waitForDraft = async (counter: Counter, key?: string) =>
   waitFor(async () => expect(await readStoredDraft(counter, key)).not.toBeNull())
 
 it('keeps the typed fields of a new product through a reload', async () => {
-  const { counter, user } = await openForm({ at: '/product/create/11' })
+  const { counter, user } = await openForm({ address: '/product/create/11' })
   typeInto('Name', 'Tag Pouch Blue')
   await user.click(screen.getByRole('checkbox', { name: 'Hidden product' }))
   await user.click(button('Add video'))
   typeInto('Title', 'How it folds')
   await waitForDraft(counter, 'product-new-11')
   cleanup()
-  await openForm({ counter, at: '/product/create/11' })
+  await openForm({ counter, address: '/product/create/11' })
   expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect([field('Name').value, field('Title').value]).toEqual(['Tag Pouch Blue', 'How it folds'])
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
@@ -73,7 +73,7 @@ it('restores the typed fields offline over the fields of the stored product, and
   expect(dialogRows(dialog)).toEqual([['Shipping cost', '9', '8']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  expect(server.saved).toMatchObject([{ price: 0.7, shippingCost: 9 }])
+  expect(server.savedProducts).toMatchObject([{ price: 0.7, shippingCost: 9 }])
   expect(await readStoredDraft(counter)).toBeNull()
 })
 
@@ -113,12 +113,12 @@ it('compares another person’s saved fields with the typed ones, and saves the 
     ['No tax', 'Yes', 'No'],
     ['Discount of Lakeside Motors', 'Markup 3 %', 'Discount 10 %'],
   ])
-  expect(server.saved).toEqual([])
+  expect(server.savedProducts).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Keep your Price' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   // Fields that are neither in the form nor in the question keep the other person's values.
-  expect(server.saved).toMatchObject([
+  expect(server.savedProducts).toMatchObject([
     {
       parentId: 10,
       price: 0.7,
@@ -156,7 +156,7 @@ it('keeps fields that are typed during a save as unsaved changes', async () => {
   await user.click(saveButton())
   await waitFor(async () => expect(await readStoredDraft(counter)).toBeNull())
   await waitFor(() => expect(screen.queryByText(UNSAVED_TYPING)).toBeNull())
-  expect(server.saved.map(({ name, description }) => [name, description])).toEqual([
+  expect(server.savedProducts.map(({ name, description }) => [name, description])).toEqual([
     ['Tag Pouch Blue', ''],
     ['Tag Pouch Blue', 'Twelve-mil film'],
   ])
@@ -176,13 +176,13 @@ it('keeps fields that are typed while the newest product is read for the compari
   await user.click(saveButton())
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, description: '' }])
+  expect(server.savedProducts).toMatchObject([{ name: 'Bag', price: 0.7, description: '' }])
   expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
 })
 
 it('shows fields that are typed during the creation on the edit page of the new product', async () => {
   const { counter, user } = await openForm({
-    at: '/product/create/11',
+    address: '/product/create/11',
     answer(path) {
       if (path === 'api/file/common/upload-url') return { ok: true, value: BACK }
       if (path === 'api/client/product/create-update') typeInto('Description', 'Twelve-mil film')
@@ -225,7 +225,7 @@ it('asks which values to keep when another person saves between the reading and 
   await user.click(saveButton())
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...updatedAt(2) }])
+  expect(server.savedProducts).toMatchObject([{ name: 'Bag', price: 0.7, ...updatedAt(2) }])
 })
 
 it('shows the typed fields on top of the newest product after Back to the form', async () => {
@@ -235,7 +235,7 @@ it('shows the typed fields on top of the newest product after Back to the form',
   await user.click(saveButton())
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect([field('Price').value, field('Name').value]).toEqual(['0.7', 'Bag']))
-  expect(server.saved).toEqual([])
+  expect(server.savedProducts).toEqual([])
 })
 
 it('still shows the typed fields of a product that another person deleted', async () => {

@@ -11,7 +11,7 @@ import {
   saveButton,
   showProductForm,
   typeInto,
-} from '#tests/support/product-form-server.tsx'
+} from '#tests/support/show-product-form.tsx'
 
 afterEach(cleanup)
 
@@ -26,7 +26,7 @@ const photoCaptions = () =>
 const UPLOADED_PHOTO = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: '' }
 
 it('fills a new product with the defaults and offers the types that its parent allows', async () => {
-  await openProductForm({ at: '/product/create/12' })
+  await openProductForm({ address: '/product/create/12' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create product')
   const fieldNames = [
     'Price',
@@ -57,7 +57,7 @@ it('fills a new product with the defaults and offers the types that its parent a
 })
 
 it('offers the types of the top level for a new product under Home', async () => {
-  await openProductForm({ at: '/product/create/-1' })
+  await openProductForm({ address: '/product/create/-1' })
   expect([...field('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
     'SUBCATEGORY',
     'CATEGORY',
@@ -68,14 +68,14 @@ it('offers the types of the top level for a new product under Home', async () =>
 })
 
 it('does not create a product under a product that is sold', async () => {
-  await showProductForm({ at: '/product/create/102', serverProducts: [pouch()] })
+  await showProductForm({ address: '/product/create/102', serverProducts: [pouch()] })
   await screen.findByText(
     'Tag Pouch Heavy is of type PRODUCT and cannot hold other products. Nothing can be created under it.',
   )
 })
 
 it('shows an error at each invalid field, in the order of the page, and focuses the first', async () => {
-  const { server, user } = await openProductForm({ at: '/product/create/11' })
+  const { server, user } = await openProductForm({ address: '/product/create/11' })
   typeInto('Price', '1,5,2')
   typeInto('Order by', '0.5')
   typeInto('URL', 'javascript:alert(1)')
@@ -111,12 +111,12 @@ it('shows an error at each invalid field, in the order of the page, and focuses 
   typeInto('Order by', '')
   await user.click(saveButton())
   await waitFor(() => expect(document.activeElement).toBe(field('Order by')))
-  expect(server.saved).toEqual([])
+  expect(server.savedProducts).toEqual([])
 })
 
 it('creates a product, opens its edit page and asks whether to go back to the page before the form', async () => {
   const { counter, server, user } = await openProductForm({
-    at: { pathname: '/product/create/11', state: { startedAt: '/product/11-tag-pouches?s=tag' } },
+    address: { pathname: '/product/create/11', state: { startedAt: '/product/11-tag-pouches?s=tag' } },
     answer: (path) =>
       path.startsWith('api/file/common/upload?') ? { ok: true, value: UPLOADED_PHOTO } : undefined,
   })
@@ -136,7 +136,7 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
   await user.click(saveButton())
   const question = within(await screen.findByRole('dialog', { name: savedQuestion(31) }))
   expect(screen.getByText('At /product/edit/31')).toBeTruthy()
-  expect(server.saved).toMatchObject([
+  expect(server.savedProducts).toMatchObject([
     {
       id: 0,
       parentId: 11,
@@ -149,7 +149,7 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
       video: [{ value: 'TagPouch101', title: 'How it folds', order: 0 }],
     },
   ])
-  expect(server.confirmed).toEqual([31])
+  expect(server.confirmedIds).toEqual([31])
   expect(await readDraft(counter.databases.account, 'product-new-11')).toBeNull()
   await user.click(question.getByRole('button', { name: 'Yes' }))
   await screen.findByText('At /product/11-tag-pouches?s=tag')
@@ -171,7 +171,7 @@ it('stays on the edit page after No', async () => {
   await user.click(question.getByRole('button', { name: 'No' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('At /product/edit/102')).toBeTruthy()
-  expect(server.saved).toMatchObject([{ id: 102, name: 'Tag Pouch Strong', parentId: 11 }])
+  expect(server.savedProducts).toMatchObject([{ id: 102, name: 'Tag Pouch Strong', parentId: 11 }])
 })
 
 it('undoes a change of the type by Undo in its notice', async () => {
@@ -184,7 +184,7 @@ it('undoes a change of the type by Undo in its notice', async () => {
   expect(notice?.action?.text).toBe('Undo')
   notice?.action?.run()
   await waitFor(() => expect(field('Type').value).toBe('PRODUCT'))
-  expect(server.retyped).toEqual([[102, 'PRODUCT']])
+  expect(server.typeChanges).toEqual([[102, 'PRODUCT']])
   expect(notices.at(-1)).toEqual(['Tag Pouch Heavy is of type PRODUCT now.', 20_000])
 })
 
@@ -223,7 +223,7 @@ it('keeps the typed fields when the server refuses them', async () => {
 })
 
 it('says that the product does not exist', async () => {
-  await showProductForm({ at: '/product/edit/999' })
+  await showProductForm({ address: '/product/edit/999' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such product')
 })
 
@@ -251,10 +251,10 @@ it('replaces a discount by a markup with a warning, and refuses values above 100
   expect(screen.getByRole('alert').textContent).toBe(
     'Value appliedA product cannot have both markup and discount, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
   )
-  expect(server.saved).toEqual([])
+  expect(server.savedProducts).toEqual([])
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
-  expect(server.saved).toMatchObject([
+  expect(server.savedProducts).toMatchObject([
     { discountsDTO: [{ type: 'MARKUP_DEALER', dealershipId: 5, value: 5 }] },
   ])
 })

@@ -10,7 +10,7 @@ import {
   refusal,
   saveButton,
   typeInto,
-} from '#tests/support/product-form-server.tsx'
+} from '#tests/support/show-product-form.tsx'
 
 afterEach(cleanup)
 
@@ -39,7 +39,7 @@ it('reorders photos, makes one primary, removes one and restores it', async () =
   expect(photoCaptions()).toEqual(['back.jpg Primary', 'front.jpg'])
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
-  expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
+  expect(server.savedProducts).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
 })
 
 it('adds photos that are dropped anywhere on the photo section', async () => {
@@ -51,7 +51,7 @@ it('adds photos that are dropped anywhere on the photo section', async () => {
   })
   await waitFor(() => expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg']))
   await user.click(saveButton())
-  await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
+  await waitFor(() => expect(server.savedProducts).toMatchObject([{ images: [FRONT, BACK] }]))
 })
 
 it('reorders photos by the arrow keys, Home and End', async () => {
@@ -84,7 +84,7 @@ it('replaces a photo in its position, and sends the uuid of the replaced photo',
   await waitFor(() => expect(photoCaptions()).toEqual(['new.png Primary', 'back.jpg']))
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
-  expect(server.saved).toMatchObject([
+  expect(server.savedProducts).toMatchObject([
     { images: [{ ...NEW_PHOTO, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW_PHOTO.uuid },
   ])
   // After the save the photo no longer names a replaced photo.
@@ -93,8 +93,8 @@ it('replaces a photo in its position, and sends the uuid of the replaced photo',
   fireEvent.change(field('Name'), { target: { value: 'Tag Pouch Blue' } })
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
-  expect(server.saved.at(1)).toMatchObject({ name: 'Tag Pouch Blue', images: [NEW_PHOTO, BACK] })
-  expect(server.saved.at(1)?.images[0]).not.toHaveProperty('updateUUid')
+  expect(server.savedProducts.at(1)).toMatchObject({ name: 'Tag Pouch Blue', images: [NEW_PHOTO, BACK] })
+  expect(server.savedProducts.at(1)?.images[0]).not.toHaveProperty('updateUUid')
 })
 
 it('fetches a photo by its address, and shows a refusal at the field', async () => {
@@ -159,7 +159,7 @@ it('marks a photo that the server no longer has, and saves the product once it i
   await waitFor(() => expect(screen.queryByText(/^The server keeps/)).toBeNull())
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
-  expect(server.saved).toMatchObject([{ price: 0.7, images: [FRONT] }])
+  expect(server.savedProducts).toMatchObject([{ price: 0.7, images: [FRONT] }])
 })
 
 it('disables Save while photos are being uploaded', async () => {

@@ -12,7 +12,7 @@ import {
   saveButton,
   showProductForm,
   typeInto,
-} from '#tests/support/product-form-server.tsx'
+} from '#tests/support/show-product-form.tsx'
 
 afterEach(cleanup)
 
@@ -115,12 +115,12 @@ it('shows the future address of the typed URL, saves it, and shows an error for 
   typeInto('URL', 'summer-sale')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await user.click(saveButton())
-  await waitFor(() => expect(server.saved.map(({ url }) => url)).toEqual(['102-summer-sale']))
+  await waitFor(() => expect(server.savedProducts.map(({ url }) => url)).toEqual(['102-summer-sale']))
   expect(field('URL').value).toBe('102-summer-sale')
 })
 
 it('says that the address of a new product begins with its future number', async () => {
-  await openProductForm({ at: '/product/create/11' })
+  await openProductForm({ address: '/product/create/11' })
   typeInto('Name', 'Gift Pouch')
   expect(addressHint()).toMatch(
     / Address: \/product\/\{id\}-gift-pouch\. \{id\} will be the number of the product\.$/,
@@ -137,7 +137,7 @@ it('says that the product is loading, that it could not be loaded, or that it do
   )
   expect(button('Try again')).toBeTruthy()
   cleanup()
-  await showProductForm({ at: '/product/edit/999' })
+  await showProductForm({ address: '/product/edit/999' })
   expect(await screen.findByText('It may have been deleted, or you may not see it.')).toBeTruthy()
 })
 
@@ -148,7 +148,7 @@ it('gives the reason why a photo cannot be moved, made primary or added', async 
   expect(button('Move back.jpg later').title).toContain('This photo is already the last.')
   expect(button('Add photos').title).toBe('Photos need a connection.')
   cleanup()
-  await openProductForm({ at: '/product/create/11' })
+  await openProductForm({ address: '/product/create/11' })
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
@@ -196,7 +196,7 @@ it('says that no price differs from today, and refuses quantities that are not w
 
 it('says that a new product may exist when the reply was lost', async () => {
   const { notices, user } = await openProductForm({
-    at: '/product/create/11',
+    address: '/product/create/11',
     answer(path) {
       if (path.startsWith('api/file/common/upload?')) return { ok: true, value: BACK }
       return path.endsWith('create-update') ? refusal({ kind: 'timed-out' }) : undefined

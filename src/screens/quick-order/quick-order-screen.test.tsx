@@ -64,7 +64,7 @@ it.each(['nothing 5', '150 1', '11 1'])('finds no product for the line %j', asyn
 })
 
 it('lets staff order any quantity', async () => {
-  const { user, lines } = await showQuickOrder({ role: 1 })
+  const { user, lines } = await showQuickOrder({ roleId: 1 })
   await pasteLines(user, lines, '101 7')
   expect(await screen.findByText('The line is ready: $3.15.')).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import type { Answer } from '#api/failure.ts'
 import { noteEdge } from '#storage/device/device-settings.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { alerts, fillContactAndState, ILLINOIS, prepareVisitor } from '#tests/support/visitor-forms.ts'
+import { alertTexts, fillContactAndState, ILLINOIS, prepareVisitor } from '#tests/support/visitor-forms.ts'
 import { NewCustomerOrder } from './new-customer-order.tsx'
 
 afterEach(cleanup)
@@ -17,7 +17,7 @@ async function prepare({
   isPlaced = true,
   states = { ok: true, value: [ILLINOIS] } as Answer<unknown>,
 } = {}) {
-  const { counter, user } = prepareVisitor({ connection, states })
+  const { counter, user } = prepareVisitor({ connection, statesAnswer: states })
   const onOrder = vi.fn(async () => isPlaced)
   const onChooseState = vi.fn()
   const show = async () => {
@@ -71,7 +71,7 @@ it('shows an error at every missing or invalid field', async () => {
   await show()
   await user.click(orderButton())
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Field cannot be empty',
       'Field cannot be empty',
       'Required field',
@@ -86,7 +86,7 @@ it('shows an error at every missing or invalid field', async () => {
   await user.click(screen.getByLabelText('PO#'))
   await user.paste('x'.repeat(201))
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Field contains invalid characters',
       'Field cannot be empty',
       'Invalid email format',

@@ -6,7 +6,7 @@ import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import {
-  alerts,
+  alertTexts,
   fillContact,
   OFFLINE,
   prepareVisitor,
@@ -83,7 +83,7 @@ it('shows an error at every missing field', async () => {
   const { bodies, user } = await show()
   await submit(user)
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Required field',
       'Field cannot be empty',
       'Required field',
@@ -103,7 +103,7 @@ it('shows an error at every invalid field', async () => {
   await user.type(screen.getByLabelText('Phone'), '{Backspace}')
   await submit(user)
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Field contains invalid characters',
       'Invalid email format',
       'Field must be a valid phone number',
@@ -114,13 +114,16 @@ it('shows an error at every invalid field', async () => {
   await user.click(screen.getByLabelText('Order details'))
   await user.paste('x'.repeat(4000))
   await waitFor(() =>
-    expect([alerts().at(0), alerts().at(-1)]).toEqual(['At most 200 characters', 'At most 4000 characters']),
+    expect([alertTexts().at(0), alertTexts().at(-1)]).toEqual([
+      'At most 200 characters',
+      'At most 4000 characters',
+    ]),
   )
   expect(bodies).toEqual([])
 })
 
 it('shows for 5 s that a request failed, and keeps the typed fields', async () => {
-  const { counter, shownNotices, user } = await show('/order-by-catalog', { sent: OFFLINE })
+  const { counter, shownNotices, user } = await show('/order-by-catalog', { formAnswer: OFFLINE })
   await fill(user)
   await submit(user)
   await waitFor(() =>

@@ -7,7 +7,7 @@ import { readDraft } from '#storage/device/drafts-table.ts'
 import { putStates } from '#storage/people/state-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import {
-  alerts,
+  alertTexts,
   fillContact,
   fillContactAndState,
   ILLINOIS,
@@ -56,7 +56,7 @@ it('shows an error at every missing field', async () => {
   await show(counter)
   await submit(user)
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Field cannot be empty',
       'Field cannot be empty',
       'Required field',
@@ -86,7 +86,7 @@ it('shows an error at every invalid field', async () => {
   await user.type(screen.getByLabelText('Phone'), '{Backspace}')
   await submit(user)
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Field contains invalid characters',
       'Field contains invalid characters',
       'Invalid email format',
@@ -95,7 +95,7 @@ it('shows an error at every invalid field', async () => {
   )
   await user.click(screen.getByLabelText('Company Name'))
   await user.paste('x'.repeat(200))
-  await waitFor(() => expect(alerts()[0]).toBe('At most 200 characters'))
+  await waitFor(() => expect(alertTexts()[0]).toBe('At most 200 characters'))
   expect(bodies).toEqual([])
 })
 
@@ -116,11 +116,11 @@ it('shows the server’s refusal and keeps the typed fields', async () => {
     ok: false,
     failure: { kind: 'refused', code: 10203, status: 400, message },
   }
-  const { counter, user } = prepareVisitor({ sent: refusal })
+  const { counter, user } = prepareVisitor({ formAnswer: refusal })
   await show(counter)
   await fillContactAndState(user)
   await submit(user)
-  await waitFor(() => expect(alerts()).toEqual([message]))
+  await waitFor(() => expect(alertTexts()).toEqual([message]))
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'harper@example.com, office@example.com')
 })
 
@@ -139,7 +139,7 @@ it.each<[Failure, string]>([
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
 ])('shows the failure %j in a notice, with the server’s message', async (failure, text) => {
-  const { counter, shownNotices, user } = prepareVisitor({ sent: { ok: false, failure } })
+  const { counter, shownNotices, user } = prepareVisitor({ formAnswer: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)
   await submit(user)
@@ -148,7 +148,7 @@ it.each<[Failure, string]>([
 })
 
 it('says offline on the button that registering needs a connection, and keeps a draft', async () => {
-  const { bodies, counter, user } = prepareVisitor({ states: OFFLINE, connection: 'offline' })
+  const { bodies, counter, user } = prepareVisitor({ statesAnswer: OFFLINE, connection: 'offline' })
   await putStates(counter.databases.copy, [ILLINOIS], Date.now())
   await show(counter)
   await fillContactAndState(user)
@@ -167,7 +167,9 @@ it('says offline on the button that registering needs a connection, and keeps a 
 })
 
 it('does not repeat a failed call for the states until the person asks for it', async () => {
-  const { counter, user } = prepareVisitor({ states: { ok: false, failure: { kind: 'busy', retryAt: 0 } } })
+  const { counter, user } = prepareVisitor({
+    statesAnswer: { ok: false, failure: { kind: 'busy', retryAt: 0 } },
+  })
   const { call } = counter.api
   let callCount = 0
   counter.api.call = (request) => {
@@ -185,17 +187,17 @@ it('does not repeat a failed call for the states until the person asks for it', 
 })
 
 it('offers only the sample state when the states failed to load, and sends nothing with it', async () => {
-  const { bodies, counter, user } = prepareVisitor({ states: OFFLINE })
+  const { bodies, counter, user } = prepareVisitor({ statesAnswer: OFFLINE })
   await counter.databases.account.drafts.put({ key: 'registration', value: { state: '1' }, savedAt: 0 })
   await show(counter)
   await screen.findByRole('option', { name: 'State' })
   expect(screen.getAllByRole('option')).toHaveLength(1)
-  expect(alerts()[0]).toContain(
+  expect(alertTexts()[0]).toContain(
     'The states could not be loaded, so nothing can be sent yet. The server does not answer.',
   )
   expect(screen.getByRole('button', { name: 'Load the states again' })).toBeTruthy()
   await fillContact(user)
   await submit(user)
-  await waitFor(() => expect(alerts()).toContain('Required field'))
+  await waitFor(() => expect(alertTexts()).toContain('Required field'))
   expect(bodies).toEqual([])
 })

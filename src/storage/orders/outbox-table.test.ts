@@ -17,7 +17,7 @@ describeOrderStore('the store on the device', () => {
     async addUnreadable(row) {
       await account.outbox.add(row)
     },
-    fill() {
+    fillDevice() {
       const refuse = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }

@@ -10,7 +10,7 @@ import {
   saveButton,
   showCompany,
 } from '#tests/support/show-company.tsx'
-import { alerts } from '#tests/support/visitor-forms.ts'
+import { alertTexts } from '#tests/support/visitor-forms.ts'
 
 afterEach(cleanup)
 
@@ -103,7 +103,7 @@ it('shows the fault of every field', async () => {
   await user.type(group('Billing address').getByLabelText('ZIP'), 'x')
   await user.click(saveButton())
   await waitFor(() =>
-    expect(alerts()).toEqual([
+    expect(alertTexts()).toEqual([
       'Field cannot be empty',
       'Field contains invalid characters',
       'Invalid email format',
@@ -123,7 +123,9 @@ it('names the missing fields of a new dealership, and requires no address', asyn
   expect(field('Dealership name').value).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
   await user.click(saveButton())
-  await waitFor(() => expect(alerts()).toEqual(['Field cannot be empty', 'Required field', 'Required field']))
+  await waitFor(() =>
+    expect(alertTexts()).toEqual(['Field cannot be empty', 'Required field', 'Required field']),
+  )
 })
 
 it('focuses the name of a new dealership, even when the page renders again before the field exists', async () => {
@@ -241,7 +243,7 @@ it('says at the field of the name that another company has this name', async () 
   })
   await user.type(field('Company name'), ' Inc')
   await user.click(saveButton())
-  await waitFor(() => expect(alerts()).toEqual([message]))
+  await waitFor(() => expect(alertTexts()).toEqual([message]))
   expect(document.activeElement).toBe(field('Company name'))
   expect(notices).toEqual([])
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(cleanup)
 
@@ -58,7 +58,7 @@ async function answerQuestion(
 }
 
 it('offers to print and send several orders only in the list of one dealership or one user', async () => {
-  const orders = manyOrders(3)
+  const orders = unpaidOrders(3)
   const firstView = await showAndSelect({ orders, selectedIds: [503] })
   expect(buttonTexts()).toEqual(['Clear selection'])
   await firstView.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
@@ -84,7 +84,7 @@ it('offers to print and send several orders only in the list of one dealership o
 })
 
 it('asks with the sums of the unpaid orders, changes only these orders, and lists all outcomes', async () => {
-  const [firstOrder, secondOrder, thirdOrder] = manyOrders(3, { totalAmount: 10.5 })
+  const [firstOrder, secondOrder, thirdOrder] = unpaidOrders(3, { totalAmount: 10.5 })
   const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
   const orders = [
     firstOrder,
@@ -112,7 +112,7 @@ it('asks with the sums of the unpaid orders, changes only these orders, and list
 })
 
 it('says that nothing changes when none of the selected orders is Unpaid', async () => {
-  const orders = manyOrders(2, { status: 'IN' })
+  const orders = unpaidOrders(2, { status: 'IN' })
   const { user, calls } = await showAndSelect({ orders, selectedIds: [502, 501] })
   await user.click(button('Change to paid'))
   const name = 'Are you sure that you want to change status 2 invoice ?'
@@ -124,7 +124,7 @@ it('says that nothing changes when none of the selected orders is Unpaid', async
 })
 
 it('deselects orders that no longer match the filter after the change', async () => {
-  let orders = manyOrders(3)
+  let orders = unpaidOrders(3)
   const { user } = await showAndSelect({
     orders,
     currentOrders: () => orders,
@@ -146,7 +146,7 @@ it('deselects orders that no longer match the filter after the change', async ()
 })
 
 it('shows the ids of dealerships with the same name', async () => {
-  const [firstOrder, secondOrder] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
+  const [firstOrder, secondOrder] = unpaidOrders(2, { totalAmount: 10.5 }) as [Order, Order]
   const namesake = { ...firstOrder.dealership, id: 7, companyId: 8 }
   const { user } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, dealership: namesake }],
@@ -163,7 +163,7 @@ it('shows the ids of dealerships with the same name', async () => {
 })
 
 it('reads the orders of a request whose reply was lost, and requests only the unchanged orders again', async () => {
-  let orders = manyOrders(3)
+  let orders = unpaidOrders(3)
   let isServerDown = true
   const { user, calls } = await showAndSelect({
     orders,
@@ -189,7 +189,7 @@ it('reads the orders of a request whose reply was lost, and requests only the un
 
 it('shows the outcomes until they are closed, even when no order is selected', async () => {
   const { user } = await showAndSelect({
-    orders: manyOrders(2),
+    orders: unpaidOrders(2),
     selectedIds: [502, 501],
     answer: () => lostReply,
   })
@@ -204,7 +204,7 @@ it('shows the outcomes until they are closed, even when no order is selected', a
 })
 
 it('sends none of the invoices when one was never printed', async () => {
-  const [firstOrder, secondOrder] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const [firstOrder, secondOrder] = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, printPressed: 0 }],
     at: '/orders/1',
@@ -217,7 +217,7 @@ it('sends none of the invoices when one was never printed', async () => {
 })
 
 it('sends none of the invoices when a dealership has no valid e-mail', async () => {
-  const [firstOrder, secondOrder] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const [firstOrder, secondOrder] = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const prairie = { ...firstOrder.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
   const { user, calls } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, dealership: prairie }],
@@ -233,28 +233,28 @@ it.each(['Show', 'Print selected'])(
   'the action %s requests invoices by number, also in the mode Exclude',
   async (name) => {
     // Counting the prints needs the numbers of the printed orders.
-    const { user, lists, downloads } = await showAndSelect({
-      orders: manyOrders(4),
+    const { user, listBodies, downloadBodies } = await showAndSelect({
+      orders: unpaidOrders(4),
       at: '/orders/1',
       selectedIds: [504],
     })
     await user.click(screen.getByRole('radio', { name: 'Exclude' }))
     await user.click(button(name))
     expect(await screen.findByRole('dialog', { name: 'Invoices' })).toBeTruthy()
-    expect(lists.at(-1)).toMatchObject({ dealerIds: [1], entityIds: [504], isExcluded: true })
-    expect(downloads).toEqual([{ entityIds: [503, 502, 501], isExcluded: false }])
+    expect(listBodies.at(-1)).toMatchObject({ dealerIds: [1], entityIds: [504], isExcluded: true })
+    expect(downloadBodies).toEqual([{ entityIds: [503, 502, 501], isExcluded: false }])
   },
 )
 
 it('sends orders that were printed after they were selected, also while the list shows another page', async () => {
-  let orders = manyOrders(23, { printPressed: 0 })
+  let orders = unpaidOrders(23, { printPressed: 0 })
   const { user, calls } = await showAndSelect({
     orders,
     currentOrders: () => orders,
     at: '/orders/1',
     selectedIds: [523, 522],
   })
-  orders = manyOrders(23, { printPressed: 1 })
+  orders = unpaidOrders(23, { printPressed: 1 })
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   await screen.findByRole('checkbox', { name: 'Choose order 501' })
   await user.click(button('Send selected'))
@@ -264,15 +264,15 @@ it('sends orders that were printed after they were selected, also while the list
 })
 
 it('reads all orders of the list except the selected orders in the mode Exclude', async () => {
-  const { user, calls, lists } = await showAndSelect({
-    orders: manyOrders(23),
+  const { user, calls, listBodies } = await showAndSelect({
+    orders: unpaidOrders(23),
     at: '/orders?user=Sam',
     selectedIds: [523],
   })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   await user.click(button('Change to paid'))
   await answerQuestion(user, 'Are you sure that you want to change status 22 invoice ?', 'No')
-  expect(lists.at(-1)).toEqual({
+  expect(listBodies.at(-1)).toEqual({
     administrator: true,
     userName: 'Sam',
     entityIds: [523],
@@ -283,7 +283,7 @@ it('reads all orders of the list except the selected orders in the mode Exclude'
 })
 
 it('omits no order when other orders leave the list while it is being read', async () => {
-  const ordersById = manyOrders(303).sort((a, b) => a.id - b.id)
+  const ordersById = unpaidOrders(303).sort((a, b) => a.id - b.id)
   let readCount = 0
   const { user } = await showAndSelect({
     orders: ordersById,
@@ -303,7 +303,7 @@ it('omits no order when other orders leave the list while it is being read', asy
 
 it('says that the orders of the list cannot be read', async () => {
   const { user } = await showAndSelect({
-    orders: manyOrders(23),
+    orders: unpaidOrders(23),
     selectedIds: [523],
     listFailure: { kind: 'refused', status: 400, code: 10300, message: 'No.' },
   })
@@ -315,7 +315,7 @@ it('says that the orders of the list cannot be read', async () => {
 })
 
 it('disables actions for more orders than the limit', async () => {
-  await showAndSelect({ orders: manyOrders(20), count: 2002, selectedIds: [520] })
+  await showAndSelect({ orders: unpaidOrders(20), count: 2002, selectedIds: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()
   const description = 'At most 2000 orders at a time. Narrow the filters.'

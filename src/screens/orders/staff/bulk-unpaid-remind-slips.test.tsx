@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(cleanup)
 
@@ -22,7 +22,7 @@ async function showAndSelectAll(
 }
 
 it('moves orders that are In, printed and sent to Unpaid, and says why other orders do not change', async () => {
-  const [firstOrder, secondOrder, thirdOrder] = manyOrders(3, {
+  const [firstOrder, secondOrder, thirdOrder] = unpaidOrders(3, {
     status: 'IN',
     printPressed: 1,
     sendCount: 1,
@@ -49,8 +49,8 @@ it('moves orders that are In, printed and sent to Unpaid, and says why other ord
 })
 
 it('sends reminders for several invoices of one dealership', async () => {
-  const { user, calls } = await showAndSelectAll(manyOrders(2, { printPressed: 1, sendCount: 2 }), {
-    at: '/orders/1',
+  const { user, calls } = await showAndSelectAll(unpaidOrders(2, { printPressed: 1, sendCount: 2 }), {
+    address: '/orders/1',
   })
   await user.click(button('Remind selected'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 invoices as reminders?' }))
@@ -73,13 +73,13 @@ it('sends reminders for several invoices of one dealership', async () => {
 
 it('shows the packing slips of several orders as one file; only the button Packing slips is busy', async () => {
   let answerDownload = (_: Answer<Blob>) => {}
-  const file = () =>
+  const downloadAnswer = () =>
     new Promise<Answer<Blob>>((resolve) => {
       answerDownload = resolve
     })
-  const { user, downloads } = await showAndSelectAll(manyOrders(2), { file })
+  const { user, downloadBodies } = await showAndSelectAll(unpaidOrders(2), { downloadAnswer })
   await user.click(button('Packing slips'))
-  await waitFor(() => expect(downloads).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
+  await waitFor(() => expect(downloadBodies).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
   expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
   const waitingButton = bar().getByRole('button', {
     name: 'Download PDF',

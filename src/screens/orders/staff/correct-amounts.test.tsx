@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
-const [order] = manyOrders(1, { status: 'IN', totalAmount: 75.88, shippingCost: 23.5, tax: 3.08 })
+const [order] = unpaidOrders(1, { status: 'IN', totalAmount: 75.88, shippingCost: 23.5, tax: 3.08 })
 
 const CORRECTED_REPLY: Answer<unknown> = { ok: true, value: { id: 530 } }
 

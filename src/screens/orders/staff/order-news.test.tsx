@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -25,24 +25,24 @@ const rowOf = async (id: number) => {
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
 async function showOrders(address = '/orders') {
-  const server = { orders: manyOrders(4) }
+  const server = { orders: unpaidOrders(4) }
   const view = await showStaffOrders({
     orders: server.orders,
     currentOrders: () => server.orders,
-    at: address,
+    address,
   })
   const passMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
   return { ...view, server, passMinute }
 }
 
 it('shows a colleague’s changes within a minute', async () => {
-  const { server, passMinute, lists } = await showOrders()
+  const { server, passMinute, listBodies } = await showOrders()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
   server.orders = server.orders.map((order) => (order.id === 503 ? asPaid(order) : order))
   await passMinute()
   await waitFor(async () => expect((await rowOf(503)).getByText('Paid')).toBeTruthy())
   expect(screen.queryByText(/changed$/)).toBeNull()
-  expect(lists).toHaveLength(2)
+  expect(listBodies).toHaveLength(2)
 })
 
 it('reads the list again when the server reports changed orders, and when the page is visible again', async () => {
@@ -59,10 +59,10 @@ it('reads the list again when the server reports changed orders, and when the pa
 })
 
 it('does not read the list while the page is hidden', async () => {
-  const { lists, passMinute } = await showOrders()
+  const { listBodies, passMinute } = await showOrders()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await passMinute()
-  expect(lists).toHaveLength(1)
+  expect(listBodies).toHaveLength(1)
 })
 
 it('counts changed orders while orders are selected, and shows the changes on demand', async () => {
@@ -94,7 +94,7 @@ it('shows the changes once no order is selected', async () => {
 })
 
 it('names the colleague who has already moved an order', async () => {
-  const orders = manyOrders(2)
+  const orders = unpaidOrders(2)
   const { counter } = await showStaffOrders({
     orders,
     answer: ({ path }) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(cleanup)
 
@@ -11,7 +11,7 @@ const FILE_REPLY: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
 
 /** Shows two orders; `readListAgain` reads the list again, which then lacks the second order. */
 async function showTwoOrders() {
-  const orders = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const orders = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const answerDownloads: ((answer: Answer<Blob>) => void)[] = []
   let hasSecondOrderLeft = false
   let answerSendCall: (answer: Answer<unknown>) => void = () => {}
@@ -24,7 +24,7 @@ async function showTwoOrders() {
             answerSendCall = resolve
           })
         : undefined,
-    file: () => new Promise((resolve) => answerDownloads.push(resolve)),
+    downloadAnswer: () => new Promise((resolve) => answerDownloads.push(resolve)),
   })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Send 502, sent 0 times' }))

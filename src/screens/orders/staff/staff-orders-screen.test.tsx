@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ const chips = () =>
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
 it('shows selected orders of all pages as chips that deselect them', async () => {
-  await showStaffOrders({ orders: manyOrders(23) })
+  await showStaffOrders({ orders: unpaidOrders(23) })
   const user = userEvent.setup()
   await user.click(await checkboxOf(523))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -34,7 +34,7 @@ it('shows selected orders of all pages as chips that deselect them', async () =>
 })
 
 it('applies actions to all other orders while Exclude is chosen', async () => {
-  const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
+  const { downloadBodies } = await showStaffOrders({ orders: unpaidOrders(23), address: '/orders?user=Sam' })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const user = userEvent.setup()
   await user.click(await checkboxOf(522))
@@ -44,16 +44,18 @@ it('applies actions to all other orders while Exclude is chosen', async () => {
   expect(bar().getByText('22 orders, without the excluded ones')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Download PDF' }))
   await waitFor(() =>
-    expect(downloads).toEqual([{ administrator: true, userName: 'Sam', entityIds: [522], isExcluded: true }]),
+    expect(downloadBodies).toEqual([
+      { administrator: true, userName: 'Sam', entityIds: [522], isExcluded: true },
+    ]),
   )
 })
 
 it('deselects orders that no longer match the filter or were removed', async () => {
-  let orders = manyOrders(10)
+  let orders = unpaidOrders(10)
   await showStaffOrders({
     orders,
     currentOrders: () => orders,
-    at: '/orders?status=PENDING',
+    address: '/orders?status=PENDING',
     rights: ['remove'],
     answer({ body, query }) {
       const { entityIds = [Number(query?.id)] } = (body ?? {}) as { entityIds?: number[] } // as the app sent it
@@ -77,7 +79,7 @@ it('deselects orders that no longer match the filter or were removed', async () 
 })
 
 it('clears the selection when the filter changes', async () => {
-  await showStaffOrders({ orders: manyOrders(3) })
+  await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
   await user.click(await checkboxOf(502))
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
@@ -87,14 +89,14 @@ it('clears the selection when the filter changes', async () => {
 })
 
 it('sorts by a column head on the server, and announces the sorting', async () => {
-  const { lists } = await showStaffOrders({ orders: manyOrders(3) })
+  const { listBodies } = await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'AMOUNT' }))
   const head = () => screen.getByRole('columnheader', { name: 'AMOUNT' })
   await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'))
   expect(screen.getByText('At /orders?sort=-totalAmount')).toBeTruthy()
   await waitFor(() =>
-    expect(lists.at(-1)).toEqual({
+    expect(listBodies.at(-1)).toEqual({
       administrator: true,
       sort: { field: 'totalAmount', direction: 'desc' },
     }),
@@ -104,7 +106,7 @@ it('sorts by a column head on the server, and announces the sorting', async () =
 })
 
 it('moves between rows by arrow keys, selects by Space and opens by Enter', async () => {
-  await showStaffOrders({ orders: manyOrders(3) })
+  await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
   await screen.findByRole('link', { name: '503' })
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp} ')
@@ -114,7 +116,7 @@ it('moves between rows by arrow keys, selects by Space and opens by Enter', asyn
 })
 
 it('ignores keys of a scanner and keys in a field', async () => {
-  await showStaffOrders({ orders: manyOrders(3) })
+  await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
   await user.type(screen.getByRole('textbox', { name: 'USER' }), ' {ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'USER' }))
@@ -135,6 +137,10 @@ it.each([
   [['id_show'], 'sam', { administrator: true, userName: 'sam' }],
   [[], '7', { administrator: true, userName: '7' }],
 ])('with the rights %j, the filter USER %s requests %j', async (rights, userFilter, expectedBody) => {
-  const { lists } = await showStaffOrders({ orders: manyOrders(2), rights, at: `/orders?user=${userFilter}` })
-  expect(lists).toEqual([expectedBody])
+  const { listBodies } = await showStaffOrders({
+    orders: unpaidOrders(2),
+    rights,
+    address: `/orders?user=${userFilter}`,
+  })
+  expect(listBodies).toEqual([expectedBody])
 })

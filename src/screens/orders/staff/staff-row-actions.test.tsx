@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
-import { manyOrders, type StaffCall, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, type StaffCall, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ interface OrderOptions extends Partial<Order> {
 }
 
 async function showOrder({ rights = [], connection = 'online', answer, ...fields }: OrderOptions) {
-  const orders = manyOrders(1, { totalAmount: 1616.59, ...fields })
+  const orders = unpaidOrders(1, { totalAmount: 1616.59, ...fields })
   const view = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
   const user = userEvent.setup()
   const notices: string[] = []

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { writeOrderViews } from '#storage/device/account-settings.ts'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -26,17 +26,20 @@ beforeEach(() => {
 })
 
 it('saves the statement of the filtered orders, with their count on the button', async () => {
-  const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
+  const { downloadBodies } = await showStaffOrders({ orders: unpaidOrders(23), address: '/orders?user=Sam' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
   await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
-  expect(downloads).toEqual([{ administrator: true, userName: 'Sam' }])
+  expect(downloadBodies).toEqual([{ administrator: true, userName: 'Sam' }])
 })
 
 it('shows why the statement failed', async () => {
   const message = 'At most 200000 orders fit into one statement. Narrow the filters.'
   await showStaffOrders({
-    orders: manyOrders(23),
-    file: async () => ({ ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }),
+    orders: unpaidOrders(23),
+    downloadAnswer: async () => ({
+      ok: false,
+      failure: { kind: 'refused', status: 400, code: 10300, message },
+    }),
   })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
   const name = 'Error upload File: At most 200000 orders fit into one statement. Narrow the filters.'
@@ -48,8 +51,8 @@ it('saves the statement of the chosen vendor', async () => {
   const user = userEvent.setup()
   const vendor = { id: 2, name: 'Mia Manager', login: 'manager', canBeVendor: true }
   const requestQueries: unknown[] = []
-  const { downloads } = await showStaffOrders({
-    orders: manyOrders(3),
+  const { downloadBodies } = await showStaffOrders({
+    orders: unpaidOrders(3),
     privileges: VENDOR_RIGHTS,
     answer({ path, query }) {
       if (path !== 'api/admin/company/all') return undefined
@@ -62,7 +65,7 @@ it('saves the statement of the chosen vendor', async () => {
   const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
   await user.click(await vendorPopover.findByRole('button', { name: 'Mia Manager' }))
   await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
-  expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
+  expect(downloadBodies).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
   // The specified page size of this request.
   expect(requestQueries).toEqual([{ page: 0, size: 100 }])
 })
@@ -72,8 +75,8 @@ it.each<[string, Answer<unknown>]>([
   ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
 ])('explains why no vendor can be chosen: %s', async (expectedText, answer) => {
   const user = userEvent.setup()
-  const { downloads } = await showStaffOrders({
-    orders: manyOrders(3),
+  const { downloadBodies } = await showStaffOrders({
+    orders: unpaidOrders(3),
     privileges: VENDOR_RIGHTS,
     answer: ({ path }) => (path === 'api/admin/company/all' ? answer : undefined),
   })
@@ -81,18 +84,21 @@ it.each<[string, Answer<unknown>]>([
   const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
   expect(await vendorPopover.findByText(expectedText)).toBeTruthy()
   expect(vendorPopover.queryByRole('button')).toBeNull()
-  expect(downloads).toEqual([])
+  expect(downloadBodies).toEqual([])
 })
 
 it('offers no vendor statement to people who may not see users of Administrators', async () => {
-  await showStaffOrders({ orders: manyOrders(3), privileges: [COMPANY_RIGHTS] })
+  await showStaffOrders({ orders: unpaidOrders(3), privileges: [COMPANY_RIGHTS] })
   expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Vendor statement' })).toBeNull()
 })
 
 it('saves a filter under a name, opens it and removes it', async () => {
   const user = userEvent.setup()
-  const { counter } = await showStaffOrders({ orders: manyOrders(3), at: '/orders?status=PENDING&sort=-id' })
+  const { counter } = await showStaffOrders({
+    orders: unpaidOrders(3),
+    address: '/orders?status=PENDING&sort=-id',
+  })
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Unpaid')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
@@ -114,7 +120,7 @@ it('saves a filter under a name, opens it and removes it', async () => {
 
 /** A list with a saved view of this query, which was opened last. */
 const withLastView = (query: string) => ({
-  orders: manyOrders(3),
+  orders: unpaidOrders(3),
   prepare: ({ account }: Counter['databases']) =>
     writeOrderViews(account, { views: [{ name: 'Unpaid', query }], last: 'Unpaid' }),
 })
@@ -135,9 +141,9 @@ it.each([
 it.each(['/orders/1', '/orders/user/3'])(
   'the list at %s saves no view, and its link to all orders closes the last view',
   async (address) => {
-    const { lists, counter } = await showStaffOrders({
+    const { listBodies, counter } = await showStaffOrders({
       ...withLastView('status=PENDING'),
-      at: `${address}?status=IN`,
+      address: `${address}?status=IN`,
     })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -145,7 +151,7 @@ it.each(['/orders/1', '/orders/user/3'])(
     expect(screen.queryByRole('textbox', { name: 'Name of this view' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Show all orders' }))
     expect(await screen.findByText('At /orders')).toBeTruthy()
-    await waitFor(() => expect(lists.at(-1)).toEqual({ administrator: true }))
+    await waitFor(() => expect(listBodies.at(-1)).toEqual({ administrator: true }))
     await waitFor(async () =>
       expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({
         last: null,
@@ -155,7 +161,7 @@ it.each(['/orders/1', '/orders/user/3'])(
 )
 
 it('shows all orders again after Back, even when another tab opened a view', async () => {
-  const { counter } = await showStaffOrders({ ...withLastView('status=PENDING'), at: '/orders/1' })
+  const { counter } = await showStaffOrders({ ...withLastView('status=PENDING'), address: '/orders/1' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Show all orders' }))
   await user.click(await screen.findByRole('link', { name: '503' }))
@@ -171,7 +177,7 @@ it('shows all orders again after Back, even when another tab opened a view', asy
 })
 
 it('moves the focus by keys to a filter and back to the list, and opens the list of keys', async () => {
-  await showStaffOrders({ orders: manyOrders(3) })
+  await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup({ delay: 120 })
   await screen.findByRole('link', { name: '503' })
   await user.keyboard('d')
@@ -187,7 +193,7 @@ it('moves the focus by keys to a filter and back to the list, and opens the list
 })
 
 it('lists the key of Remove for people who may remove orders', async () => {
-  await showStaffOrders({ orders: manyOrders(3), privileges: [{ group: 'Orders', actions: ['remove'] }] })
+  await showStaffOrders({ orders: unpaidOrders(3), privileges: [{ group: 'Orders', actions: ['remove'] }] })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Keys' }))
   expect((await screen.findByRole('dialog', { name: 'Keys' })).textContent).toContain('XRemove')
@@ -199,7 +205,7 @@ it.each([
   ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
   ['the checkbox of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
 ])('moves the focus by a key to a filter while %s has the focus', async (_controlName, control) => {
-  await showStaffOrders({ orders: manyOrders(3) })
+  await showStaffOrders({ orders: unpaidOrders(3) })
   await screen.findByRole('button', { name: 'Views' })
   control().focus()
   await userEvent.setup().keyboard('n')
@@ -207,7 +213,7 @@ it.each([
 })
 
 it('moves the focus by the arrow key from a button into the list, but not from a radio button', async () => {
-  await showStaffOrders({ orders: manyOrders(3) })
+  await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
   const radio = screen.getByRole('radio', { name: 'Include' })
   radio.focus()
@@ -232,7 +238,7 @@ it.each([
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  await showStaffOrders({ orders: manyOrders(3), at: `/orders?sort=${sort}` })
+  await showStaffOrders({ orders: unpaidOrders(3), address: `/orders?sort=${sort}` })
   const field = screen.getByRole('combobox', { name: 'Sort by' })
   expect(field).toHaveProperty('value', sort)
   expect(within(field).getByRole('option', { selected: true }).textContent).toBe(expectedText)

@@ -1,6 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 
 afterEach(() => {
   cleanup()
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 async function showOrdersAndPressS() {
-  const { calls, counter } = await showStaffOrders({ orders: manyOrders(2, { printPressed: 1 }) })
+  const { calls, counter } = await showStaffOrders({ orders: unpaidOrders(2, { printPressed: 1 }) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const noticeTexts = () => counter.notices.read().map(({ text }) => text)
   const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { CounterContext } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
-import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+import { unpaidOrders, showStaffOrders } from '#tests/support/show-staff-orders.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage } from '../use-orders-page.ts'
@@ -22,8 +22,8 @@ it('ignores keys on the previous rows while new rows load, and says why', async 
   const listAnswer = new Promise<void>((resolve) => {
     answerList = resolve
   })
-  const { calls, downloads, counter } = await showStaffOrders({
-    orders: manyOrders(2, { printPressed: 1 }),
+  const { calls, downloadBodies, counter } = await showStaffOrders({
+    orders: unpaidOrders(2, { printPressed: 1 }),
     beforeList: () => listAnswer,
   })
   const notices = watchNotices(counter)
@@ -41,7 +41,7 @@ it('ignores keys on the previous rows while new rows load, and says why', async 
   expect(notices).toEqual(Array.from({ length: 7 }, () => [LOADING_TEXT, 3000]))
   expect(checkboxOf(502)).toHaveProperty('disabled', true)
   expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveProperty('disabled', true)
-  expect([calls, downloads]).toEqual([[], []])
+  expect([calls, downloadBodies]).toEqual([[], []])
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
   answerList()
   await waitFor(() => expect(checkboxOf(502)).toHaveProperty('disabled', false))
@@ -82,9 +82,9 @@ it('says that a row left the page before its key was handled', async () => {
       </MemoryRouter>
     </CounterContext>
   )
-  const { rerender } = render(renderRows(manyOrders(2)))
+  const { rerender } = render(renderRows(unpaidOrders(2)))
   // No delay: the app handles a key after the pause that tells a person from a scanner.
   fireEvent.keyDown(screen.getByRole('row', { name: '501' }), { key: 'S' })
-  rerender(renderRows(manyOrders(2).slice(0, 1)))
+  rerender(renderRows(unpaidOrders(2).slice(0, 1)))
   await waitFor(() => expect(notices).toEqual([['Order 501 is not on this page any more.', 3000]]))
 })

@@ -1,4 +1,4 @@
-// A list of order-list requests: every filter and every sort order.
+// Requests for the list of orders: each filter and each sort order.
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 
@@ -15,11 +15,11 @@ const SORT_FIELDS = [
 ] as const
 
 /** `existingOrder` is an order of the database, which some filters match. */
-export function orderLists(
+export function orderListRequests(
   now: number,
   existingOrder: { id: number; userId: number; dealershipId: number; totalAmount: number },
 ): [name: string, body: OrdersBody][] {
-  const day = (ago: number) => isoDateOfInstant(now - ago * DAY_MS)
+  const dateBefore = (days: number) => isoDateOfInstant(now - days * DAY_MS)
   return [
     ['all', {}],
     ['dealerIds', { dealerIds: [existingOrder.dealershipId] }],
@@ -36,8 +36,8 @@ export function orderLists(
     ['confirmNumber of none', { confirmNumber: 'no such number' }],
     ['qntProduct', { qntProduct: 3 }],
     ['qntProduct of none', { qntProduct: 900 }],
-    ['one day', { from: day(30), to: day(30) }],
-    ['a year', { from: day(365), to: day(0) }],
+    ['one day', { from: dateBefore(30), to: dateBefore(30) }],
+    ['a year', { from: dateBefore(365), to: dateBefore(0) }],
     ['amount', { amount: existingOrder.totalAmount }],
     ['amount of none', { amount: 0.07 }],
     ['a rare status', { statusesId: [3] }],
@@ -47,7 +47,10 @@ export function orderLists(
       'all but 200',
       { isExcluded: true, entityIds: Array.from({ length: 200 }, (_, index) => existingOrder.id + index) },
     ],
-    ['a name, days and a status', { dealerName: 'motors', from: day(365), to: day(0), statusesId: [1] }],
+    [
+      'a name, days and a status',
+      { dealerName: 'motors', from: dateBefore(365), to: dateBefore(0), statusesId: [1] },
+    ],
     ...SORT_FIELDS.flatMap((field) =>
       (['asc', 'desc'] as const).map((direction): [string, OrdersBody] => [
         `by ${field}, ${direction}`,

@@ -1,4 +1,4 @@
-// The form of a product. A server in memory answers its calls.
+// Shows the form of a product. A server in memory answers the calls of the form.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
@@ -51,12 +51,12 @@ export function pouch(fields: Partial<Product> = {}): Product {
 }
 
 interface ShowOptions {
-  at?: string | { pathname: string; state: unknown }
+  address?: string | { pathname: string; state: unknown }
   /** The products on the server; a test may change them while the form is open. */
   serverProducts?: Product[]
   connection?: 'online' | 'offline'
   dealerships?: Dealership[]
-  /** The person has Orders#edit; without it the first dealership is the person's own. */
+  /** True: the person has Orders#edit. Otherwise the person belongs to the first of the dealerships. */
   isOrderAdmin?: boolean
   /** The server's answer; undefined for the answer of success. */
   answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined
@@ -68,9 +68,9 @@ export const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, fail
 const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such product' })
 const NEW_ID = 31
 
-/** Shows the form. `server` holds the server's products and records its changes, `notices` collects the notices. */
+/** Shows the form. `server` has the products and records the form's calls, `notices` collects the notices. */
 export async function showProductForm({
-  at = '/product/edit/102',
+  address = '/product/edit/102',
   serverProducts = [POUCHES, FRAMES, pouch()],
   connection = 'online',
   dealerships = [LAKESIDE, DENALI],
@@ -80,9 +80,9 @@ export async function showProductForm({
 }: ShowOptions = {}) {
   const server = {
     products: serverProducts,
-    saved: [] as Product[],
-    confirmed: [] as number[],
-    retyped: [] as [number, string][],
+    savedProducts: [] as Product[],
+    confirmedIds: [] as number[],
+    typeChanges: [] as [number, string][],
   }
   interface FormCall {
     path: string
@@ -94,7 +94,7 @@ export async function showProductForm({
     if (scriptedAnswer !== undefined) return scriptedAnswer
     if (path === 'api/client/product/create-update') {
       const sentProduct = body as Product // as the form sent it
-      server.saved.push(sentProduct)
+      server.savedProducts.push(sentProduct)
       const storedProduct = server.products.find(({ id }) => id === sentProduct.id) ?? product({ id: NEW_ID })
       // The server does not return which photo a new photo replaces.
       const images = sentProduct.images.map(({ uuid, name }) => ({ uuid, name }))
@@ -104,7 +104,7 @@ export async function showProductForm({
     }
     if (path === 'api/client/product/change-type') {
       const { id, type } = body as Pick<Product, 'id' | 'type'> // as the app sent it
-      server.retyped.push([id, type])
+      server.typeChanges.push([id, type])
       server.products = server.products.map((listedProduct) =>
         listedProduct.id === id ? { ...listedProduct, type } : listedProduct,
       )
@@ -116,8 +116,8 @@ export async function showProductForm({
     const requestedProduct = server.products.find(({ id }) => path === `api/client/product/${id}`)
     return requestedProduct === undefined ? NOT_FOUND : { ok: true, value: requestedProduct }
   }
-  const products = { group: 'Products', actions: ['view', 'create', 'edit'] }
-  const privileges = isOrderAdmin ? [products, { group: 'Orders', actions: ['edit'] }] : [products]
+  const productRights = { group: 'Products', actions: ['view', 'create', 'edit'] }
+  const privileges = isOrderAdmin ? [productRights, { group: 'Orders', actions: ['edit'] }] : [productRights]
   // the type of an answer depends on the call, and only the test knows the call
   const api = { call: call as Counter['api']['call'] }
   const counter =
@@ -129,7 +129,7 @@ export async function showProductForm({
           api,
         })
       : { ...earlierCounter, api: { ...earlierCounter.api, ...api } }
-  counter.catalogue.confirmProducts = async (ids) => server.confirmed.push(...ids) > 0
+  counter.catalogue.confirmProducts = async (ids) => server.confirmedIds.push(...ids) > 0
   const notices = watchNotices(counter)
   showScreen(
     counter,
@@ -140,7 +140,7 @@ export async function showProductForm({
         <Route path="*" element={<h1>Another page</h1>} />
       </Routes>
     </TypingGuardContext>,
-    at,
+    address,
   )
   return { counter, server, notices, user: userEvent.setup() }
 }

@@ -1,4 +1,4 @@
-// The staff's list of orders. A function in the test stands in for the server.
+// Shows the staff's list of orders. A function in the test stands in for the server.
 import { screen } from '@testing-library/react'
 import { Route, Routes, useNavigate } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
@@ -11,7 +11,7 @@ import { sampleServerOrder } from './sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 
 /** Unpaid orders with numbers from 501 on, newest first. */
-export function manyOrders(count: number, fields: Partial<Order> = {}): Order[] {
+export function unpaidOrders(count: number, fields: Partial<Order> = {}): Order[] {
   return Array.from({ length: count }, (_, index) =>
     sampleServerOrder({
       id: 500 + count - index,
@@ -33,11 +33,11 @@ export interface StaffCall {
 
 interface ShowOptions {
   orders: Order[]
-  /** The present orders of the server; `orders` if it is missing. */
+  /** The present orders on the server; without this function they are `orders`. */
   currentOrders?: () => Order[]
-  /** How many orders the server says that it has. */
+  /** The number of orders in the server's answer. */
   count?: number
-  at?: string
+  address?: string
   connection?: 'online' | 'offline'
   /** Orders rights in addition to those of a manager. */
   rights?: string[]
@@ -49,8 +49,8 @@ interface ShowOptions {
   listFailure?: Failure
   /** The server's answer; undefined for success with every order that the call names. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined | Promise<Answer<unknown>>
-  /** The answer to a download; a file if it is missing. */
-  file?: () => Promise<Answer<Blob>>
+  /** The answer to a download; without this function it is a PDF file. */
+  downloadAnswer?: () => Promise<Answer<Blob>>
   /** Delays the answers to calls for the list, after the screen is shown, until the promise resolves. */
   beforeList?: () => Promise<unknown>
 }
@@ -73,17 +73,17 @@ function AnyOtherScreen() {
 
 export async function showStaffOrders({
   orders,
-  at = '/orders',
+  address = '/orders',
   connection = 'online',
   ...options
 }: ShowOptions) {
-  const lists: unknown[] = []
+  const listBodies: unknown[] = []
   const calls: StaffCall[] = []
-  const downloads: unknown[] = []
+  const downloadBodies: unknown[] = []
   let isShown = false
   const call = async ({ path, query, body }: StaffCall): Promise<Answer<unknown>> => {
     if (path === 'api/client/order/all') {
-      lists.push(body)
+      listBodies.push(body)
       if (isShown) await options.beforeList?.()
       if (isShown && options.listFailure) return { ok: false, failure: options.listFailure }
       const [page, size] = [Number(query?.page ?? 0), Number(query?.size ?? 20)]
@@ -102,8 +102,8 @@ export async function showStaffOrders({
     return (await options.answer?.(recordedCall)) ?? { ok: true, value: { count: entityIds?.length ?? 1 } }
   }
   const download: Api['download'] = async ({ body }) => {
-    downloads.push(body)
-    return options.file?.() ?? { ok: true, value: new Blob(['%PDF']) }
+    downloadBodies.push(body)
+    return options.downloadAnswer?.() ?? { ok: true, value: new Blob(['%PDF']) }
   }
   const actions = ['view', 'edit', 'amount_show', 'status_show', ...(options.rights ?? [])]
   const counter = sampleCounter({
@@ -123,9 +123,9 @@ export async function showStaffOrders({
         <Route key={path} path={path} element={<StaffOrdersScreen />} />
       ))}
     </Routes>,
-    at,
+    address,
   )
   await screen.findByRole('table', { name: 'Orders' })
   isShown = true
-  return { lists, calls, downloads, counter }
+  return { listBodies, calls, downloadBodies, counter }
 }
