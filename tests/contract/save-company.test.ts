@@ -77,11 +77,8 @@ describe('a company', () => {
   })
 
   test('can be renamed and get a new dealership, and keeps dealerships that the call does not name', async () => {
-    const saveAnswer = await world.manager.post(SAVE, {
-      id: 2,
-      name: 'Lakeside',
-      dealerships: [NEW_DEALERSHIP],
-    })
+    const changedCompany = { id: 2, name: 'Lakeside', dealerships: [NEW_DEALERSHIP] }
+    const saveAnswer = await world.manager.post(SAVE, changedCompany)
     expect(saveAnswer.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'Lakeside', version: 1 })
