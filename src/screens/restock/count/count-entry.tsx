@@ -4,20 +4,25 @@ import type { useShelfCount } from '#app-context/use-shelf-count.ts'
 import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { Button } from '#ui/button/button.tsx'
+import { CameraScan } from '#ui/camera/camera-scan.tsx'
+import { createCodeDetector, hasCameraInterface } from '#ui/camera/code-detector.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { CameraScan } from './camera-scan.tsx'
 import type { CountDesk, CountState } from './count-desk.ts'
 import styles from './count-screen.module.css'
 import { useCountDesk } from './use-count-desk.ts'
+
+/** Codes of labels, and the addresses of product pages as QR codes. */
+const FORMATS = ['code_128', 'qr_code']
 
 /** The fields of the count: a person scans or types a product, then types the quantity on the shelf. */
 export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
   const { desk, state, sounds } = useCountDesk(count)
   const { current, message } = state
+  const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(FORMATS) : null))
   return (
     <Card as="section" label={texts.entry}>
       <div className={styles.form}>
@@ -38,7 +43,13 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
             onToggle={() => void sounds.setSoundsOn(sounds.areSoundsOn === false)}
           />
         </div>
-        <CameraScan onCode={(code) => void desk.enter(code)} />
+        {detector !== null && (
+          <CameraScan
+            openDetector={async () => detector}
+            words={texts.camera}
+            onCode={(code) => void desk.enter(code)}
+          />
+        )}
       </div>
     </Card>
   )

@@ -5,15 +5,17 @@ export interface CodeDetector {
 
 type DetectorClass = new (options: { formats: string[] }) => CodeDetector
 
-/** Codes of labels, and the addresses of product pages as QR codes. */
-const FORMATS = ['code_128', 'qr_code']
+/** Browsers give pages without https no camera. */
+export function hasCameraInterface(): boolean {
+  return navigator.mediaDevices !== undefined
+}
 
-/** null in a browser without BarcodeDetector or without a camera's interface. */
-export function createCodeDetector(): CodeDetector | null {
-  if (!('BarcodeDetector' in window) || navigator.mediaDevices === undefined) return null
+/** Reads codes of these formats, for example `code_128`; null in a browser without BarcodeDetector. */
+export function createCodeDetector(formats: string[]): CodeDetector | null {
+  if (!('BarcodeDetector' in window)) return null
   try {
     const Detector = window.BarcodeDetector as DetectorClass // the browser's own, see the interface above
-    return new Detector({ formats: FORMATS })
+    return new Detector({ formats })
   } catch {
     return null // the browser has the class, and its system cannot read codes
   }

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { FailedNote } from '../feedback/failed-note.tsx'
+import styles from './camera-scan.module.css'
+import { type CodeDetector, createSeenCodes } from './code-detector.ts'
+
+const LOOK_EVERY_MS = 150
+
+type Phase = 'off' | 'starting' | 'looking' | 'refused' | 'failed'
+
+export interface CameraWords {
+  start: string
+  stop: string
+  /** The name of the picture for screen readers. */
+  picture: string
+  starting: string
+  looking: string
+  /** The person or the browser does not permit the camera. */
+  refused: string
+  failed: string
+  again: string
+}
+
+interface CameraScanProps {
+  /** Called when the camera starts. */
+  openDetector: () => Promise<CodeDetector>
+  words: CameraWords
+  onCode: (code: string) => void
+}
+
+/** Reads codes with the camera. */
+export function CameraScan({ openDetector, words, onCode }: CameraScanProps) {
+  const [phase, setPhase] = useState<Phase>('off')
+  const isOn = phase === 'starting' || phase === 'looking'
+  return (
+    <div className={styles.camera}>
+      {(phase === 'refused' || phase === 'failed') && (
+        <FailedNote retryText={words.again} onRetry={() => setPhase('starting')}>
+          {words[phase]}
+        </FailedNote>
+      )}
+      {isOn && (
+        <CameraPicture
+          openDetector={openDetector}
+          words={words}
+          phase={phase}
+          onPhase={setPhase}
+          onCode={onCode}
+        />
+      )}
+      {(isOn || phase === 'off') && (
+        <Button onClick={() => setPhase(isOn ? 'off' : 'starting')}>{isOn ? words.stop : words.start}</Button>
+      )}
+    </div>
+  )
+}
+
+interface CameraPictureProps extends CameraScanProps {
+  phase: Phase
+  onPhase: (phase: Phase) => void
+}
+
+function CameraPicture({ openDetector, words, phase, onPhase, onCode }: CameraPictureProps) {
+  const picture = useRef<HTMLVideoElement>(null)
+  const latest = useRef({ openDetector, onPhase, onCode })
+  useEffect(() => {
+    latest.current = { openDetector, onPhase, onCode }
+  })
+  useEffect(() => {
+    const opened = new AbortController()
+    startCamera(picture.current, latest.current, (code) => latest.current.onCode(code), opened.signal).then(
+      () => !opened.signal.aborted && latest.current.onPhase('looking'),
+      (problem: unknown) => {
+        if (opened.signal.aborted) return
+        const isRefused = problem instanceof DOMException && problem.name === 'NotAllowedError'
+        latest.current.onPhase(isRefused ? 'refused' : 'failed')
+      },
+    )
+    return () => opened.abort()
+  }, [])
+  return (
+    <>
+      <video ref={picture} className={styles.picture} aria-label={words.picture} muted playsInline />
+      <p role="status">{phase === 'starting' ? words.starting : words.looking}</p>
+    </>
+  )
+}
+
+/** Shows the camera's picture and reports each code once, until the signal aborts. */
+async function startCamera(
+  picture: HTMLVideoElement | null,
+  { openDetector }: Pick<CameraScanProps, 'openDetector'>,
+  onCode: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const detector = await openDetector()
+  // Codes with much content have small modules, which the usual 640 × 480 pixels blur.
+  const video = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } }
+  const stream = await navigator.mediaDevices.getUserMedia({ video })
+  function stop(): void {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted || picture === null) return stop()
+  signal.addEventListener('abort', stop)
+  picture.srcObject = stream
+  await picture.play()
+  const seen = createSeenCodes()
+  async function look(video: HTMLVideoElement): Promise<void> {
+    if (signal.aborted) return
+    const codes = await detector.detect(video).catch(() => []) // the next picture may be readable
+    if (signal.aborted) return
+    for (const code of seen.newCodes(codes.map(({ rawValue }) => rawValue))) onCode(code)
+    setTimeout(() => void look(video), LOOK_EVERY_MS)
+  }
+  void look(picture) // never rejects
+}
