@@ -18,6 +18,8 @@ export type WatchResult = 'sent' | 'refused' | 'needs-review' | 'pending'
 export interface SavedCopy {
   fileName: string
   text: string
+  /** The text without line breaks and without the parts that an import does not need, for QR codes. */
+  shortText: string
 }
 
 /**

@@ -107,6 +107,13 @@ test('a copy can be saved in every readable state', async () => {
   }
 })
 
+test('the short text of a copy leaves out what an import does not use', () => {
+  const current = { products: [sampleProduct()], dealership: sampleDealership(), foundAt: 1 }
+  const copy = JSON.parse(savedCopyOf({ ...original, current }, null).shortText)
+  expect(Object.keys(copy)).toEqual(['format', 'version', 'order'])
+  expect(copy.order).toEqual(JSON.parse(JSON.stringify({ ...original, current: null })))
+})
+
 test('a copy shows the total of Alaska and Hawaii as open', () => {
   expect(JSON.parse(copyTextOf({ isShippingOpen: true })).summary.total).toBe('TBD')
 })
@@ -153,6 +160,18 @@ describe('an import', () => {
     expect(posts).toEqual([`${intent}.3`])
     expect((await store.read(intent))?.agreed).toEqual(original.agreed)
     expect(await outbox.importCopy(copyTextOf())).toEqual({ kind: 'already-here' })
+    outbox.stop()
+  })
+
+  test('of the short text that QR codes hold has the same key as the original and its file', async () => {
+    const outbox = openOutbox()
+    const { shortText } = savedCopyOf(original, null)
+    expect(await outbox.importCopy(shortText)).toEqual({ kind: 'imported', intent })
+    expect(await outbox.importCopy(copyTextOf())).toEqual({ kind: 'already-here' })
+    expect(await outbox.sendWithChanges(intent, original.lines)).toBe(true)
+    expect(await outbox.watch(intent, 1000)).toBe('sent')
+    // The server keys the revisions of an order by their intent.
+    expect(posts).toEqual([`${intent}.3`])
     outbox.stop()
   })
 

@@ -1,5 +1,5 @@
-// Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps intent and revision
-// and becomes Needs review without a check: only a person can send it.
+// Save a copy and Import: a pending order as a readable file or as QR codes (offline.md, Saved copies). An import keeps
+// intent and revision and becomes Needs review without a check: only a person can send it.
 import { mayHaveArrived } from './attempt.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
@@ -20,6 +20,8 @@ export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy 
   return {
     fileName: `order-${order.intent.slice(0, 8)}-${order.revision}.json`,
     text: JSON.stringify({ format: FORMAT, version: 1, summary, order: content }, null, 2),
+    // An import does not use the values of the last check.
+    shortText: JSON.stringify({ format: FORMAT, version: 1, order: { ...content, current: null } }),
   }
 }
 

@@ -174,6 +174,29 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expectAccessible(page)
 })
 
+test('the QR codes of a waiting order, and the reading of codes, are accessible and fit their window', async ({
+  page,
+  context,
+}) => {
+  await arriveSignedIn(page)
+  await fillExampleCart(page)
+  await goWithinApp(page, '/cart')
+  await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
+  await context.setOffline(true)
+  await checkOut(page)
+  await page.getByRole('button', { name: 'Show as QR codes' }).click()
+  await expect(page.getByRole('img', { name: 'Code 1 of 2' })).toBeVisible()
+  await expectAccessible(page, { isWhole: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Read QR codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Read the QR codes of an order' })
+  await dialog
+    .getByLabel('Pictures of QR codes')
+    .setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.from('') })
+  await expect(dialog.getByRole('alert')).toContainText('empty.png')
+  await expectAccessible(page, { isWhole: true })
+})
+
 test('the offline data of a dealership and the products that changed are accessible and fit their window', async ({
   page,
   server,

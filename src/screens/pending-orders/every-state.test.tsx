@@ -55,7 +55,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Waitingsince Jan 15, 10:32`,
       sentence: 'Tried once, next try now.',
-      buttons: ['Save a copy', 'Back to cart', 'Discard', 'Send now'],
+      buttons: ['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Send now'],
       primaryButtons: ['Send now'],
     },
   ],
@@ -65,7 +65,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Checkingsince Jan 15, 10:32`,
       sentence: 'Comparing prices and availability with the server. Then the order is sent.',
-      buttons: ['Save a copy'],
+      buttons: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
   ],
@@ -75,7 +75,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Sign in to sendsince Jan 15, 10:32`,
       sentence: 'Sign in, and the order goes out by itself.',
-      buttons: ['Save a copy', 'Back to cart', 'Discard', 'Log In'],
+      buttons: ['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Log In'],
       primaryButtons: ['Log In'],
     },
   ],
@@ -86,7 +86,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Needs reviewsince Jan 15, 10:32`,
       sentence:
         'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
-      buttons: ['Save a copy', 'Back to cart', 'Discard', 'Review'],
+      buttons: ['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Review'],
       primaryButtons: ['Review'],
     },
   ],
@@ -96,7 +96,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Sendingsince Jan 15, 10:32`,
       sentence: 'The order is being sent. Do not place it again.',
-      buttons: ['Save a copy'],
+      buttons: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
   ],
@@ -106,7 +106,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Outcome unknownsince Jan 15, 10:32`,
       sentence: 'Checking whether the order arrived. Do not place it again. Checking now.',
-      buttons: ['Save a copy'],
+      buttons: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
   ],
@@ -117,7 +117,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Needs your decisionsince Jan 15, 10:32`,
       sentence:
         'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
-      buttons: ['Save a copy', 'Send again', 'Discard', 'It arrived'],
+      buttons: ['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'],
       primaryButtons: ['It arrived'],
     },
   ],
@@ -128,7 +128,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       head: `${HEADING}Refusedsince Jan 15, 10:32`,
       sentence:
         'The server refused it: A product is gone. Take the products back to the cart, or discard the order.',
-      buttons: ['Save a copy', 'Discard', 'Back to cart'],
+      buttons: ['Save a copy', 'Show as QR codes', 'Discard', 'Back to cart'],
       primaryButtons: ['Back to cart'],
     },
   ],
@@ -214,7 +214,7 @@ it('keeps an unreadable order, and enables Discard only after a copy is saved', 
   expect(item.textContent).toContain('Cannot be read')
   expect(partsOf(item)).toMatchObject({
     buttons: ['DiscardSave a copy first', 'Save a copy'],
-    primary: ['Save a copy'],
+    primaryButtons: ['Save a copy'],
   })
   expect(within(item).getByRole('button', { name: 'Discard' }).getAttribute('aria-disabled')).toBe('true')
 })

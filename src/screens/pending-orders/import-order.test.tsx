@@ -86,7 +86,7 @@ it.each([
     'other-author',
     'This order was placed by another person and can only be imported after that person signs in.',
   ],
-  ['not-readable', 'This file is not a saved order.'],
+  ['not-readable', 'This is not a saved order that this version of the app can read.'],
 ] as const)('shows why a file was not imported: %s', async (kind, text) => {
   const { counter, user } = show(() => ({ kind }))
   await chooseFile(user)

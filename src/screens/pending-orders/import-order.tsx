@@ -8,6 +8,7 @@ import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { readFileText } from '#ui/file/file-queue.ts'
+import { ReadCodes } from './read-codes.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
@@ -32,7 +33,7 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
   },
 }
 
-/** Imports a saved order; asks the person first if the order may be delivered twice. */
+/** Imports a saved order from a file or from QR codes; asks the person first if the order may be delivered twice. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
   /** The text of the chosen file, with the question that the person must answer before the import. */
   const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)
@@ -60,6 +61,11 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
         take={async (file, work) => {
           await importText(await readFileText(file, work), false)
           return { isTaken: true } // a notice or a question shows the outcome
+        }}
+      />
+      <ReadCodes
+        onRead={(text) => {
+          void importText(text, false) // ends in a notice or a question
         }}
       />
       {openQuestion !== null && (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { nextStepOf, otherActionsOf } from './order-actions.ts'
+import { PENDING_STATES } from '#outbox/states.ts'
+import { canBeGivenAsCodes, nextStepOf, otherActionsOf } from './order-actions.ts'
 
 it.each([
   ['waiting', 'sendNow', ['backToCart', 'discard']],
@@ -22,4 +23,14 @@ it.each([
 
 it('offers the sign-in when only the author can check an unknown outcome', () => {
   expect(nextStepOf({ state: 'unknown', isSessionMissing: true })).toBe('signIn')
+})
+
+it('gives those orders as codes that another device imports', () => {
+  expect(PENDING_STATES.filter((state) => !canBeGivenAsCodes(state))).toEqual([
+    'sent',
+    'cancelled',
+    'duplicated',
+    'missing',
+    'unreadable',
+  ])
 })

@@ -2,7 +2,7 @@
 // which action is allowed in which state.
 import { isAllowed, type PersonAction } from '#outbox/events.ts'
 import { isWaitingForSession, type PendingOrder } from '#outbox/pending-order.ts'
-import type { PendingState } from '#outbox/states.ts'
+import { isLive, type PendingState } from '#outbox/states.ts'
 
 export type NextStep = PersonAction | 'signIn' | 'openOrder'
 
@@ -24,4 +24,12 @@ export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing
 /** The actions beside the next step; Save a copy is always offered. */
 export function otherActionsOf(state: PendingState): PersonAction[] {
   return BUTTON_ORDER.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
+}
+
+/**
+ * False for orders that the server had, or that were withdrawn: no device imports a copy of them. An order that this version
+ * cannot read is given away only as a file.
+ */
+export function canBeGivenAsCodes(state: PendingState): boolean {
+  return isLive(state) && state !== 'missing' && state !== 'unreadable'
 }

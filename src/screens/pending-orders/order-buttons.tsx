@@ -7,8 +7,9 @@ import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { nextStepOf, otherActionsOf } from './order-actions.ts'
+import { canBeGivenAsCodes, nextStepOf, otherActionsOf } from './order-actions.ts'
 import styles from './order-buttons.module.css'
+import { ShowCodes } from './show-codes.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface OrderButtonsProps {
@@ -142,7 +143,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
       variant={mustSaveCopyFirst ? 'primary' : 'quiet'}
       icon="download"
       onClick={() => {
-        void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
+        void actions.saveCopy(order).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
       }}
     >
       {pendingOrderTexts.saveCopy}
@@ -153,6 +154,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   return (
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
       {!mustSaveCopyFirst && saveCopyButton}
+      {canBeGivenAsCodes(state) && <ShowCodes order={order} actions={actions} />}
       {otherActionsOf(state).map((action) => actionButton(action, false))}
       {mustSaveCopyFirst && saveCopyButton}
       {nextStepButton()}

@@ -99,7 +99,7 @@ it('says on the disabled Send all now that no order waits', async () => {
 it('offers the actions of a waiting order', async () => {
   await show({ state: 'waiting' })
   expect(screen.getByRole('listitem').textContent).toContain('Waiting')
-  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Back to cart', 'Discard', 'Send now'])
+  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes', 'Back to cart', 'Discard', 'Send now'])
 })
 
 it('does not call an unknown outcome a failure, and offers no second try', async () => {
@@ -107,12 +107,12 @@ it('does not call an unknown outcome a failure, and offers no second try', async
   expect(screen.getByRole('listitem').textContent).toContain(
     'Checking whether the order arrived. Do not place it again.',
   )
-  expect(buttonsOfOrder()).toEqual(['Save a copy'])
+  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes'])
 })
 
 it('offers the possible decisions for an order that needs one', async () => {
   await show({ state: 'needs-decision' })
-  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Send again', 'Discard', 'It arrived'])
+  expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'])
 })
 
 it('shows the old and the new value of each difference, and sends the reviewed lines', async () => {

@@ -52,7 +52,6 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   // The row of an order that is finished or needs a review says so.
   if (savedOrder === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
     return null
-  const { intent } = savedOrder
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
   return (
     <Note
@@ -71,7 +70,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
               size="small"
               icon="download"
               onClick={() => {
-                void actions.saveCopy(intent) // ends in a notice
+                void actions.saveCopy(order) // ends in a notice
               }}
             >
               {savedOrderTexts.saveCopy}

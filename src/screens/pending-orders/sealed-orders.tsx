@@ -2,7 +2,6 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSealedOrderCounts } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { SavedCopy } from '#outbox/outbox.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { unsealOrdersOfOtherAccounts } from '#session/sealed-account-data.ts'
 import type { OtherAccountOrder } from '#storage/device/unseal-account.ts'
@@ -57,7 +56,10 @@ export function SealedOrders() {
 }
 
 /** A file with the orders of other accounts, each in the format of a saved copy. Unreadable orders are saved as stored. */
-function sealedOrdersFile(ordersOfOthers: readonly OtherAccountOrder[], now: number): SavedCopy {
+function sealedOrdersFile(
+  ordersOfOthers: readonly OtherAccountOrder[],
+  now: number,
+): { fileName: string; text: string } {
   const savedAt = new Date(now).toISOString()
   const orders = ordersOfOthers.map(({ accountKey, order, raw }) => {
     const content: object = JSON.parse(savedCopyOf(order, raw).text)

@@ -4,9 +4,10 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { mergedAmounts } from '#domain/orders/edited-amounts.ts'
-import type { ImportOutcome } from '#outbox/outbox.ts'
+import type { ImportOutcome, SavedCopy } from '#outbox/outbox.ts'
 import { decisionsOf, type PendingOrder } from '#outbox/pending-order.ts'
 import { isAsAgreed } from '#outbox/review.ts'
+import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
@@ -17,6 +18,29 @@ const IMPORT_FAILURES: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'
   'other-author': pendingOrderTexts.otherAuthor,
   'not-readable': pendingOrderTexts.notReadable,
   'signed-out': pendingOrderTexts.importSignedOut,
+}
+
+/** If the storage of the device fails, the copy is made of the order on the screen; null if the order cannot be read. */
+async function readCopy(
+  { open }: ReturnType<typeof useCounter>['outbox'],
+  order: PendingOrder,
+): Promise<SavedCopy | null> {
+  try {
+    return await (await open()).makeCopy(order.intent)
+  } catch (problem) {
+    console.error('The order was not read from the storage.', problem)
+    return order.state === 'unreadable' ? null : savedCopyOf(order, null)
+  }
+}
+
+/** True for an order that was compared with today's values without finding a difference. */
+function isUnchanged(order: PendingOrder | null): order is PendingOrder {
+  return (
+    order?.state === 'needs-review' &&
+    order.current !== null &&
+    decisionsOf(order).quantities.length === 0 &&
+    isAsAgreed(order, order.current)
+  )
 }
 
 export function useOrderActions() {
@@ -38,6 +62,13 @@ export function useOrderActions() {
   async function restoreTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
     if (dealership.id === chosenDealership?.id)
       await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))
+  }
+
+  /** The saved copy of an order; says so and resolves to null if the order cannot be read. */
+  async function copyOf(order: PendingOrder): Promise<SavedCopy | null> {
+    const copy = await readCopy(outbox, order)
+    if (copy === null) showFailure(pendingOrderTexts.copyFailed)
+    return copy
   }
 
   return {
@@ -69,13 +100,11 @@ export function useOrderActions() {
     async sendAgain(intent: string): Promise<void> {
       reportIfNotDone(await (await outbox.open()).sendAgain(intent))
     },
+    copyOf,
     /** Saves a copy as a file; resolves to true if the order could be read. */
-    async saveCopy(intent: string): Promise<boolean> {
-      const copy = await (await outbox.open()).makeCopy(intent)
-      if (copy === null) {
-        showFailure(pendingOrderTexts.copyFailed)
-        return false
-      }
+    async saveCopy(order: PendingOrder): Promise<boolean> {
+      const copy = await copyOf(order)
+      if (copy === null) return false
       saveTextAsFile(copy.fileName, copy.text)
       showSuccess(pendingOrderTexts.copySaved(copy.fileName))
       return true
@@ -91,12 +120,7 @@ export function useOrderActions() {
       const openedOutbox = await outbox.open()
       await openedOutbox.compareAgain(intent)
       const order = await openedOutbox.readOrder(intent)
-      const isUnchanged =
-        order?.state === 'needs-review' &&
-        order.current !== null &&
-        decisionsOf(order).quantities.length === 0 &&
-        isAsAgreed(order, order.current)
-      const isSent = isUnchanged && (await openedOutbox.sendWithChanges(intent, order.lines))
+      const isSent = isUnchanged(order) && (await openedOutbox.sendWithChanges(intent, order.lines))
       showSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
       return isSent
     },

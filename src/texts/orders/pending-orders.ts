@@ -234,7 +234,7 @@ export const pendingOrderTexts = {
   alreadySent: 'The server had this order already when the copy was saved, so it was not imported.',
   alreadyHere: 'This order is on this device already.',
   otherAuthor: 'This order was placed by another person and can only be imported after that person signs in.',
-  notReadable: 'This file is not a saved order.',
+  notReadable: 'This is not a saved order that this version of the app can read.',
   importSignedOut: 'Sign in first: a saved order belongs to the person who placed it.',
   backInCart: 'The products are back in the cart.',
   backInCartWithBoth: (names: string) =>

@@ -1,6 +1,6 @@
 /** The part of the browser's BarcodeDetector that is used; TypeScript has no types of it. */
 export interface CodeDetector {
-  detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
+  detect(picture: HTMLVideoElement | ImageBitmap): Promise<readonly { rawValue: string }[]>
 }
 
 type DetectorClass = new (options: { formats: string[] }) => CodeDetector

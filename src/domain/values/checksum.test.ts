@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { checksumOf } from './checksum.ts'
+
+// The check value of CRC-32, and values of zip files.
+test.each([
+  ['', '00000000'],
+  ['123456789', 'CBF43926'],
+  ['The quick brown fox jumps over the lazy dog', '414FA339'],
+])('the checksum of %j is %s', (text, checksum) => {
+  expect(checksumOf(new TextEncoder().encode(text))).toBe(checksum)
+})

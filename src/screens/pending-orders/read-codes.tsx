@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { missingNumbers, type ReadCodes as CodesOfOrder } from '#domain/orders/order-codes.ts'
+import { fileTexts } from '#texts/forms.ts'
+import { orderCodeTexts as texts } from '#texts/orders/order-codes.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CameraScan } from '#ui/camera/camera-scan.tsx'
+import { hasCameraInterface } from '#ui/camera/code-detector.ts'
+import { codesInPicture, openQrDetector } from '#ui/code/read-codes.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { FileField } from '#ui/file/file-field.tsx'
+import type { FileOutcome } from '#ui/file/file-queue.ts'
+import styles from './read-codes.module.css'
+import { useReadCodes } from './use-read-codes.ts'
+
+/** Photos of phones are far smaller. */
+const MAX_BYTES = 40_000_000
+
+/** Reads the QR codes of an order; `onRead` gets the text of its saved copy. */
+export function ReadCodes({ onRead }: { onRead: (text: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{texts.read}</Button>
+      {isOpen && (
+        <Dialog isOpen onClose={() => setIsOpen(false)} title={texts.readTitle} description={texts.readHint}>
+          <CodeReader
+            onRead={(text) => {
+              setIsOpen(false)
+              onRead(text)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function CodeReader({ onRead }: { onRead: (text: string) => void }) {
+  const { codes, add, startAgain } = useReadCodes(onRead)
+  /** Why the last code before the camera was not added. */
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function readPicture(file: File): Promise<FileOutcome> {
+    const found = await codesInPicture(file)
+    if (found.length === 0) return { isTaken: false, reason: texts.noCode(file.name), canRetry: false }
+    const faults = found.map(add).filter((one) => one !== null)
+    // A picture may show another code beside that of an order.
+    const [first] = faults
+    if (first === undefined || faults.length < found.length) return { isTaken: true }
+    return { isTaken: false, reason: texts.ofPicture(file.name, first), canRetry: false }
+  }
+
+  return (
+    <div className={styles.reader}>
+      <div className={styles.progress}>
+        <p role="status" aria-label={texts.progress}>
+          {progressOf(codes)}
+        </p>
+        {codes !== null && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              setFault(null)
+              startAgain()
+            }}
+          >
+            {texts.startAgain}
+          </Button>
+        )}
+      </div>
+      {hasCameraInterface() && (
+        <CameraScan
+          openDetector={openQrDetector}
+          words={texts.camera}
+          onCode={(code) => setFault(add(code))}
+        />
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <FileField
+        label={texts.picture}
+        choose={texts.choosePictures}
+        accept={['image/*']}
+        isMultiple
+        maxBytes={MAX_BYTES}
+        hint={texts.pictureHint}
+        words={fileTexts}
+        take={readPicture}
+      />
+    </div>
+  )
+}
+
+function progressOf(codes: CodesOfOrder | null): string {
+  return codes === null
+    ? texts.nothingRead
+    : texts.partlyRead(codes.parts.size, codes.count, missingNumbers(codes))
+}

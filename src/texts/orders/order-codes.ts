@@ -1,0 +1,67 @@
+import { site } from '#site/site.ts'
+import { countOf } from '../figures.ts'
+
+/** `code 2`, `codes 2 and 3`, `codes 1, 2 and 3`. */
+function codesWords(numbers: readonly number[]): string {
+  const last = numbers.at(-1)
+  if (numbers.length === 1) return `code ${last}`
+  return `codes ${numbers.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** A pending order as QR codes, and the reading of such codes on another device. */
+export const orderCodeTexts = {
+  show: 'Show as QR codes',
+  showTitle: 'The order as QR codes',
+  whatToDo: (login: string) =>
+    login === ''
+      ? 'On another device where nobody is signed in, open Pending orders, press Read QR codes and hold its camera over each code.'
+      : `On another device, sign in as ${login}, open Pending orders, press Read QR codes and hold its camera over each code.`,
+  withoutCamera:
+    'Without a camera there: photograph each code with a phone, and choose the pictures on that device.',
+  private:
+    'Whoever photographs the codes can read the whole order: products, prices, names, address, e-mail and phone. Show them only to people who may see it.',
+  stays:
+    'The order stays on this device, too. It is placed only once. If the server cannot make sure of that, the other device asks first.',
+  code: (number: number, count: number) => (count === 1 ? 'The only code' : `Code ${number} of ${count}`),
+  codes: 'QR codes of the order',
+  previous: 'Previous',
+  next: 'Next',
+  tooLarge: (maxCodes: number) =>
+    `This order is too large for ${countOf(maxCodes, 'QR code')}. Save a copy as a file instead, and import the file on the other device.`,
+
+  read: 'Read QR codes',
+  readTitle: 'Read the QR codes of an order',
+  readHint:
+    'On the device that has the order, open Pending orders and press Show as QR codes. The codes may be read in any order.',
+  picture: 'Pictures of QR codes',
+  choosePictures: 'Choose pictures',
+  pictureHint: 'One or several photos or screenshots. You can also drop or paste them here.',
+  progress: 'What is read so far',
+  nothingRead: 'No code is read yet.',
+  partlyRead: (readCount: number, count: number, missing: readonly number[]) =>
+    `${readCount} of ${countOf(count, 'code')} read. Still missing: ${codesWords(missing)}.`,
+  startAgain: 'Start again',
+  noCode: (name: string) =>
+    `${name}: no QR code was found. Take the picture again, sharp and from the front.`,
+  /** Why a code was not added to those that were read. */
+  faults: {
+    foreign: `This is no code of an order of ${site.name}.`,
+    'other-version': 'This code was made by a newer version of the app. Load this page again to get it.',
+    damaged: 'This code is damaged. Read it again.',
+    'other-order':
+      'This code belongs to another order. Read the missing codes first, or press Start again and read the codes of the other order.',
+    unfit: 'All codes were read, but they do not fit together. Show the codes again, and read each of them.',
+  },
+  ofPicture: (name: string, fault: string) => `${name}: ${fault}`,
+  camera: {
+    start: 'Read with the camera',
+    stop: 'Stop the camera',
+    picture: 'The picture of the camera',
+    starting: 'Starting the camera',
+    looking: 'Hold the code before the camera, so that it fills the picture.',
+    refused:
+      'This browser does not permit the camera for this page. Permit it beside the address, then try again. Pictures can be read without it.',
+    failed: 'The camera could not be started. Another app may be using it. Pictures can be read without it.',
+    again: 'Try again',
+  },
+} as const

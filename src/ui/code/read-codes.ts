@@ -1,0 +1,59 @@
+// Reads QR codes from the camera and from pictures: with the browser's BarcodeDetector if it has one, otherwise with a
+// package that is loaded at its first use.
+import { type CodeDetector, createCodeDetector } from '../camera/code-detector.ts'
+
+const FORMATS = ['qr_code']
+/** Larger pictures are read no better, and take seconds. */
+const MAX_SIDE = 2_000
+
+/** Reads QR codes of a camera's picture; rejects if the package cannot be loaded. */
+export async function openQrDetector(): Promise<CodeDetector> {
+  const browsersDetector = createCodeDetector(FORMATS)
+  const loadPackageDetector = async () => (await import('./read-pixels.ts')).createPackageDetector()
+  if (browsersDetector === null) return loadPackageDetector()
+  let detector = browsersDetector
+  return {
+    async detect(picture) {
+      try {
+        return await detector.detect(picture)
+      } catch (problem) {
+        // Some systems have the class without the service behind it.
+        if (detector !== browsersDetector) throw problem
+        detector = await loadPackageDetector()
+        return detector.detect(picture)
+      }
+    },
+  }
+}
+
+/** The texts of all QR codes in the picture; rejects if the file is no picture or the package cannot be loaded. */
+export async function codesInPicture(file: Blob): Promise<string[]> {
+  const { codesInPixels } = await import('./read-pixels.ts')
+  const picture = await createImageBitmap(file)
+  try {
+    const codes = await codesInPixels(pixelsOf(picture))
+    if (codes.length > 0) return codes
+    const found =
+      (await createCodeDetector(FORMATS)
+        ?.detect(picture)
+        .catch(() => [])) ?? []
+    return found.map(({ rawValue }) => rawValue)
+  } finally {
+    picture.close()
+  }
+}
+
+function pixelsOf(picture: ImageBitmap): ImageData {
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+  const width = Math.max(1, Math.round(picture.width * scale))
+  const height = Math.max(1, Math.round(picture.height * scale))
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('no-canvas')
+  context.fillStyle = '#fff' // behind a picture with transparent parts
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { arriveSignedIn, BUYER, BUYER_2, pendingOrders, signIn } from '../support/counter-test.ts'
+import { finishedOrders, queueExampleOrder, restoreServer, test } from '../support/faulty-network-test.ts'
+import { openOtherDevice } from '../support/saved-copies.ts'
+import { commitsOf } from '../support/server-calls.ts'
+
+/** Photographs each code of the waiting order. */
+async function photographCodes(page: Page): Promise<Buffer[]> {
+  await pendingOrders(page).getByRole('button', { name: 'Show as QR codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The order as QR codes' })
+  await expect(dialog).toContainText('sign in as buyer')
+  const photos: Buffer[] = []
+  for (const name of ['Code 1 of 2', 'Code 2 of 2']) {
+    await expect(dialog.getByRole('img', { name })).toBeVisible()
+    photos.push(await page.screenshot())
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Escape')
+  return photos
+}
+
+async function readPictures(page: Page, pictures: Record<string, Buffer>): Promise<void> {
+  const files = Object.entries(pictures).map(([name, buffer]) => ({ name, mimeType: 'image/png', buffer }))
+  await page.getByRole('dialog').getByLabel('Pictures of QR codes').setInputFiles(files)
+}
+
+test('an order leaves an offline tablet as QR codes, is sent by another device, and lands once', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await queueExampleOrder(page, network)
+  const [first, second] = await photographCodes(page)
+  if (first === undefined || second === undefined) throw new Error('The order has two codes.')
+
+  const colleaguesDevice = await openOtherDevice(browser, server.url)
+  await signIn(colleaguesDevice, BUYER_2)
+  await colleaguesDevice.goto('/pending-orders')
+  await colleaguesDevice.getByRole('button', { name: 'Read QR codes' }).click()
+  await readPictures(colleaguesDevice, { 'first.png': first, 'second.png': second })
+  await expect(colleaguesDevice.getByText('This order was placed by another person')).toBeVisible()
+  await colleaguesDevice.context().close()
+
+  const otherDevice = await openOtherDevice(browser, server.url)
+  await signIn(otherDevice, BUYER)
+  await otherDevice.goto('/pending-orders')
+  const withoutCode = await otherDevice.screenshot()
+  await otherDevice.getByRole('button', { name: 'Read QR codes' }).click()
+  await readPictures(otherDevice, { 'second.png': second, 'empty.png': withoutCode })
+  const dialog = otherDevice.getByRole('dialog', { name: 'Read the QR codes of an order' })
+  await expect(dialog).toContainText('1 of 2 codes read. Still missing: code 1.')
+  await expect(dialog).toContainText('empty.png: no QR code was found.')
+  await readPictures(otherDevice, { 'second.png': second, 'first.png': first })
+  // No price has changed, so the order is sent without a review.
+  await expect(dialog).toBeHidden()
+  await expect(await finishedOrders(otherDevice)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+
+  await restoreServer(page, network)
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+  await otherDevice.context().close()
+})
