@@ -12,8 +12,8 @@ const NETWORK_GROUPS = 4
 /** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Any other text: unchanged. */
 export function addressGroup(address: string): string {
   const [withoutZone = ''] = address.split('%')
-  const mapped = MAPPED_IPV4.exec(withoutZone)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
+  const mappedIpv4 = MAPPED_IPV4.exec(withoutZone)?.[1]
+  if (mappedIpv4 && isIPv4(mappedIpv4)) return mappedIpv4
   return isIPv6(withoutZone) ? `${networkOf(withoutZone)}::/64` : withoutZone
 }
 

@@ -142,12 +142,12 @@ function firstAdmissibleCall(
   servedCallers: ReturnType<typeof createServedCallers>,
   mostRunningPerCaller: number,
 ): WaitingCall | undefined {
-  const admissible = [...waitingCalls].filter(({ callers }) =>
+  const admissibleCalls = [...waitingCalls].filter(({ callers }) =>
     callers.every((caller) => servedCallers.runningCountOf(caller) < mostRunningPerCaller),
   )
   // The sort is stable: of two calls with the same turn the one that has waited longer comes first.
   const turnOf = ({ callers }: WaitingCall) => servedCallers.lastTurnOf(callers)
-  return admissible.sort((one, other) => turnOf(one) - turnOf(other))[0]
+  return admissibleCalls.sort((one, other) => turnOf(one) - turnOf(other))[0]
 }
 
 /**
@@ -155,16 +155,19 @@ function firstAdmissibleCall(
  * Returns true if it did.
  */
 function makeRoomFor(newCallers: readonly string[], waitingCalls: ReadonlySet<WaitingCall>): boolean {
-  const counts = new Map<string, number>()
+  const waitingCounts = new Map<string, number>()
   for (const { callers } of waitingCalls) {
-    for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1)
+    for (const caller of callers) waitingCounts.set(caller, (waitingCounts.get(caller) ?? 0) + 1)
   }
-  const [busiestCaller, mostWaiting] = [...counts].reduce(
+  const [busiestCaller, mostWaiting] = [...waitingCounts].reduce(
     (one, other) => (other[1] > one[1] ? other : one),
     ['', 0],
   )
   const lastCall = [...waitingCalls].reverse().find(({ callers }) => callers.includes(busiestCaller))
-  if (lastCall === undefined || newCallers.some((caller) => (counts.get(caller) ?? 0) + 1 >= mostWaiting))
+  if (
+    lastCall === undefined ||
+    newCallers.some((caller) => (waitingCounts.get(caller) ?? 0) + 1 >= mostWaiting)
+  )
     return false
   lastCall.giveUp()
   return true
@@ -172,7 +175,7 @@ function makeRoomFor(newCallers: readonly string[], waitingCalls: ReadonlySet<Wa
 
 /** Delays heavy calls during light calls, and for a rest after each heavy call. */
 function createHeavyCallDelay(patienceMs: number | null) {
-  let lightCalls = 0
+  let lightCallCount = 0
   /** The time at which light calls began to delay a heavy call. */
   let delayedSince: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
@@ -187,9 +190,9 @@ function createHeavyCallDelay(patienceMs: number | null) {
     waitMs(waitingCount: number): number {
       const now = performance.now()
       if (patienceMs === null || (waitingCount < 2 && now - endedAt > QUIET_MS)) return 0
-      if (lightCalls > 0) delayedSince ??= now
+      if (lightCallCount > 0) delayedSince ??= now
       if (delayedSince !== null && now - delayedSince >= patienceMs) return 0
-      return lightCalls > 0 ? patienceMs - (now - (delayedSince ?? now)) : Math.max(0, restUntil - now)
+      return lightCallCount > 0 ? patienceMs - (now - (delayedSince ?? now)) : Math.max(0, restUntil - now)
     },
     endDelay(): void {
       delayedSince = null
@@ -201,12 +204,12 @@ function createHeavyCallDelay(patienceMs: number | null) {
     /** `onLast` is called when the last light call has ended. */
     startLightCall(onLast: () => void): () => void {
       let isRunning = true
-      lightCalls += 1
+      lightCallCount += 1
       return () => {
         if (!isRunning) return
         isRunning = false
-        lightCalls -= 1
-        if (lightCalls === 0) onLast()
+        lightCallCount -= 1
+        if (lightCallCount === 0) onLast()
       }
     },
   }
@@ -214,11 +217,11 @@ function createHeavyCallDelay(patienceMs: number | null) {
 
 /** The number of running calls of each caller, and the turn in which the caller was served last. */
 function createServedCallers() {
-  const running = new Map<string, number>()
+  const runningCounts = new Map<string, number>()
   /** A caller is forgotten when none of its calls runs or waits. */
   const lastTurns = new Map<string, number>()
   let turn = 0
-  const runningCountOf = (caller: string): number => running.get(caller) ?? 0
+  const runningCountOf = (caller: string): number => runningCounts.get(caller) ?? 0
 
   return {
     runningCountOf,
@@ -227,15 +230,15 @@ function createServedCallers() {
     beginCall(callers: readonly string[]): void {
       turn += 1
       for (const caller of callers) {
-        running.set(caller, runningCountOf(caller) + 1)
+        runningCounts.set(caller, runningCountOf(caller) + 1)
         lastTurns.set(caller, turn)
       }
     },
     endCall(callers: readonly string[], isWaiting: (caller: string) => boolean): void {
       for (const caller of callers) {
-        running.set(caller, runningCountOf(caller) - 1)
+        runningCounts.set(caller, runningCountOf(caller) - 1)
         if (runningCountOf(caller) > 0) continue
-        running.delete(caller)
+        runningCounts.delete(caller)
         if (!isWaiting(caller)) lastTurns.delete(caller)
       }
     },

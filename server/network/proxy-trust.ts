@@ -37,10 +37,10 @@ export function createProxyTrust(proxies: TrustedProxies): ProxyTrust {
       clientOf: (peer, entries) => findClient(peer, entries.slice(0, 1), isPrivate),
     }
   }
-  const list = blockListOf(proxies)
+  const trustedRanges = blockListOf(proxies)
   const isListed = (address: string): boolean => {
-    const plain = plainAddress(address)
-    return isIP(plain) > 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+    const plainIp = plainAddress(address)
+    return isIP(plainIp) > 0 && trustedRanges.check(plainIp, isIPv6(plainIp) ? 'ipv6' : 'ipv4')
   }
   return {
     areProxiesNamed: true,

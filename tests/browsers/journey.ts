@@ -100,7 +100,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
 
     test('an order is placed while the server answers', async () => {
       await checkOut('Jane')
-      // The app waits at most 8 s before it shows Pending orders: on a busy machine the answer comes after that.
+      // The app waits at most 8 s before it shows Pending orders: on a busy machine the answer may come later.
       await person.sees(/order received|Finished \(1\)/)
       expect(await world.countOrders()).toBe(1)
     })

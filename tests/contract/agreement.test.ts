@@ -23,13 +23,13 @@ test('every route of the reference server is an agreed call, for the same people
   const routes = reference.app.guardedRoutes
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, path, gate }) => `${method} ${path}: ${callersOf(gate).toSorted().join(', ')}`)
-  const agreed = CALL_NAMES.map((name) => {
+  const agreedRoutes = CALL_NAMES.map((name) => {
     const { method, path } = CALL_PATHS[name]
     const callers: readonly string[] = AGREED_CALLS[name].callers
     const route = path.replace(/\{(\w+)\}/g, ':$1')
     return `${method} /${route}: ${callers.toSorted().join(', ')}`
   })
-  expect(agreed.toSorted()).toEqual(routes.toSorted())
+  expect(agreedRoutes.toSorted()).toEqual(routes.toSorted())
 })
 
 test('every call that is no read has a limit for its body', () => {

@@ -30,7 +30,7 @@ const failureRule = v.object({
 })
 export type FailureRule = v.InferOutput<typeof failureRule>
 
-/** These switches replace all earlier ones; an empty list of rules ends every failure. */
+/** These switches replace all earlier switches; an empty list of rules ends every failure. */
 export const failureSwitches = v.object({
   rules: v.array(failureRule),
   /** Lists of orders leave out orders that are younger than this. */
@@ -65,7 +65,7 @@ export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
   return { status: answer.status, headers, body: JSON.stringify({ error }) }
 }
 
-/** Finds the first rule that matches, and counts it down. */
+/** Finds the first rule that matches the call, and counts it down. The last call removes the rule. */
 export function takeRule(
   rules: FailureRule[],
   call: { method: string; path: string },

@@ -53,7 +53,7 @@ export const priceChanges = pgTable('price_changes', {
   rolledBackAt: instant('rolled_back_at'),
 })
 
-/** The values that a price change moved, so that its rollback finds the old ones (G98). */
+/** The values that a price change moved, so that its rollback finds the old values (G98). */
 export const priceChangeMoves = pgTable(
   'price_change_moves',
   {

@@ -47,18 +47,18 @@ describe('the catalogue', () => {
   })
 
   test('has prices from 0.0449 to 400, and none for groups', () => {
-    const buyable = CATALOGUE.filter((product) => isBuyable(product.type))
-    expect(Math.min(...buyable.map((product) => product.price))).toBe(0.0449)
-    expect(Math.max(...buyable.map((product) => product.price))).toBe(400)
+    const buyableProducts = CATALOGUE.filter((product) => isBuyable(product.type))
+    expect(Math.min(...buyableProducts.map((product) => product.price))).toBe(0.0449)
+    expect(Math.max(...buyableProducts.map((product) => product.price))).toBe(400)
     const groups = CATALOGUE.filter(({ type }) => type.endsWith('CATEGORY') || type === 'OPTIONS')
     expect(groups.every((product) => product.price === 0)).toBe(true)
   })
 
   test('shows several pouches, Tag Pouch Standard first among the products', () => {
     const pouches = CATALOGUE.filter((product) => /pouch/i.test(product.name) && isVisible(product))
-    const buyable = pouches.filter((product) => isBuyable(product.type)).map((product) => product.name)
-    expect(buyable.slice(0, 2)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy'])
-    expect(buyable.length).toBeGreaterThan(6)
+    const buyableNames = pouches.filter((product) => isBuyable(product.type)).map((product) => product.name)
+    expect(buyableNames.slice(0, 2)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy'])
+    expect(buyableNames.length).toBeGreaterThan(6)
   })
 
   test('has exactly one file for each picture, 3 MB at most in all', () => {

@@ -74,8 +74,8 @@ describe('the order history', () => {
       'Submitted',
       'Submitted',
     ])
-    const numbers = seededOrders.map(({ order }) => order.confirmNumber)
-    expect(paperOrders.every(({ order }) => numbers.includes(order.confirmNumber))).toBe(true)
+    const confirmNumbers = seededOrders.map(({ order }) => order.confirmNumber)
+    expect(paperOrders.every(({ order }) => confirmNumbers.includes(order.confirmNumber))).toBe(true)
     // The demo dealer of New Jersey has a paper order that can still be cancelled.
     expect(paperOrders.at(-1)?.order).toMatchObject({ dealerLicenseNumber: '04817U', status: 'Submitted' })
   })

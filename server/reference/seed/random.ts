@@ -11,9 +11,9 @@ export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function fraction(): number {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
   }
   function between(low: number, high: number): number {
     return low + Math.floor(fraction() * (high - low + 1))

@@ -44,7 +44,7 @@ test('the demo world has seven companies, eleven dealerships, sixteen users, and
   expect(await countOf(states)).toBe(51)
 })
 
-// decisions.md G86
+// A registration creates a user who waits for approval (decisions.md G86).
 test('every open registration has a waiting user', async () => {
   const waitingUsers = await database
     .select({ login: users.login })
@@ -74,7 +74,7 @@ async function permissionsOf(roleId: number): Promise<string[]> {
   return rolePermissionRows.map(({ group, action }) => `${group}#${action}`).sort()
 }
 
-// decisions.md G90, G124
+// The seeded roles have the rights of decisions.md G90 and G124.
 test('dealers may order, subscribe and see their account', async () => {
   expect(await permissionsOf(3)).toEqual([
     'Account#view',

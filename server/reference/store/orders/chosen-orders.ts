@@ -12,7 +12,7 @@ import { orders } from '../../schema/orders.ts'
 import { ordersWhere } from './find-orders.ts'
 
 /** The limit of a call, because one statement changes all chosen orders and each order gets a row in its history. */
-const MOST_CHANGED = 5000
+const MOST_CHOSEN_ORDERS = 5000
 
 export interface ChosenOrder {
   id: number
@@ -45,9 +45,9 @@ export async function lockChosenOrders(
     .from(orders)
     .where(ordersWhere(scope, body))
     .orderBy(asc(orders.id))
-    .limit(MOST_CHANGED + 1)
+    .limit(MOST_CHOSEN_ORDERS + 1)
     .for('update')
   if (rows.length === 0) throw nothingChosen()
-  if (rows.length > MOST_CHANGED) throw invalid(orderWorkRefusals.tooMany(MOST_CHANGED))
+  if (rows.length > MOST_CHOSEN_ORDERS) throw invalid(orderWorkRefusals.tooMany(MOST_CHOSEN_ORDERS))
   return rows.map((row) => ({ ...row, status: statusOfNumber(row.status) }))
 }

@@ -10,7 +10,10 @@ import { userDealerships, users } from '../../schema/users.ts'
 export interface NewCustomer {
   companyName: string
   name: string
-  /** One e-mail, or several separated by commas. All of them get mails, the first becomes the login (G87, G144). */
+  /**
+   * One e-mail, or several separated by commas. Mails go to all of these e-mails; the first e-mail becomes the login
+   * (G87, G144).
+   */
   email: string
   phone: string
   stateId: number

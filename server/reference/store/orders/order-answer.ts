@@ -18,7 +18,7 @@ export type OrderAnswer = ReturnType<typeof orderAnswer>
 /** An order on the wire (ordering.md §3; G147, G148). */
 export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], scope: Scope) {
   const isAdmin = ADMIN_ROLE_IDS.includes(user.roleId)
-  const isHidden = isNameHidden(scope, user)
+  const isUserNameHidden = isNameHidden(scope, user)
   const amount = (value: number) => (scope.seesAmounts ? value : null)
   return {
     id: order.id,
@@ -46,8 +46,8 @@ export function orderAnswer({ order, user, dealership }: Row, lines: readonly Li
     })),
     user: {
       id: user.id,
-      name: isHidden ? STAFF_NAME : user.name,
-      login: isHidden ? STAFF_NAME : user.login,
+      name: isUserNameHidden ? STAFF_NAME : user.name,
+      login: isUserNameHidden ? STAFF_NAME : user.login,
       isAdmin,
     },
     dealership: {

@@ -16,7 +16,7 @@ import { isReadable } from './readable-orders.ts'
 
 interface PurchasesFilter {
   dealership: Dealership
-  /** Only the orders of this person. */
+  /** If set, only the orders of this person are read. */
   userId: number | undefined
   now: Date
 }

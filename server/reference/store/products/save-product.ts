@@ -219,9 +219,9 @@ function idsToSave(
   const sentIds = sentDiscounts.map(({ id }) => takeId(id))
   return sentDiscounts.map(({ type, dealershipId }, index) => {
     if (sentIds[index] !== undefined) return sentIds[index]
-    const sameRow = [...unusedRows.values()].find(
+    const matchingRow = [...unusedRows.values()].find(
       (row) => row.type === type && row.dealershipId === dealershipId,
     )
-    return takeId(sameRow?.id)
+    return takeId(matchingRow?.id)
   })
 }
