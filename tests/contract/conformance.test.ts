@@ -292,7 +292,7 @@ describe('a report', () => {
     expect(brokenMusts(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])
     const table = tableOf(report)
     expect(table).toContain('READ-49  must    differs')
-    expect(table).toContain('The app then cannot tell an order that is gone from an ended session.')
+    expect(table).toContain('The app then cannot distinguish a removed order from an ended session.')
     expect(table).toMatch(/^\d+ rules: \d+ fit, 1 differ \(1 of them must\), 0 not tried$/m)
     const rows: { id: string; result: string }[] = JSON.parse(jsonOf(report)).results
     expect(rows.find(({ id }) => id === 'READ-49')?.result).toBe('differs')
