@@ -1,4 +1,4 @@
-// Messages of every download, verbatim, also the word upload in the first one (storefront.md §8, ordering.md §8, G143).
+// Messages of every download, verbatim, also with the word upload (storefront.md §8, ordering.md §8, G143).
 export const downloadTexts = {
   answeredWithError: 'Error upload File',
   callFailed: 'Error during file download',

@@ -15,7 +15,7 @@ export const edgeRefusals = {
   storeBehind: 'Orders wait until the operator of the server has checked the store of keys.',
 } as const
 
-/** Why an order of unknown outcome was not settled. */
+/** The reasons why an order of unknown outcome was not settled. */
 export const settlementRefusals = {
   'no-such-order': 'The key store has no such order. Read the list again.',
   'not-unknown':

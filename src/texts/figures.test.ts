@@ -3,7 +3,7 @@ import { ageWords, countOf, momentWords, sizeWords, waitWords } from './figures.
 
 const noon = Date.parse('2026-05-03T12:00:00')
 
-it('names the day only where it is another one', () => {
+it('names the day only if it is not today', () => {
   expect(momentWords(Date.parse('2026-05-03T09:58:00'), noon)).toBe('09:58')
   expect(momentWords(Date.parse('2026-05-02T09:58:00'), noon)).toBe('May 2, 09:58')
   expect(momentWords(Date.parse('2025-05-03T00:05:00'), noon)).toBe('May 3, 00:05')
@@ -16,7 +16,7 @@ it.each([
   [7_200_000, '2 h ago'],
   [86_400_000, '1 day ago'],
   [259_200_000, '3 days ago'],
-])('says that %i ms are %s', (age, words) => {
+])('writes an age of %i ms as %s', (age, words) => {
   expect(ageWords(age)).toBe(words)
 })
 
@@ -25,7 +25,7 @@ it.each([
   [39_100, '40 s'],
   [99_000, '99 s'],
   [900_000, '15 min'],
-])('says that %i ms are to be waited as %s', (wait, words) => {
+])('writes a wait of %i ms as %s', (wait, words) => {
   expect(waitWords(wait)).toBe(words)
 })
 

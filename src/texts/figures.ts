@@ -1,8 +1,11 @@
-// Instants and durations in words. The clock is an argument; the zone is the device's own.
+// Times, durations, sizes and counts in words. Times are in the device's time zone.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `09:58` today, `May 3, 09:58` on another day. By hand: the first formatter of a page costs it 20 ms. */
+/**
+ * `09:58` today, `May 3, 09:58` on another day. Without a formatter of the browser, because the first one costs a page
+ * 20 ms.
+ */
 export function momentWords(instant: number, now: number): string {
   const moment = new Date(instant)
   const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
@@ -14,7 +17,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago: `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
+/** The age in words: `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
 export function ageWords(ageMs: number): string {
   if (ageMs < MINUTE_MS) return 'just now'
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`
@@ -23,7 +26,7 @@ export function ageWords(ageMs: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
 
-/** How long until: `40 s`, `3 min`; `now` when it is due. */
+/** The time to wait in words: `40 s`, `3 min`; `now` if it is over. */
 export function waitWords(waitMs: number): string {
   if (waitMs <= 0) return 'now'
   const seconds = Math.ceil(waitMs / 1000)

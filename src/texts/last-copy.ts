@@ -17,12 +17,12 @@ export interface CopyWords {
   notStored: (failure: string) => string
 }
 
-/** When a copy was read, in words. null: the time is not known. */
+/** How long ago a copy was read, in words. `readAt` is null if the time is not known. */
 export function readAgo(readAt: number | null, now: number): string {
   return readAt === null ? lastCopyTexts.unknownTime : ageWords(now - readAt)
 }
 
-/** null while the screen shows the server's newest answer. */
+/** The text of the note; null while the screen shows the server's newest answer. */
 export function lastCopyText(
   { failure, source, readAt }: ShownCopy,
   words: CopyWords,

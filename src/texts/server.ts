@@ -28,7 +28,7 @@ export const startLog = {
     'No mail leaves this server, because SMTP_URL and SMTP_URL_FILE are not set: mails become files in mail-outbox of the data folder.',
   newDemoWorld: 'Filling the new database with the demo world…',
   newEmptyWorld:
-    'The new database is empty: make the first administrator with the command admin create, then sign in.',
+    'The new database is empty: create the first administrator with the command admin create, then sign in.',
 } as const
 
 /** Lines of the log while the reference server runs. */
@@ -59,19 +59,20 @@ export const serverLog = {
 export const migrationTexts = {
   applied: (count: number, place: string) =>
     count === 0
-      ? `${place} has the tables of this version; nothing was to do.`
+      ? `${place} has the tables of this version; there was nothing to do.`
       : `${place} has the tables of this version: ${count} ${count === 1 ? 'migration was' : 'migrations were'} applied.`,
 } as const
 
 export const adminTexts = {
   askPassword: 'Password: ',
   askPasswordAgain: 'Password again: ',
-  passwordsDiffer: 'The two passwords differ; nothing was made.',
-  cancelled: 'Nothing was made.',
-  taken: (login: string) => `The login ${login} or its e-mail belongs to another user; nothing was made.`,
+  passwordsDiffer: 'The two passwords differ; no administrator was created.',
+  cancelled: 'No administrator was created.',
+  taken: (login: string) =>
+    `The login ${login} or its e-mail belongs to another user; no administrator was created.`,
   noTables: (login: string) =>
-    `The administrator ${login} was not made, because the database has no roles: start the reference server once, with --empty for a world without demo data.`,
-  created: (login: string, place: string) => `The administrator ${login} of ${place} was made.`,
+    `The administrator ${login} was not created, because the database has no roles: start the reference server once, with --empty for a world without demo data.`,
+  created: (login: string, place: string) => `The administrator ${login} of ${place} was created.`,
 } as const
 
 /** The last line of a start, also for programs that wait for it. */

@@ -1,4 +1,4 @@
-// storefront.md §2: header, footer, the page that does not exist; experience.md, The shell.
+// Texts of header, menu and footer, and of the page that does not exist (storefront.md §2; experience.md, The shell).
 import { site } from '#site/site.ts'
 
 export const shellTexts = {

@@ -1,4 +1,4 @@
-// ordering.md §1: Contacts and Great save. The stories of these pages are in the site file (src/site/pages.ts).
+// Texts of Contacts and Great save (ordering.md §1). The stories of these pages are in the site file (src/site/pages.ts).
 export const contactsTexts = {
   phone: 'Phone',
   email: 'E-mail',

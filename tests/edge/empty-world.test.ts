@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the first administrator of an empty world is made from standard input, and signs in', async () => {
+test('the first administrator of an empty world is created from standard input, and signs in', async () => {
   expect(server.output()).not.toContain('Demo accounts')
-  expect(server.output()).toContain('make the first administrator with the command admin create')
+  expect(server.output()).toContain('create the first administrator with the command admin create')
   await server.halt()
 
   const createAdmin = (input: string) =>
@@ -38,11 +38,11 @@ test('the first administrator of an empty world is made from standard input, and
   })
   expect(await createAdmin(`${FIRST_ADMIN.password}\n`)).toMatchObject({
     code: 0,
-    stdout: `The administrator Robin of ${server.dataDirectory} was made.\n`,
+    stdout: `The administrator Robin of ${server.dataDirectory} was created.\n`,
   })
   expect(await createAdmin(`${FIRST_ADMIN.password}\n`)).toMatchObject({
     code: 1,
-    stderr: 'The login Robin or its e-mail belongs to another user; nothing was made.\n',
+    stderr: 'The login Robin or its e-mail belongs to another user; no administrator was created.\n',
   })
 
   await server.restart()

@@ -55,7 +55,9 @@ test('after migrate has made the tables, a server starts with an account that ma
     code: 0,
     stdout: expect.stringMatching(/^\S+ has the tables of this version: \d+ migrations were applied\.\n$/),
   })
-  expect((await migrate()).stdout).toMatch(/^\S+ has the tables of this version; nothing was to do\.\n$/)
+  expect((await migrate()).stdout).toMatch(
+    /^\S+ has the tables of this version; there was nothing to do\.\n$/,
+  )
   await database.database.execute(
     sql.raw(`grant select, insert, update, delete on all tables in schema public to ${serverUrl.username}`),
   )

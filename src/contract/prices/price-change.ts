@@ -19,8 +19,8 @@ export interface PriceChangeMessages {
   required: string
   notANumber: string
   zero: string
-  tooLow: string
-  tooHigh: string
+  percentTooLow: string
+  percentTooHigh: string
   tooManyDecimals: string
 }
 
@@ -41,8 +41,8 @@ export function priceChangeFields(messages: PriceChangeMessages) {
       v.number(messages.notANumber),
       v.check((value) => Number.isFinite(value), messages.notANumber),
       v.check((value) => value !== 0, messages.zero),
-      v.gtValue(LEAST_CHANGE, messages.tooLow),
-      v.maxValue(MOST_CHANGE, messages.tooHigh),
+      v.gtValue(LEAST_CHANGE, messages.percentTooLow),
+      v.maxValue(MOST_CHANGE, messages.percentTooHigh),
       v.check((value) => Number(value.toFixed(4)) === value, messages.tooManyDecimals),
     ),
   }

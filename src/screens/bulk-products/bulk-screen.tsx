@@ -101,7 +101,7 @@ export function BulkScreen() {
             autoComplete="off"
           />
         </Field>
-        <Field label={texts.shown}>
+        <Field label={texts.placeFilter}>
           <Select
             value={controls.filter.showsArchive ? 'archive' : ''}
             onChange={({ target }) => controls.setParameter('shown', target.value)}

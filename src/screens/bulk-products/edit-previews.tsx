@@ -91,10 +91,10 @@ export function EditPreviews({
     { title: texts.product, isHeadline: true, cell: ({ name }) => name },
     ...extraColumns,
     {
-      title: texts.answer,
+      title: texts.result,
       keepsWordsWhole: true,
       cell: ({ kind, warnings }) => (
-        <Chip tone={warnings.length > 0 ? 'wait' : TONES[kind]}>{texts.answers[kind]}</Chip>
+        <Chip tone={warnings.length > 0 ? 'wait' : TONES[kind]}>{texts.results[kind]}</Chip>
       ),
     },
     {

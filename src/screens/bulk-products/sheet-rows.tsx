@@ -57,10 +57,10 @@ export function SheetRows({ file, groupId, createdIdByRow, work }: SheetRowsProp
   return (
     <>
       {file.exportedCells === null && <Note tone="wait">{texts.notCompared}</Note>}
-      {file.unknownTitles.length > 0 && <Note>{texts.strangeColumns(file.unknownTitles.join(', '))}</Note>}
+      {file.unknownTitles.length > 0 && <Note>{texts.ignoredColumns(file.unknownTitles.join(', '))}</Note>}
       <Summary previews={previews} work={work} />
       <EditPreviews
-        label={texts.answers}
+        label={texts.rowTable}
         previews={previews}
         extraColumns={ROW_COLUMNS}
         names={names}

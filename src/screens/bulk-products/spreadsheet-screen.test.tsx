@@ -56,7 +56,7 @@ it('checks each row of a file before anything changes, and shows the refused row
   expect(await readRowTexts()).toEqual([
     ['Pouch 103', '4', 'Refused', 'The product is under Others now; a spreadsheet cannot move products'],
     ['New', '5', 'Refused', 'It is not possible to create a product without adding a photo'],
-    ['x', '6', 'Refused', 'Row 3 has the same product'],
+    ['x', '6', 'Refused', 'Row 3 has the same product, so this row is not used'],
     ['Gone', '7', 'Refused', 'There is no product with this ID'],
     ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50No tax: before no →  after yes'],
     ['Pouch 102', '3', 'No change', ''],

@@ -53,7 +53,7 @@ export function MiniCart() {
       </ul>
       {hiddenCount > 0 && (
         <Button variant="quiet" size="small" onClick={() => setIsExpanded(true)}>
-          {miniCartTexts.more(hiddenCount)}
+          {miniCartTexts.moreItems(hiddenCount)}
         </Button>
       )}
       {itemCount > 0 && (

@@ -77,11 +77,13 @@ function Warnings({ effect: { movesToZero, tooHighMoves } }: { effect: PriceChan
     <>
       {tooHighProduct && (
         <Note tone="bad" role="alert">
-          {priceEffectTexts.tooHigh(tooHighMoves.length, tooHighProduct.name)}
+          {priceEffectTexts.pricesTooHigh(tooHighMoves.length, tooHighProduct.name)}
         </Note>
       )}
       {zeroPriceProduct && (
-        <Note tone="wait">{priceEffectTexts.becomesFree(movesToZero.length, zeroPriceProduct.name)}</Note>
+        <Note tone="wait">
+          {priceEffectTexts.pricesBecomeZero(movesToZero.length, zeroPriceProduct.name)}
+        </Note>
       )}
     </>
   )
@@ -104,7 +106,7 @@ function CatalogueCopyFacts() {
 
 function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
   const fieldColumn: Column<NamedPriceMove> = {
-    title: priceEffectTexts.what,
+    title: priceEffectTexts.amountName,
     keepsWordsWhole: true,
     cell: ({ field }) => priceEffectTexts.fields[field],
   }
@@ -141,7 +143,7 @@ function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   return (
     <>
       <h3>{title}</h3>
-      {!isComplete && <p className={styles.fact}>{priceEffectTexts.part}</p>}
+      {!isComplete && <p className={styles.fact}>{priceEffectTexts.leftOutProducts}</p>}
       <TableFrame>
         <PlainTable label={title} columns={TOTAL_COLUMNS} rows={rows} keyOf={(row) => row.title} isDense />
       </TableFrame>
@@ -187,7 +189,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
           />
         </TableFrame>
       )}
-      {notShownCount > 0 && <p className={styles.fact}>{priceEffectTexts.more(notShownCount)}</p>}
+      {notShownCount > 0 && <p className={styles.fact}>{priceEffectTexts.moreShipments(notShownCount)}</p>}
     </>
   )
 }

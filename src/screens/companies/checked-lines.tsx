@@ -21,9 +21,9 @@ export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLines
     { title: texts.line, align: 'end', cell: ({ line }) => line.lineNumber },
     { title: texts.company, cell: ({ line }) => line.values.company },
     {
-      title: texts.answer,
+      title: texts.result,
       cell: (checkedLine) => {
-        if (isCreated(checkedLine)) return <Chip tone="info">{texts.made}</Chip>
+        if (isCreated(checkedLine)) return <Chip tone="info">{texts.created}</Chip>
         return (
           <div className={styles.result}>
             {checkedLine.fields !== null && <Chip tone="ok">{texts.ready}</Chip>}
@@ -49,7 +49,7 @@ export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLines
   ]
   return (
     <FittingTable
-      label={texts.answers}
+      label={texts.results}
       columns={columns}
       rows={checkedLines}
       keyOf={({ line }) => line.lineNumber}

@@ -54,7 +54,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       isOpen
       onClose={onClose}
       title={texts.newPassword}
-      description={texts.ofWhom(user.login)}
+      description={texts.newPasswordUse(user.login)}
       size="small"
     >
       <Form form={form} onSubmit={form.handleSubmit(save)}>

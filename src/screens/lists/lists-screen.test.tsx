@@ -197,6 +197,6 @@ it('saves no list above the limit of the dealership', async () => {
   await save()
   await expect
     .poll(() => counter.notices.read().map(({ text }) => text))
-    .toEqual(['A dealership can have up to 50 lists. Delete one first.'])
+    .toEqual(['A dealership can have up to 50 lists. Delete a list first.'])
   expect((await storedLists(counter)).length).toBe(50)
 })

@@ -37,7 +37,7 @@ export function OrderPreview({ order }: { order: Order }) {
       </ul>
       {hiddenCount > 0 && (
         <Link to={orderViewPath(order.id)} state={linkState}>
-          {orderHistoryTexts.more(hiddenCount)}
+          {orderHistoryTexts.moreItems(hiddenCount)}
         </Link>
       )}
       {figures.length > 0 && (

@@ -48,7 +48,7 @@ it('shows the label and the hint of each field', async () => {
     'Shipping cost: Dollars for one shipping block.',
     'Local shipping cost: For local dealerships; 0 charges them the shipping cost.',
     'Pieces per shipping block',
-    'Shipping step, %: Cost of each further block, in percent of the first one; 0 charges the full cost.',
+    'Shipping step, %: Cost of each further block, in percent of the first block; 0 charges the full cost.',
     'No tax',
     'Hidden product',
     'Show in the cart',
@@ -78,8 +78,8 @@ it('shows the facts of the product above the form, with links to its page and to
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
   for (const word of ['Under Tag Pouches', 'Archived', 'Hidden']) expect(screen.getByText(word)).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(href('See its page')).toBe('/archive/product/102-product')
-  expect(href('Create a product under it')).toBe('/product/create/102')
+  expect(href('See the page of this product')).toBe('/archive/product/102-product')
+  expect(href('Create a product under this one')).toBe('/product/create/102')
   expect(screen.getByText('No. 102')).toBeTruthy()
   expect(href('Under Tag Pouches')).toBe('/product/11')
   expect(href('Duplicate')).toBe('/product/create/11?like=102')

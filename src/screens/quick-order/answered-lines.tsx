@@ -103,7 +103,7 @@ export const AnsweredLines = memo(function AnsweredLines({
   return (
     <>
       <PlainTable
-        label={quickOrderTexts.answers}
+        label={quickOrderTexts.checkedLines}
         columns={columns}
         rows={rows.slice(currentPage * ROWS_PER_PAGE, (currentPage + 1) * ROWS_PER_PAGE)}
         keyOf={keyOf}
@@ -151,7 +151,7 @@ function answerColumns(
           <LineTotal price={dealerPrice(answer.product, pricing)} quantity={answer.quantity} />
         ),
     },
-    { title: quickOrderTexts.answer, cell: (row) => <Answer row={row} {...actions} /> },
+    { title: quickOrderTexts.result, cell: (row) => <Answer row={row} {...actions} /> },
   ]
 }
 

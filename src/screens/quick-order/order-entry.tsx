@@ -55,7 +55,7 @@ export function OrderEntry({ initial, onType, SaveAsList }: OrderEntryProps) {
   return (
     <div className={styles.columns}>
       <EntryForm order={order} addButton={addButton} SaveAsList={SaveAsList} />
-      <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.answers}>
+      <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.checkedLines}>
         <CopyNote />
         {order.waitingCount > 0 && (
           <Note tone="wait">{quickOrderTexts.tooMany(MAX_LINES, order.waitingCount)}</Note>

@@ -22,7 +22,7 @@ it('answers every line from the device’s copy', async () => {
     lines,
     '101 200\nplate frame chrome; 3\n121\t2\n102 20\nheavy pouch 70\nnothing 5\n150 1\n11 1',
   )
-  await screen.findByText('2 of 6 lines are ready: $100.75. Check the other 4.')
+  await screen.findByText('2 of 6 lines are ready: $100.75. Check the other 4 lines.')
   expect(await cells('Tag Pouch Standard')).toEqual([
     'Tag Pouch Standard101 200',
     '1',
@@ -233,7 +233,7 @@ it('lets the page respond between slow searches, and renders only one page of ro
     return search(...input)
   }
   await pasteLines(user, lines, Array.from({ length: 60 }, (_, index) => `pouhcc${index} 1`).join('\n'))
-  expect(await screen.findByText('0 of 60 lines are ready: $0.00. Check the other 60.')).toBeTruthy()
+  expect(await screen.findByText('0 of 60 lines are ready: $0.00. Check the other 60 lines.')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(51)
   expect(events.slice(0, 6)).toEqual(['word', 'page', 'word', 'page', 'word', 'page'])
 })

@@ -70,7 +70,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
                 {action}
               </th>
             ))}
-            <th scope="col">{roleTexts.more}</th>
+            <th scope="col">{roleTexts.otherActions}</th>
           </tr>
         </thead>
         <tbody>

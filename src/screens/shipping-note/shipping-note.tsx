@@ -26,8 +26,8 @@ export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
 
 function adviceText(advice: ShippingAdvice, quantity: number): string {
   if (advice.kind === 'less-saves') {
-    return texts.less(quantity - advice.quantity, advice.quantity, formatMoney(advice.saving))
+    return texts.fewerPieces(quantity - advice.quantity, advice.quantity, formatMoney(advice.saving))
   }
   const { pieces, cost, isShared } = advice
-  return (isShared ? texts.moreOfAny : texts.more)(pieces, formatMoney(cost))
+  return (isShared ? texts.morePiecesOfOptions : texts.morePieces)(pieces, formatMoney(cost))
 }

@@ -1,4 +1,5 @@
-// storefront.md §2 and §4, ordering.md §5 and §8. The texts of the cart's warning stand in changes.ts.
+// Texts of the cart and of Checkout (storefront.md §2 and §4, ordering.md §5 and §8). The texts of the cart's warning stand
+// in changes.ts.
 import { site } from '#site/site.ts'
 
 export const cartTexts = {
@@ -49,7 +50,7 @@ export const checkoutTexts = {
   poNumber: 'PO#',
   ordererName: "RO or Orderer's Name",
   mustEnter: 'MUST ENTER',
-  /** The name that is shown while staff type none (G56). */
+  /** The orderer's name that is shown until staff type a name (G56). */
   staffName: '000000',
   confirmNumber: 'Paper order number',
   paperNumberTitle: 'Paper order number',
@@ -104,7 +105,7 @@ export const checkoutTexts = {
 /** The cart that opens over the header (storefront.md §2). */
 export const miniCartTexts = {
   empty: 'Cart empty',
-  more: (count: number) => `+${count} More Items`,
+  moreItems: (count: number) => `+${count} More Items`,
   editAndCheckout: 'Edit Cart and Checkout',
   subTotal: 'Subtotal',
   name: 'Cart preview',

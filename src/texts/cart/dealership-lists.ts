@@ -6,7 +6,7 @@ const authorOf = (colleague: string): string => colleague || 'The supplier’s s
 export const dealershipListTexts = {
   title: 'Lists',
   lead: (dealership: string) =>
-    `What ${dealership} orders again and again. Everything here works without a connection.`,
+    `Lists of products that ${dealership} orders again and again. They also work without a connection.`,
   isLoading: 'Loading the lists',
   newList: 'New list',
   name: 'Name of the list',
@@ -18,14 +18,14 @@ export const dealershipListTexts = {
   saveAsList: 'Save as list',
   saveAsListLead: (products: number, dealership: string) =>
     `${countOf(products, 'product')}, for ${dealership}.`,
-  /** The list of this name gets the lines. */
+  /** For a name of an existing list, which gets the lines. */
   willJoin: (name: string) =>
     `${name} exists already. Its products get these quantities; its other products stay.`,
   needsDealership: 'Choose one of your dealerships first',
   nothingToSave: 'There is no product to save',
   saved: (name: string) => `The list ${name} is saved.`,
   joined: (name: string) => `The list ${name} has these products now.`,
-  full: (most: number) => `A dealership can have up to ${most} lists. Delete one first.`,
+  full: (most: number) => `A dealership can have up to ${most} lists. Delete a list first.`,
   listIsFull: (most: number) => `A list can have up to ${most} products.`,
   toLists: 'View the lists',
   summary: (products: number, amount: string) =>
@@ -79,12 +79,12 @@ export const dealershipListTexts = {
   none: 'No lists yet',
   noneHint: 'Save a cart or an old order as a list, or create one here.',
   onThisDevice:
-    'Lists are kept on this device for your account. Your colleagues and your other devices do not have them; a CSV file takes one along.',
+    'Lists are kept on this device for your account. Your colleagues and your other devices do not have them. To take a list to another device, save it as CSV.',
   isShared: (dealership: string) =>
     `Everybody who orders for ${dealership} has these lists. Changes without a connection are shared when the server answers.`,
-  /** The edge takes no more lists of the dealership. */
+  /** The edge does not accept more lists of the dealership. */
   isNotShared:
-    'Only on this device: the dealership has as many lists as it can have. Delete one to share this one.',
+    'This list is only on this device, because the dealership has no room for more shared lists. Delete another list to share this one.',
   deletedBy: (colleague: string, name: string) => `${authorOf(colleague)} deleted ${name}.`,
   putBack: 'Put it back',
   putBackOf: (name: string) => `Put ${name} back`,

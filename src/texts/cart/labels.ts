@@ -3,7 +3,7 @@ import { countOf } from '../figures.ts'
 export const labelTexts = {
   title: 'Shelf labels',
   lead: 'Labels for the shelf, with a code that the scanner of this app reads. They are made on this device, also without a connection.',
-  isLoading: 'Loading what your dealership uses',
+  isLoading: 'Loading the products that your dealership uses',
   sheet: 'Paper',
   sheets: {
     'avery-5160': 'Avery 5160: 30 labels on Letter',
@@ -25,7 +25,7 @@ export const labelTexts = {
   several: 'Which product is it?',
   choose: (name: string, id: number) => `${name} (#${id})`,
   none: 'No product yet: add one by its id or name.',
-  /** `#101 · at least 100, then 50 more each`. */
+  /** `#101 · from 100, in steps of 50`. */
   detail: (code: string, startValue: number, step: number) =>
     `${code} · from ${Math.max(1, startValue)}${step > 1 ? `, in steps of ${step}` : ''}`,
   summary: (labels: number, pages: number) => `${countOf(labels, 'label')} on ${countOf(pages, 'page')}`,

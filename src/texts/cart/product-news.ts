@@ -4,7 +4,7 @@ import { CHANGE_WORDS } from './changes.ts'
 export const productNewsTexts = {
   lead: (dealership: string) =>
     `Products that ${dealership} buys, or has in its cart, lists, subscriptions or waiting orders, and that changed in the last 90 days.`,
-  /** On Home; a link to the page. */
+  /** The link to this page on Home. */
   unread: (count: number) =>
     count === 1 ? '1 product that you order has changed' : `${count} products that you order have changed`,
   isLoading: 'Loading the changes',
@@ -34,7 +34,7 @@ export const productNewsTexts = {
   keepOf: (name: string) => `Keep ${name}`,
   decided: { kept: 'Kept', removed: 'Removed', replaced: 'Replaced' },
   removed: (name: string, places: number) => `${name} was removed from ${countOf(places, 'place')}.`,
-  replaced: (name: string, successor: string) => `${successor} is now in the place of ${name}.`,
+  replaced: (name: string, successor: string) => `${name} was replaced by ${successor}.`,
   undo: 'Undo',
   none: 'Nothing changed',
   noneHint: 'Changes of prices, minimums and steps appear here, and products that are no longer sold.',

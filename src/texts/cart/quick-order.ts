@@ -15,7 +15,7 @@ export const quickOrderTexts = {
   fileIsNoText: (name: string) =>
     `${name} cannot be read, because it is not a text file. Save the sheet as CSV, then read that file.`,
   fileIsTooLarge: (name: string) => `${name} is too large. A file can have up to 1 MB.`,
-  answers: 'Checked lines',
+  checkedLines: 'Checked lines',
   columns: 'Columns',
   columnsQuestion: 'Which column is the product, and which the quantity?',
   columnsHint: 'More than one column is possible. These are the first rows:',
@@ -47,7 +47,7 @@ export const quickOrderTexts = {
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
-      : `${ready} of ${all} lines ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. Check the other ${all - ready === 1 ? 'line' : all - ready}.`,
+      : `${ready} of ${all} lines ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. Check the other ${all - ready === 1 ? 'line' : `${all - ready} lines`}.`,
   looking: 'Looking up…',
   line: 'Line',
   joinedLines: (count: number) => `${count} lines joined`,
@@ -55,13 +55,13 @@ export const quickOrderTexts = {
   product: 'Product',
   quantity: 'Quantity',
   total: 'Total',
-  answer: 'Result',
+  result: 'Result',
   ready: 'Ready',
   notFound: 'Not found',
   several: 'Which one?',
-  more: (count: number) => `${count} more`,
+  moreChoices: (count: number) => `${count} more`,
   fewer: 'Show fewer',
-  choicesFor: (what: string) => `Products for ${what}`,
+  choicesFor: (words: string) => `Products for ${words}`,
   noQuantity: 'Quantity missing',
   inPacks: 'How many pieces?',
   crowded: 'One product and one quantity in each line',

@@ -3,9 +3,10 @@ import { countOf } from '../figures.ts'
 
 export const restockTexts = {
   title: 'Restock',
-  lead: (dealership: string) => `What ${dealership} uses regularly, less what is already coming.`,
+  lead: (dealership: string) =>
+    `The products that ${dealership} uses regularly, less the quantities that are already coming.`,
   table: 'Products to restock',
-  isLoading: 'Loading what your dealership uses',
+  isLoading: 'Loading the products that your dealership uses',
   cover: 'Enough for',
   weeks: (weeks: number) => countOf(weeks, 'week'),
   product: 'Product',

@@ -1,11 +1,11 @@
 export const shippingNoteTexts = {
-  more: (pieces: number, cost: string) =>
+  morePieces: (pieces: number, cost: string) =>
     `${pieces} more ${pieces === 1 ? 'ships' : 'ship'} for the same ${cost}`,
   /** For options that share the shipping of their parent. */
-  moreOfAny: (pieces: number, cost: string) =>
+  morePiecesOfOptions: (pieces: number, cost: string) =>
     `${pieces} more, of any of these options, ${pieces === 1 ? 'ships' : 'ship'} for the same ${cost}`,
   /** `quantity` is smaller by `fewer` pieces. */
-  less: (fewer: number, quantity: number, saving: string) =>
+  fewerPieces: (fewer: number, quantity: number, saving: string) =>
     `Order ${quantity}, ${fewer} fewer, to save ${saving} of shipping`,
   setting: 'Notes about shipping',
   show: 'Show beside a quantity when a similar quantity ships for less',

@@ -1,4 +1,4 @@
-// storefront.md §2 and §4: catalogue, product page.
+// Texts of the catalogue and of the product page (storefront.md §2 and §4).
 import { failureThen } from '../failures.ts'
 
 export const catalogueTexts = {

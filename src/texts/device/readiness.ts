@@ -50,8 +50,8 @@ export const readinessTexts = {
     pictures: 'The pictures are not counted yet.',
     lists: 'Colleagues may have lists that never reached this device.',
     shipments:
-      'This device did not store how many there are. With a connection, press Get ready for offline.',
-    invoices: 'Orders that are not downloaded may have more of them.',
+      'This device does not know how many scheduled shipments the server has. With a connection, press Get ready for offline.',
+    invoices: 'Orders that are not downloaded may have more invoices and packing slips.',
     freeSpace: 'The browser does not say how much room is left.',
     persistence: 'The browser has not said yet whether it keeps the data.',
   },

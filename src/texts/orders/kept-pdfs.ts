@@ -21,5 +21,5 @@ export const keptPdfTexts = {
   choice: 'Keep invoices',
   hint: 'The app downloads the invoices of your dealership’s newest orders. They can be shown, printed and saved without a connection. Invoices that you keep yourself stay, however old they are.',
   sum: (count: number, size: string) => `${countOf(count, 'file')} on this device, ${size}`,
-  ofLast: (count: number) => (count === 0 ? 'Only those that I keep' : `Of the last ${count} orders`),
+  ofLast: (count: number) => (count === 0 ? 'Only invoices that I keep' : `Of the last ${count} orders`),
 } as const

@@ -27,12 +27,15 @@ export const newCustomerOrderTexts = {
   products: 'All products',
 } as const
 
-/** Pending orders of visitors, who may have left the device: each is hidden until somebody types its e-mail. */
+/**
+ * Pending orders of visitors. Each order is hidden until somebody types its e-mail, because the visitor may have left
+ * the device.
+ */
 export const hiddenCustomerTexts = {
   list: 'Orders of new customers',
   waits: 'The order of a new customer waits on this device.',
   isSent: 'The order of a new customer was sent from this device.',
-  hint: 'Type its e-mail to open it.',
+  hint: 'Type the e-mail of the order to open it.',
   email: 'E-mail of the order',
   open: 'Open',
   wrongEmail: 'This is not the e-mail of the order.',

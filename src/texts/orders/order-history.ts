@@ -1,4 +1,4 @@
-// ordering.md §2 Order history, §2 Order hover preview.
+// Texts of the order history and of the preview of an order (ordering.md §2).
 export const orderHistoryTexts = {
   filters: 'Filters',
   dateFrom: 'DATE from',
@@ -46,6 +46,6 @@ export const orderHistoryTexts = {
   preview: (order: string) => `Preview of ${order}`,
   order: (number: string, date: string) =>
     number === 'order received' ? `order of ${date}` : `order ${number}`,
-  more: (count: number) => `+${count} More Items`,
+  moreItems: (count: number) => `+${count} More Items`,
   pieces: (quantity: number) => `× ${quantity}`,
 } as const

@@ -1,7 +1,7 @@
 // Messages for staff about their actions on orders (ordering.md §4, §5 and §8).
 import { orderNumber } from '#site/order-number.ts'
 
-/** Why an action on an order is refused, by the codes of `orderActionFault`. */
+/** The reasons why an action on an order is refused, by the codes of `orderActionFault`. */
 export const orderFaultTexts = {
   permission: 'Permission missing',
   status: 'The status of the invoice does not allow it.',

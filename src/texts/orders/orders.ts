@@ -1,4 +1,4 @@
-// ordering.md §2 Order history, §4 and §8.
+// Texts that the screens of orders share (ordering.md §2 Order history, §4 and §8).
 import { failureThen } from '../failures.ts'
 
 export const orderTexts = {
@@ -18,7 +18,10 @@ export const orderTexts = {
   orderer: 'RO / ORDERER',
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
-  /** The failure becomes a part of this sentence, without its full stop; of several lines only the last, which is the server's. */
+  /**
+   * The failure becomes a part of this sentence, without its full stop. If it has several lines, only the last line is
+   * used, which is the server's.
+   */
   loadFailed: (failure: string) =>
     `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',

@@ -2,7 +2,7 @@
 import { site } from '#site/site.ts'
 import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '../cart/changes.ts'
 
-/** Why an order was refused before it was sent. */
+/** The reasons why an order was refused before it was sent. */
 const refusalCauses = {
   'right-lost': 'You may no longer place orders.',
   'dealership-lost': 'You may no longer order for this dealership.',
@@ -25,7 +25,7 @@ export const pendingOrderTexts = {
     missing: 'No longer on the server',
     unreadable: 'Cannot be read',
   },
-  /** Why an order came to a state. */
+  /** The reasons for which an order came to a state. */
   reasons: {
     ...refusalCauses,
     saved: 'Saved on this device.',
@@ -41,7 +41,7 @@ export const pendingOrderTexts = {
     'not-started': 'It was not sent, because the browser had paused this page.',
     delivered: 'The server has it.',
     'outcome-lost': 'The server gave no clear answer. The order may have arrived.',
-    resent: 'Sent again. If the first one arrived, the server does not place a second one.',
+    resent: 'Sent again. If the earlier try arrived, the server does not place a second order.',
     'history-read': `${site.name} looked for the order in the order history.`,
     'history-closed': 'The person who placed it may not see the order history.',
     'offer-taken': 'The order that was found in the history is a different one.',
@@ -89,8 +89,8 @@ export const pendingOrderTexts = {
   sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
     const { ofAccounts, ofVisitors, ofRemoved } = counts
     const count = ofAccounts + ofVisitors + ofRemoved
-    const subjectOf = (some: number) => (some < count ? String(some) : some === 1 ? 'It' : 'They')
-    const verb = (some: number, one: string, many: string) => `${subjectOf(some)} ${some === 1 ? one : many}`
+    const subjectOf = (part: number) => (part < count ? String(part) : part === 1 ? 'It' : 'They')
+    const verb = (part: number, one: string, many: string) => `${subjectOf(part)} ${part === 1 ? one : many}`
     return [
       ofAccounts > 0 && `${verb(ofAccounts, 'goes', 'go')} out when that person signs in.`,
       ofVisitors > 0 &&
@@ -206,7 +206,7 @@ export const pendingOrderTexts = {
   confirmDiscardMissing:
     'The order is then listed as cancelled here. Discard it if it is not needed any more, or if you ordered it in another way.',
   confirmSendAgainTitle: 'Send this order again?',
-  confirmSendAgain: 'If the first one did arrive, there will be two orders.',
+  confirmSendAgain: 'If the earlier try did arrive, there will be two orders.',
   confirmArrivedTitle: 'Has this order arrived?',
   confirmArrived: 'The order is then shown as Sent and is not sent again.',
 
@@ -238,7 +238,7 @@ export const pendingOrderTexts = {
   importSignedOut: 'Sign in first: a saved order belongs to the person who placed it.',
   backInCart: 'The products are back in the cart.',
   backInCartWithBoth: (names: string) =>
-    `The products are back in the cart. Of products that were in the cart already, the larger quantity stays: ${names}`,
+    `The products are back in the cart. For products that were in the cart already, the larger quantity stays: ${names}`,
 } as const
 
 export const reviewTexts = {

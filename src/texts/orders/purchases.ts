@@ -1,4 +1,4 @@
-// ordering.md §2 All items purchased screen.
+// Texts of All Purchases / Subscriptions (ordering.md §2 All items purchased screen).
 import { failureThen } from '../failures.ts'
 import { orderTexts } from './orders.ts'
 

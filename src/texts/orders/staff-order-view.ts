@@ -37,8 +37,8 @@ export const staffOrderViewTexts = {
   printInvoice: 'Print invoice',
   send: 'Send invoice',
   packingSlip: 'Packing slip',
-  /** How often it was done: `Print invoice (2)`. */
-  counted: (what: string, count: number) => `${what} (${count})`,
+  /** An action with the number of times that it was done: `Print invoice (2)`. */
+  counted: (action: string, count: number) => `${action} (${count})`,
   correctAmounts: 'Correct amounts',
   correctTitle: (id: number) => `Correct amounts of order ${listedOrderNumber(id)}`,
   correctText: (id: number) =>

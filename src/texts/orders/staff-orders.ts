@@ -34,7 +34,7 @@ export const staffOrderTexts = {
   /** While the rows are still those of another page or filter. */
   listIsLoading: 'The list is still loading.',
   isNotShown: (id: string) => `Order ${listedOrderNumber(Number(id))} is not on this page any more.`,
-  /** Why the table of statuses refuses an action. */
+  /** The reasons for which the table of statuses refuses an action. */
   neverPrinted: 'The invoice must be printed at least once.',
   neverPrintedToSend: 'Error sending invoice. The invoice must be printed at least once.',
   neverSent: 'The invoice must be sent at least once.',
@@ -42,7 +42,7 @@ export const staffOrderTexts = {
   notInToCorrect: 'Only the amounts of an order that is In can be corrected.',
   statusForbids: 'The status of the invoice does not allow it.',
 
-  changeStatus: (which: number) => `Are you sure that you want to change status ${which} invoice ?`,
+  changeStatus: (count: number) => `Are you sure that you want to change status ${count} invoice ?`,
   removeOrder: 'Do you sure remove order',
   yes: 'Yes',
   no: 'No',
@@ -59,7 +59,7 @@ export const staffOrderTexts = {
     `Order ${listedOrderNumber(id)} is ${status} already: ${name ?? 'somebody else'} moved it.`,
   removedByOther: (id: number) =>
     `Order ${listedOrderNumber(id)} no longer exists: somebody else removed it.`,
-  /** Other people's changes, which the list does not show while rows are selected or an action is running. */
+  /** Other people's changes, which the list does not show while rows are chosen or an action is running. */
   changed: (count: number) => (count === 1 ? '1 order changed' : `${count} orders changed`),
   showChanged: 'Show',
   /** When the answer of the server was lost. */

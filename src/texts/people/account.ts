@@ -1,4 +1,4 @@
-// ordering.md §2 Account page.
+// Texts of the account page (ordering.md §2).
 import { failureThen } from '../failures.ts'
 
 export const accountTexts = {
@@ -15,7 +15,7 @@ export const accountTexts = {
   dealershipPhone: 'Dealership phone',
   shippingAddress: 'Shipping address',
   noAddress: 'no Address',
-  /** A field that nobody filled. */
+  /** Stands in an empty field. */
   none: '—',
   isLoading: 'Loading the account',
   lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),

@@ -1,6 +1,6 @@
 // Texts of the list of companies (ordering.md §2 Companies list; experience.md, Names).
-const people = (count: number) => (count === 1 ? '1 user' : `${count} users`)
-const places = (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`)
+const userCount = (count: number) => (count === 1 ? '1 user' : `${count} users`)
+const dealershipCount = (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`)
 
 export const companyListTexts = {
   title: 'Company list',
@@ -30,10 +30,10 @@ export const companyListTexts = {
   orders: 'Orders',
   actions: 'Actions',
 
-  counts: (users: number, dealerships: number) => `${people(users)}, ${places(dealerships)}`,
-  dealerships: places,
+  counts: (users: number, dealerships: number) => `${userCount(users)}, ${dealershipCount(dealerships)}`,
+  dealerships: dealershipCount,
   never: 'never',
-  /** Stands beside a user who is not approved yet, as the colour of a row alone says nothing to some people. */
+  /** Stands beside a user who is not approved yet, because some people cannot see the colour of the row. */
   notApproved: 'Not approved',
   defaultUser: 'Default user',
   showUsers: (company: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} the users of ${company}`,

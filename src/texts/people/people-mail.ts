@@ -3,7 +3,7 @@ import { site } from '#site/site.ts'
 interface Credentials {
   login: string
   password: string
-  /** Where people sign in. */
+  /** The address of the sign-in page. */
   link: string
 }
 
@@ -13,7 +13,7 @@ const signature = ['', site.company, site.phone.text]
 export function acceptedMail({ login, password, link }: Credentials): { subject: string; text: string } {
   return {
     subject: `Welcome to ${site.name}`,
-    text: ['Hello,', '', 'your account is approved.', ...waysIn({ login, password, link })].join('\n'),
+    text: ['Hello,', '', 'your account is approved.', ...signInLines({ login, password, link })].join('\n'),
   }
 }
 
@@ -21,11 +21,11 @@ export function acceptedMail({ login, password, link }: Credentials): { subject:
 export function resetMail({ login, password, link }: Credentials): { subject: string; text: string } {
   return {
     subject: `Your new password for ${site.name}`,
-    text: ['Hello,', '', 'your password was reset.', ...waysIn({ login, password, link })].join('\n'),
+    text: ['Hello,', '', 'your password was reset.', ...signInLines({ login, password, link })].join('\n'),
   }
 }
 
-function waysIn({ login, password, link }: Credentials): string[] {
+function signInLines({ login, password, link }: Credentials): string[] {
   return [
     '',
     `Login: ${login}`,
@@ -37,7 +37,7 @@ function waysIn({ login, password, link }: Credentials): string[] {
   ]
 }
 
-/** To a user who sets his password himself. */
+/** To a user who sets the password by a link. */
 export function invitationMail({ login, link }: { login: string; link: string }): {
   subject: string
   text: string

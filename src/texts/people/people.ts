@@ -1,4 +1,4 @@
-// Refusals of the server for companies and users (ordering.md §5, §8); quoted ones are verbatim.
+// Refusals of the server for companies and users (ordering.md §5, §8); texts that are quoted there are verbatim.
 export const peopleRefusals = {
   companyNameTaken: 'A company with this name already exists.',
   companyExists: (name: string) =>

@@ -1,4 +1,4 @@
-// The roles (ordering.md §7 Roles); G93.
+// Texts of the roles (ordering.md §7 Roles, G93).
 import { russianTexts } from '../failures.ts'
 import { validationTexts } from '../validation.ts'
 
@@ -42,7 +42,9 @@ export const roleTexts = {
   confirmCancel: 'Are you sure you want to close the form without saving the data?',
   confirmDelete: 'Role will be deleted.',
   peopleMove: (count: number, to: string) =>
-    count === 0 ? 'Nobody has it.' : `${countWords(count, 'person gets', 'people get')} the role ${to}.`,
+    count === 0
+      ? 'Nobody has this role.'
+      : `${countWords(count, 'person gets', 'people get')} the role ${to}.`,
   yes: 'Yes',
   no: 'No',
   deleteRole: (name: string) => `Delete role ${name}`,
@@ -55,7 +57,7 @@ export const roleTexts = {
   readOnly: 'You may see the roles, but not change them.',
   needsServer: 'Roles can only be changed while the server answers. What you ticked stays here.',
   group: 'Group',
-  more: 'More',
+  otherActions: 'More',
   matrixOf: (name: string) => `Rights of ${name}`,
   people: (count: number) => countWords(count, 'person', 'people'),
   rights: (count: number, all: number) =>

@@ -1,4 +1,4 @@
-// storefront.md §5 Login, ordering.md §2 Login screen.
+// Texts of the sign-in, of the sign-out and of ended sessions (storefront.md §5 Login, ordering.md §2 Login screen).
 
 export const signInTexts = {
   title: 'Registered customers',

@@ -20,7 +20,7 @@ export const userTexts = {
   invites: (count: number) => timesDone('Invited', count),
   moreFor: (name: string) => `More for ${name}`,
 
-  // Asked before it is done.
+  // Questions before an action.
   removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
   removeUser: 'When deleting a user, all order history for that user will also be deleted.',
   ofCompany: (name: string, users: number, dealerships: number, orders: number) =>
@@ -33,7 +33,7 @@ export const userTexts = {
   yes: 'Yes',
   no: 'No',
 
-  // Why something is refused, in the server's words.
+  // Reasons why an action is refused, in the server's words.
   needsServer: 'Not possible now: the server does not answer.',
   isDefaultUser: peopleRefusals.defaultUser,
   defaultUserNotInvited: peopleRefusals.defaultUserNotInvited,
@@ -69,7 +69,7 @@ export const userTexts = {
   emailHint: 'Separate several addresses with commas. All of them get the mail.',
   phone: 'Phone',
   role: 'Role',
-  /** Stands in place of the role's name until the server has sent the name. */
+  /** Stands in place of the role's name until the server has sent that name. */
   defaultRole: 'Default role',
   company: 'Company',
   dealerships: 'Dealerships',
@@ -84,7 +84,7 @@ export const userTexts = {
 
   // The dialog of a password.
   newPassword: 'New password',
-  ofWhom: (login: string) =>
+  newPasswordUse: (login: string) =>
     `${login} signs in with this password from now on. It is not mailed: tell it to the user.`,
   show: 'Show',
   hide: 'Hide',

@@ -1,4 +1,4 @@
-// ordering.md §2 Change price, §8: changes of all prices by a percentage.
+// Texts of changes of all prices by a percentage (ordering.md §2 Change price, §8).
 import { countOf } from '../figures.ts'
 import { validationTexts } from '../validation.ts'
 
@@ -7,14 +7,14 @@ export const priceChangeMessages = {
   required: validationTexts.required,
   notANumber: validationTexts.notANumber,
   zero: 'A change of 0 % changes nothing',
-  tooLow: 'The value must be above -100',
-  tooHigh: 'The value cannot be above 1000',
+  percentTooLow: 'The value must be above -100',
+  percentTooHigh: 'The value cannot be above 1000',
   tooManyDecimals: validationTexts.tooManyDecimals,
 } as const
 
 /** Refusals of the server beside those of the form. */
 export const priceChangeRefusals = {
-  tooHigh: (productId: number) => `Product ${productId} would cost more than $100,000`,
+  priceTooHigh: (productId: number) => `Product ${productId} would cost more than $100,000`,
 } as const
 
 /** Words for a price change, in the list and in the change history. */
@@ -77,28 +77,28 @@ export const priceEffectTexts = {
     SHIPPING: (count: number) => `${countOf(count, 'product')} will have a new shipping cost.`,
   },
   nothing: 'This value changes nothing.',
-  becomesFree: (count: number, first: string) =>
+  pricesBecomeZero: (count: number, first: string) =>
     count === 1 ? `${first} will cost nothing.` : `${first} and ${count - 1} more will cost nothing.`,
-  tooHigh: (count: number, first: string) =>
+  pricesTooHigh: (count: number, first: string) =>
     count === 1
       ? `${first} would cost more than $100,000; the server refuses that.`
       : `${first} and ${count - 1} more would cost more than $100,000; the server refuses that.`,
   rolledBack: 'This change was rolled back already.',
   computed: 'These values are calculated. The server may restore the exact earlier values instead.',
   incomplete: (stored: number, total: number) =>
-    `Only ${stored} of ${total} products are on this device. The others change too.`,
+    `Only ${stored} of ${total} products are on this device. The other products change too.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
   asOf: (age: string) => `Computed from the catalogue, last updated ${age}.`,
 
   largest: 'Largest changes',
   product: 'Product',
-  what: 'What',
+  amountName: 'Amount',
   before: 'Before',
   after: 'After',
   fields: { price: 'Price', shippingCost: 'Shipping', shippingLocal: 'Local shipping' },
 
   example: (order: number, dealership: string) => `Order ${order} of ${dealership}, placed again today`,
-  part: 'Without products that are no longer available, and their tax.',
+  leftOutProducts: 'Products that are no longer available, and their tax, are left out.',
   noExample: 'This device has no order to show as an example.',
   amount: 'Amount',
   subTotal: 'Subtotal',
@@ -118,5 +118,5 @@ export const priceEffectTexts = {
       : `The amounts of ${count} of the ${all} waiting shipments change.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
-  more: (count: number) => `And ${count} more.`,
+  moreShipments: (count: number) => `And ${count} more.`,
 } as const

@@ -13,9 +13,9 @@ export const productFieldLabels = {
 /** A change of several products, in the list or by a spreadsheet: its effect and its outcome. */
 export const productEditTexts = {
   product: 'Product',
-  answer: 'Result',
+  result: 'Result',
   changes: 'Before and after',
-  answers: {
+  results: {
     changed: 'Will change',
     new: 'New',
     created: 'Created',
@@ -77,7 +77,7 @@ export const bulkProductTexts = {
   controls: 'Filters',
   find: 'Find',
   findHint: 'Words of the name, id or type.',
-  shown: 'Show',
+  placeFilter: 'Show',
   inCatalogue: 'In the catalogue',
   inArchive: 'In the archive',
   allBelow: 'With everything below',

@@ -1,4 +1,4 @@
-// Staff actions on products in the catalogue (storefront.md §4 Product archive; storefront.md §4 Drag and drop; storefront.md §8).
+// Texts of staff actions on products in the catalogue (storefront.md §4 Product archive, §4 Drag and drop, §8).
 import { productRefusals } from './product-form.ts'
 
 export const editingTexts = {

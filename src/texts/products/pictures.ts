@@ -1,4 +1,4 @@
-// Refusals of the server for pictures (G96); the form gives the same reasons for files that it can judge.
+// Refusals of the server for pictures (G96). The form shows the same texts for files that it can check itself.
 export const pictureRefusals = {
   noForm: 'The picture must be sent as a form',
   noFile: 'file: is missing',

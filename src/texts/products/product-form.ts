@@ -80,8 +80,8 @@ export const productFormTexts = {
   copyName: (name: string) => `${name} (copy)`,
   photosNotCopied: (count: number) =>
     `${countOf(count, 'photo')} could not be copied. Add photos, or open this form again.`,
-  toPage: 'See its page',
-  createUnder: 'Create a product under it',
+  toPage: 'See the page of this product',
+  createUnder: 'Create a product under this one',
   isArchived: 'Archived',
   isHidden: 'Hidden',
   copy: {
@@ -127,7 +127,7 @@ export const productFormTexts = {
     description: 'Write *bold* for bold words and [text](https://address) for a link.',
     shippingCost: 'Dollars for one shipping block.',
     shippingLocal: 'For local dealerships; 0 charges them the shipping cost.',
-    shippingStep: 'Cost of each further block, in percent of the first one; 0 charges the full cost.',
+    shippingStep: 'Cost of each further block, in percent of the first block; 0 charges the full cost.',
     startValue: 'The smallest quantity that users can order.',
     startAdminValue: 'The smallest quantity that admins can order; 0 means the start for users.',
   },

@@ -44,17 +44,17 @@ export const productSheetTexts = {
   noIds:
     'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
   noRows: 'The file has no products.',
-  strangeColumns: (titles: string) => `Ignored columns: ${titles}`,
+  ignoredColumns: (titles: string) => `Ignored columns: ${titles}`,
   notCompared:
     'The file does not contain the values of its export. Each cell that differs from the product today counts as a change.',
-  tooMany: (most: number) => `Only the first ${most} rows are read. Put the others into a file of their own.`,
-  answers: 'Rows',
+  tooMany: (most: number) => `Only the first ${most} rows are read. Put the other rows into another file.`,
+  rowTable: 'Rows',
   row: 'Row',
 
-  // Why a row is refused.
+  // Reasons why a row is refused.
   notAnId: 'The ID is not a whole number from 1 to 2147483647',
   unknownId: 'There is no product with this ID',
-  sameId: (row: number) => `Row ${row} has the same product`,
+  sameId: (row: number) => `Row ${row} has the same product, so this row is not used`,
   movedAway: (parent: string | null) =>
     `The product is ${parent === null ? 'on the top level' : `under ${parent}`} now; a spreadsheet cannot move products`,
   missing: 'The cell is empty',

@@ -1,4 +1,4 @@
-// The drawer that says which vendor supplies what to a dealership (ordering.md §2 All items purchased, G76).
+// The drawer in which staff choose the vendor of each product of a dealership (ordering.md §2 All items purchased, G76).
 export const vendorTexts = {
   open: 'Product vendors',
   title: (dealership: string) => `Product vendors of ${dealership}`,
@@ -14,7 +14,7 @@ export const vendorTexts = {
   needsServer: 'Not possible now: the server does not answer.',
   isLoading: 'Loading vendors',
   notRead: (failure: string) => `The vendors could not be loaded. ${failure}`,
-  none: 'No user of the company Administrators may select dealerships, so there is no vendor.',
+  none: 'No user of the company Administrators may choose dealerships, so there is no vendor.',
   done: (vendor: string, count: number) =>
     count === 1
       ? `Saved. ${vendor} supplies 1 product now.`

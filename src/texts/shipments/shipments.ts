@@ -1,4 +1,4 @@
-// storefront.md §2, §4, §5 and §8: scheduled shipments.
+// Texts of scheduled shipments (storefront.md §2, §4, §5 and §8).
 import { failureThen } from '../failures.ts'
 import { validationTexts } from '../validation.ts'
 
@@ -35,14 +35,14 @@ export const shipmentRefusals = {
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
 
-/** Why no order was made from a due shipment. */
+/** The reasons why no order was placed from a due shipment. */
 export const shipmentFailures = {
   dealershipRemoved: 'its dealership was removed',
   noUser: 'its dealership has no user',
   productGone: 'its product is no longer available for sale',
 } as const
 
-/** Orderer's name of an order that was made from a shipment. */
+/** The orderer's name in an order that was placed from a shipment. */
 export const SHIPMENT_ORDER_NAME = 'Scheduled shipment'
 
 export const shipmentTexts = {

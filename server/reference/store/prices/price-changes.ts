@@ -149,7 +149,7 @@ async function applyMoves(
   now: Date,
 ): Promise<void> {
   const [tooHighMove] = tooHighMoves(moves)
-  if (tooHighMove !== undefined) throw invalid(priceChangeRefusals.tooHigh(tooHighMove.productId))
+  if (tooHighMove !== undefined) throw invalid(priceChangeRefusals.priceTooHigh(tooHighMove.productId))
   for (const field of MOVED_FIELDS[type]) {
     const column = sql.identifier(products[field].name)
     await transaction.execute(sql`
