@@ -26,7 +26,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-async function readReady(): Promise<{ status: number; problems: Record<string, string> }> {
+async function readReadiness(): Promise<{ status: number; problems: Record<string, string> }> {
   const answer = await fetch(`http://127.0.0.1:${opsPort}/ready`)
   const { problems } = await answer.json()
   return { status: answer.status, problems }
@@ -41,53 +41,53 @@ test('the public listener answers the paths of monitors with 404', async () => {
 })
 
 test('/ready and the command health report a server that is ready', async () => {
-  expect(await readReady()).toEqual({ status: 200, problems: {} })
+  expect(await readReadiness()).toEqual({ status: 200, problems: {} })
   expect((await runHealth()).stdout).toBe('ready\n')
 })
 
 test('while the key store lacks orders, the server is not ready, and says which command helps', async () => {
   await database.database.execute(sql`update edge_key_store set behind_since = now()`)
-  await expect.poll(readReady).toEqual({
+  await expect.poll(readReadiness).toEqual({
     status: 503,
     problems: { keys: 'The key store lost orders: run "keys renew" or "keys accept".' },
   })
   expect(await readBackendState()).toBe('up')
   await database.database.execute(sql`update edge_key_store set behind_since = null`)
-  await expect.poll(readReady).toEqual({ status: 200, problems: {} })
+  await expect.poll(readReadiness).toEqual({ status: 200, problems: {} })
 })
 
 test('while the database is read-only, the server is not ready, and /edge reports the backend as down', async () => {
-  const name = new URL(database.databaseUrl).pathname.slice(1)
+  const databaseName = new URL(database.databaseUrl).pathname.slice(1)
   const setReadOnly = async (value: string) => {
     await database.database.execute(
-      sql.raw(`alter database "${name}" set default_transaction_read_only = ${value}`),
+      sql.raw(`alter database "${databaseName}" set default_transaction_read_only = ${value}`),
     )
     await database.database.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${databaseName} and pid <> pg_backend_pid()`,
     )
   }
   await setReadOnly('on')
-  await expect.poll(readReady).toMatchObject({
+  await expect.poll(readReadiness).toMatchObject({
     status: 503,
     problems: { keys: 'cannot execute UPDATE in a read-only transaction' },
   })
   expect(await readBackendState()).toBe('down')
   await setReadOnly('off')
-  await expect.poll(readReady).toEqual({ status: 200, problems: {} })
+  await expect.poll(readReadiness).toEqual({ status: 200, problems: {} })
   expect(await readBackendState()).toBe('up')
 })
 
 test('within five seconds after PostgreSQL stops, /ready names each part that needs it', async () => {
   await postgres.halt()
   await expect
-    .poll(async () => Object.keys((await readReady()).problems).sort(), { timeout: 5000 })
+    .poll(async () => Object.keys((await readReadiness()).problems).sort(), { timeout: 5000 })
     .toEqual(['backend', 'keys', 'reference', 'schema'])
-  expect((await readReady()).status).toBe(503)
+  expect((await readReadiness()).status).toBe(503)
   expect(await readBackendState()).toBe('down')
   await expect(runHealth()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^not ready: .*keys: connect ECONNREFUSED/),
   })
   await postgres.restart()
-  await expect.poll(readReady).toEqual({ status: 200, problems: {} })
+  await expect.poll(readReadiness).toEqual({ status: 200, problems: {} })
 })

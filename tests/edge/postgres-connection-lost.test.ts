@@ -9,7 +9,7 @@ import { recordLog } from '#tests/support/record-log.ts'
 import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
 /** The number of connections that a process opens. */
-const CONNECTIONS = 10
+const CONNECTION_COUNT = 10
 
 let postgres: PostgresServer
 let testDatabase: TestDatabase & { databaseUrl: string }
@@ -52,14 +52,14 @@ afterEach(async () => {
   recordedLog.stop()
 })
 
-const LOST =
+const LOST_CONNECTION_MESSAGE =
   'A connection to PostgreSQL was lost (Connection terminated unexpectedly). It is opened again when a statement needs it.'
 const runStatement = (statements: Statements) => statements.execute(sql`select 1`)
 
-test('after an idle connection is lost, the next statement uses a new one', async () => {
+test('after an idle connection is lost, the next statement uses a new connection', async () => {
   await runStatement(database)
   for (const socket of openSockets) socket.destroy()
-  await expect.poll(recordedLog.sentences).toEqual([LOST])
+  await expect.poll(recordedLog.sentences).toEqual([LOST_CONNECTION_MESSAGE])
   await runStatement(database)
 })
 
@@ -67,7 +67,7 @@ test('if a connection is lost within a transaction, only this transaction fails'
   const failedTransaction = database.transaction(async (transaction) => {
     await runStatement(transaction)
     for (const socket of openSockets) socket.destroy()
-    await expect.poll(recordedLog.sentences).toEqual([LOST])
+    await expect.poll(recordedLog.sentences).toEqual([LOST_CONNECTION_MESSAGE])
     await runStatement(transaction)
   })
   await expect(failedTransaction).rejects.toThrow()
@@ -75,11 +75,11 @@ test('if a connection is lost within a transaction, only this transaction fails'
 })
 
 test('a transaction whose connection is lost at its begin fails and gives its connection back', async () => {
-  for (let count = 0; count < CONNECTIONS; count++) {
+  for (let count = 0; count < CONNECTION_COUNT; count++) {
     await runStatement(database)
     cutsNextBytes = true
     await expect(database.transaction(runStatement)).rejects.toThrow()
     cutsNextBytes = false
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => database.transaction(runStatement)))
+  await Promise.all(Array.from({ length: CONNECTION_COUNT }, () => database.transaction(runStatement)))
 })

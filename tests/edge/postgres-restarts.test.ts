@@ -46,10 +46,10 @@ afterEach(async () => {
 })
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => proxy.requestsMatching(CHECKOUT).length
+const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 const endAllLeases = () => endLeases(firstEdge.dataDirectory, database.databaseUrl)
 
-test('while PostgreSQL is away an order gets a fault that proves nothing, and later its key is forwarded once', async () => {
+test('while PostgreSQL is away an order is refused with an answer that proves nothing, and later it is forwarded once', async () => {
   const placedOrder = newOrder('A1')
   const placedAnswer = await clerk.send(placedOrder)
   expect(placedAnswer.status).toBe(200)
@@ -70,7 +70,7 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
       .toMatchObject({ storeId: clerk.storeId, backend: 'down' })
     expect((await fetch(`${url}/catalog`)).status).toBe(200)
   }
-  expect([forwards(), await clerk.committedNumbers('A2')]).toEqual([1, []])
+  expect([countForwards(), await clerk.committedNumbers('A2')]).toEqual([1, []])
 
   await postgres.restart()
   const sentAnswer = await clerk.send(order)
@@ -78,30 +78,30 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
   expect((await clerk.send(order, secondEdge.url)).body).toBe(sentAnswer.body)
   expect((await clerk.send(placedOrder, secondEdge.url)).body).toBe(placedAnswer.body)
   expect(await clerk.committedNumbers('A1', 'A2')).toEqual(['A1', 'A2'])
-  expect(forwards()).toBe(2)
+  expect(countForwards()).toBe(2)
 })
 
-test.each<['halt' | 'kill', string]>([
+test.each<[stop: 'halt' | 'kill', poNumber: string]>([
   ['halt', 'B1'],
   ['kill', 'B2'],
 ])(
   'a %s and a restart of PostgreSQL during the check of the author do not disturb the order',
-  async (end, name) => {
-    const order = newOrder(name)
+  async (stop, poNumber) => {
+    const order = newOrder(poNumber)
     const releaseAnswer = proxy.pause(VALIDATE, 'answer')
     const answer = clerk.send(order)
     await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(1)
-    await postgres[end]()
+    await postgres[stop]()
     await postgres.restart()
     releaseAnswer()
     expect((await answer).status).toBe(200)
     expect((await clerk.send(order, secondEdge.url)).status).toBe(200)
-    expect(await clerk.committedNumbers(name)).toEqual([name])
-    expect(forwards()).toBe(1)
+    expect(await clerk.committedNumbers(poNumber)).toEqual([poNumber])
+    expect(countForwards()).toBe(1)
   },
 )
 
-test('an order is not forwarded if PostgreSQL is lost after the check of the author; its key is forwarded later', async () => {
+test('an order is not forwarded if PostgreSQL is lost after the check of the author; a later attempt is forwarded', async () => {
   const order = newOrder('C1')
   const releaseAnswer = proxy.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
@@ -114,12 +114,12 @@ test('an order is not forwarded if PostgreSQL is lost after the check of the aut
     'backend-unreachable',
     false,
   ])
-  expect(forwards()).toBe(0)
+  expect(countForwards()).toBe(0)
   await postgres.restart()
   // The order has no row, so the next attempt is forwarded at once.
   expect((await clerk.send(order, secondEdge.url)).status).toBe(200)
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
-  expect(forwards()).toBe(1)
+  expect(countForwards()).toBe(1)
 })
 
 test('an order gets its answer if PostgreSQL is lost while the backend has the order; a resend gets an unknown outcome', async () => {
@@ -141,15 +141,15 @@ test('an order gets its answer if PostgreSQL is lost while the backend has the o
       false,
     ])
   }
-  expect(forwards()).toBe(1)
+  expect(countForwards()).toBe(1)
 })
 
-test('after a restart of PostgreSQL during many orders none is committed twice and no committed one is reported as not committed', async () => {
-  const names = Array.from({ length: 24 }, (_, index) => `E${index}`)
-  const orders = names.map(newOrder)
+test('after a restart of PostgreSQL during many orders no order is committed twice, and no committed order is reported as not committed', async () => {
+  const poNumbers = Array.from({ length: 24 }, (_, index) => `E${index}`)
+  const orders = poNumbers.map(newOrder)
   const answers = orders.map((order, index) => clerk.send(order, index % 2 ? secondEdge.url : firstEdge.url))
   await expect
-    .poll(async () => (await clerk.committedNumbers(...names)).length, { interval: 5 })
+    .poll(async () => (await clerk.committedNumbers(...poNumbers)).length, { interval: 5 })
     .toBeGreaterThan(3)
   await postgres.kill()
   await postgres.restart()
@@ -160,9 +160,9 @@ test('after a restart of PostgreSQL during many orders none is committed twice a
       order,
       index % 2 ? firstEdge.url : secondEdge.url,
     )
-    const commits = await clerk.committedNumbers(names[index] ?? '')
+    const commits = await clerk.committedNumbers(poNumbers[index] ?? '')
     expect(isNotCommitted).toBe(false)
-    if (status === 200) expect(commits).toEqual([names[index]])
+    if (status === 200) expect(commits).toEqual([poNumbers[index]])
     else expect([edgeReason, commits.length <= 1]).toEqual(['outcome-unknown', true])
   }
 })

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => proxy.requestsMatching(CHECKOUT).length
+const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 
 test('an order is refused within the limits of the app, and reported as not committed only if that is proven', async () => {
   const placedOrder = newOrder('A1')
@@ -59,18 +59,18 @@ test('an order is refused within the limits of the app, and reported as not comm
   ])
   expect(performance.now() - sentAt).toBeLessThan(CALL_LIMIT_MS)
   expect(
-    answers.map(({ status, edgeReason: code, isNotCommitted }) => [status, code, isNotCommitted]),
+    answers.map(({ status, edgeReason, isNotCommitted }) => [status, edgeReason, isNotCommitted]),
   ).toEqual([
     [503, 'backend-unreachable', true],
     // Not proven: the second order has no attempt number, so an earlier POST may have arrived. The third was forwarded.
     [503, 'backend-unreachable', false],
     [503, 'backend-unreachable', false],
   ])
-  expect(forwards()).toBe(1)
+  expect(countForwards()).toBe(1)
   expect(edge.isRunning()).toBe(true)
 
   await postgres.thaw()
-  // PostgreSQL now runs the statements that waited, and they take the key. It is free again when its lease ends.
+  // PostgreSQL now runs the statements that waited, and they claim the key. The key is free when its lease ends.
   const sendAgain = () => clerk.send({ ...order, headers: { 'Counter-Attempt': '2' } })
   await expect.poll(async () => (await sendAgain()).status, { timeout: 90_000, interval: 1000 }).toBe(200)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2'])

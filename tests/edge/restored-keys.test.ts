@@ -13,7 +13,7 @@ import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
 const VALIDATE = { method: 'POST', path: /validate$/ }
-const TABLES = ['edge_key_store', 'edge_order_keys', 'edge_store_marks']
+const KEY_TABLES = ['edge_key_store', 'edge_order_keys', 'edge_store_marks']
 
 let postgres: PostgresServer
 let database: TestDatabase & { databaseUrl: string }
@@ -46,33 +46,33 @@ afterEach(() => proxy.clear())
 const runStatement = (statement: string) => database.database.execute(sql.raw(statement))
 
 async function dumpKeys(): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of KEY_TABLES) {
     await runStatement(`drop table if exists saved_${table}`)
     await runStatement(`create table saved_${table} as table ${table}`)
   }
 }
 
 async function restoreKeys(): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of KEY_TABLES) {
     await runStatement(`truncate ${table}`)
     await runStatement(`insert into ${table} select * from saved_${table}`)
   }
 }
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const attempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
-const storeIdAt = async ({ url }: RunningServer) => (await (await fetch(`${url}/edge`)).json()).storeId
+const withAttempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
+const readStoreId = async ({ url }: RunningServer) => (await (await fetch(`${url}/edge`)).json()).storeId
 const manageKeys = (action: string) => runCommand('keys', action, '--database-url', database.databaseUrl)
 
 test('after a restore every edge refuses orders until the store is renewed; then no order is doubled or lost', async () => {
-  const keptOrder = newOrder('A1')
-  expect((await clerk.send(keptOrder)).status).toBe(200)
+  const dumpedOrder = newOrder('A1')
+  expect((await clerk.send(dumpedOrder)).status).toBe(200)
   await dumpKeys()
   const lostOrder = newOrder('A2')
   expect((await clerk.send(lostOrder)).status).toBe(200)
   await restoreKeys()
 
-  const resentAnswer = await clerk.send({ ...lostOrder, ...attempt(2) })
+  const resentAnswer = await clerk.send({ ...lostOrder, ...withAttempt(2) })
   expect([resentAnswer.status, resentAnswer.edgeReason, resentAnswer.isNotCommitted]).toEqual([
     503,
     'key-store-behind',
@@ -80,7 +80,7 @@ test('after a restore every edge refuses orders until the store is renewed; then
   ])
   const waitingOrder = newOrder('A3')
   for (const { url } of [firstEdge, secondEdge]) {
-    const refusedAnswer = await clerk.send({ ...waitingOrder, ...attempt(1) }, url)
+    const refusedAnswer = await clerk.send({ ...waitingOrder, ...withAttempt(1) }, url)
     expect([refusedAnswer.status, refusedAnswer.edgeReason, refusedAnswer.isNotCommitted]).toEqual([
       503,
       'key-store-behind',
@@ -92,14 +92,15 @@ test('after a restore every edge refuses orders until the store is renewed; then
   const { code, output } = await manageKeys('renew')
   expect([code, output]).toEqual([0, expect.stringContaining(`in place of ${clerk.storeId}.`)])
   // For keys from before the renewal, the devices look for their orders in the history.
-  for (const order of [keptOrder, lostOrder]) {
-    const answer = await clerk.send({ ...order, ...attempt(3) })
+  for (const order of [dumpedOrder, lostOrder]) {
+    const answer = await clerk.send({ ...order, ...withAttempt(3) })
     expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
   }
-  const renewedStoreId = await storeIdAt(firstEdge)
+  const renewedStoreId = await readStoreId(firstEdge)
   expect(renewedStoreId).not.toBe(clerk.storeId)
   expect(
-    (await clerk.send({ ...waitingOrder, storeId: renewedStoreId, ...attempt(2) }, secondEdge.url)).status,
+    (await clerk.send({ ...waitingOrder, storeId: renewedStoreId, ...withAttempt(2) }, secondEdge.url))
+      .status,
   ).toBe(200)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2', 'A3'])
 })
@@ -117,10 +118,10 @@ test('an edge that starts after the restore notices it from its data folder, and
   )
   await secondEdge.restart()
   for (const { url } of [firstEdge, secondEdge]) {
-    expect((await clerk.send({ ...lostOrder, ...attempt(2) }, url)).edgeReason).toBe('key-store-behind')
+    expect((await clerk.send({ ...lostOrder, ...withAttempt(2) }, url)).edgeReason).toBe('key-store-behind')
   }
   await manageKeys('renew')
-  expect((await clerk.send({ ...lostOrder, ...attempt(3) })).edgeReason).toBe('other-key-store')
+  expect((await clerk.send({ ...lostOrder, ...withAttempt(3) })).edgeReason).toBe('other-key-store')
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
 })
 
@@ -129,15 +130,15 @@ test('a store that a person accepts keeps its name and takes orders again', asyn
   await runStatement('update saved_edge_store_marks set mark = mark - 1')
   await restoreKeys()
   const order = newOrder('C1')
-  expect((await clerk.send({ ...order, ...attempt(1) })).edgeReason).toBe('key-store-behind')
+  expect((await clerk.send({ ...order, ...withAttempt(1) })).edgeReason).toBe('key-store-behind')
   const { code, output } = await manageKeys('accept')
   expect([code, output]).toEqual([0, expect.stringContaining(`The key store ${clerk.storeId} of`)])
   for (const { url } of [firstEdge, secondEdge]) {
-    expect((await clerk.send({ ...order, ...attempt(2) }, url)).status).toBe(200)
+    expect((await clerk.send({ ...order, ...withAttempt(2) }, url)).status).toBe(200)
   }
-  expect(await storeIdAt(firstEdge)).toBe(clerk.storeId)
+  expect(await readStoreId(firstEdge)).toBe(clerk.storeId)
   await firstEdge.restart()
-  expect((await clerk.send({ ...order, ...attempt(3) })).status).toBe(200)
+  expect((await clerk.send({ ...order, ...withAttempt(3) })).status).toBe(200)
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
 })
 
@@ -147,7 +148,7 @@ test('an order whose store is restored during the check of its author is not for
   const order = newOrder('D2')
   const checksBefore = proxy.requestsMatching(VALIDATE).length
   const releaseAnswer = proxy.pause(VALIDATE, 'answer')
-  const answer = clerk.send({ ...order, ...attempt(1) })
+  const answer = clerk.send({ ...order, ...withAttempt(1) })
   await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
   const forwardsBefore = proxy.requestsMatching(CHECKOUT).length
   await restoreKeys()

@@ -42,19 +42,20 @@ afterAll(async () => {
 })
 afterEach(() => proxy.clear())
 
-const orders = (...args: string[]) => runCommand('orders', ...args, '--database-url', database.databaseUrl)
-const attempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
+const runOrdersCommand = (...args: string[]) =>
+  runCommand('orders', ...args, '--database-url', database.databaseUrl)
+const withAttempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
 
-/** Sends an order whose outcome stays unknown to the edge. */
+/** Sends an order and loses its answer, so that the edge does not know its outcome. */
 async function sendLostOrder(poNumber: string, fault: 'cut-answer' | 'drop') {
   const order = { intent: randomUUID(), body: bucketOrder(poNumber) }
   proxy.script(CHECKOUT, fault)
-  await clerk.send({ ...order, ...attempt(1) })
-  expect((await clerk.send({ ...order, ...attempt(2) })).edgeReason).toBe('outcome-unknown')
+  await clerk.send({ ...order, ...withAttempt(1) })
+  expect((await clerk.send({ ...order, ...withAttempt(2) })).edgeReason).toBe('outcome-unknown')
   return order
 }
 
-async function orderIdOf(poNumber: string): Promise<number> {
+async function findOrderId(poNumber: string): Promise<number> {
   const staff = await openCallsAs(backend.url, { login: 'manager', password: 'Manager123' })
   const { orders: rows } = await staff.post(`${ENDPOINTS.orders}?page=0&size=1`, {
     poNumber,
@@ -65,9 +66,17 @@ async function orderIdOf(poNumber: string): Promise<number> {
 
 test('an order that arrived is listed with the order of the backend’s history, and is settled as sent', async () => {
   const order = await sendLostOrder('A1', 'cut-answer')
-  const orderId = await orderIdOf('A1')
+  const orderId = await findOrderId('A1')
   process.env.BACKEND_PASSWORD = 'Manager123'
-  const list = await orders('unknown', '--minutes', '0', '--backend', backend.url, '--login', 'manager')
+  const list = await runOrdersCommand(
+    'unknown',
+    '--minutes',
+    '0',
+    '--backend',
+    backend.url,
+    '--login',
+    'manager',
+  )
   delete process.env.BACKEND_PASSWORD
   expect(list.code).toBe(0)
   expect(list.output).toMatch(/^Orders of unknown outcome for at least 0 minutes: 1\n/)
@@ -78,7 +87,7 @@ test('an order that arrived is listed with the order of the backend’s history,
     new RegExp(`^  history: order ${orderId} of .*, total 48.47, PO number A1$`, 'm'),
   )
 
-  const settlement = await orders(
+  const settlement = await runOrdersCommand(
     'settle',
     order.intent,
     '--as',
@@ -91,12 +100,12 @@ test('an order that arrived is listed with the order of the backend’s history,
     0,
     expect.stringContaining(`${order.intent} is settled as sent, order ${orderId}, by `),
   ])
-  const answer = await clerk.send({ ...order, ...attempt(3) })
+  const answer = await clerk.send({ ...order, ...withAttempt(3) })
   expect([answer.status, answer.body]).toEqual([200, `{"data":{"id":${orderId}}}`])
   expect(await clerk.committedNumbers('A1')).toEqual(['A1'])
 
   const otherOrder = await sendLostOrder('A2', 'drop')
-  const secondSettlement = await orders(
+  const secondSettlement = await runOrdersCommand(
     'settle',
     otherOrder.intent,
     '--as',
@@ -109,12 +118,12 @@ test('an order that arrived is listed with the order of the backend’s history,
     1,
     'This order of the backend belongs to another key already: one order cannot settle two.\n',
   ])
-  await orders('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
+  await runOrdersCommand('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
 })
 
 test('an order that did not arrive is settled as not sent, and its device sends it again', async () => {
   const order = await sendLostOrder('B1', 'drop')
-  const settlement = await orders(
+  const settlement = await runOrdersCommand(
     'settle',
     order.intent,
     '--as',
@@ -130,18 +139,25 @@ test('an order that did not arrive is settled as not sent, and its device sends 
   ])
   const [row] = await database.database.select().from(orderKeys).where(eq(orderKeys.intent, order.intent))
   expect([row?.settledBy, row?.settlementNote]).toEqual(['Ana', 'asked'])
-  const deviceAnswer = await clerk.send({ ...order, ...attempt(3) })
+  const deviceAnswer = await clerk.send({ ...order, ...withAttempt(3) })
   expect([deviceAnswer.status, deviceAnswer.edgeReason, deviceAnswer.isNotCommitted]).toEqual([
     503,
     'settled-not-sent',
     true,
   ])
   // The request that got this answer arrives a second time.
-  const delayedCopy = await clerk.send({ ...order, ...attempt(3) })
+  const delayedCopy = await clerk.send({ ...order, ...withAttempt(3) })
   expect([delayedCopy.edgeReason, delayedCopy.isNotCommitted]).toEqual(['superseded', true])
-  expect((await clerk.send({ ...order, ...attempt(4) })).status).toBe(200)
+  expect((await clerk.send({ ...order, ...withAttempt(4) })).status).toBe(200)
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
-  const repeatedSettlement = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'again')
+  const repeatedSettlement = await runOrdersCommand(
+    'settle',
+    order.intent,
+    '--as',
+    'not-sent',
+    '--note',
+    'again',
+  )
   expect([repeatedSettlement.code, repeatedSettlement.output]).toEqual([
     1,
     'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.\n',
@@ -157,7 +173,7 @@ test.each([
     ['unknown', '--login', 'manager'],
     'The history needs --backend, --login and the variable BACKEND_PASSWORD',
   ],
-])('orders %j is refused with a sentence', async (args, sentence) => {
-  const { code, output } = await orders(...args)
+])('the command orders %j is refused with a sentence', async (args, sentence) => {
+  const { code, output } = await runOrdersCommand(...args)
   expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
 })

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-function startEdgeWithLimit(limitMs: number): void {
+function useEdgeWithLimit(limitMs: number): void {
   beforeAll(async () => {
     fixture = await startEdgeFixture({
       headerLimitMs: limitMs,
@@ -63,12 +63,12 @@ const waitForClose = (socket: Socket) =>
     socket.on('close', () => resolve()).resume()
   })
 
-const ORDER = 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'
-const KINDS: [string, string][] = [
+const ORDER_HEAD = 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'
+const SLOW_CLIENTS: [string, string][] = [
   ['send nothing', ''],
-  ['never end their headers', `${ORDER}X-Padding: `],
-  ['never end an order', `${ORDER}Content-Length: 9\r\n\r\n{`],
-  ['never end the chunks of an order', `${ORDER}Transfer-Encoding: chunked\r\n\r\n5\r\n{`],
+  ['never end their headers', `${ORDER_HEAD}X-Padding: `],
+  ['never end an order', `${ORDER_HEAD}Content-Length: 9\r\n\r\n{`],
+  ['never end the chunks of an order', `${ORDER_HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n{`],
   [
     'never end another body',
     'POST /api/client/product/check-basket HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
@@ -76,9 +76,9 @@ const KINDS: [string, string][] = [
 ]
 
 describe('hundreds of connections', () => {
-  startEdgeWithLimit(LIMIT_BESIDE_ORDER_MS)
+  useEdgeWithLimit(LIMIT_BESIDE_ORDER_MS)
 
-  test.each(KINDS)('that %s do not delay an order, and are closed', async (_, text) => {
+  test.each(SLOW_CLIENTS)('that %s do not delay an order, and are closed', async (_, text) => {
     const manySockets = await openSockets(CONNECTION_COUNT, text)
     fixture.backend.script(answerOrder(801))
     const answer = await sendOrder(fixture)
@@ -91,10 +91,10 @@ describe('hundreds of connections', () => {
 })
 
 describe('a connection', () => {
-  startEdgeWithLimit(LIMIT_MS)
+  useEdgeWithLimit(LIMIT_MS)
 
   test('that sends an order byte by byte is closed at the limit of the whole body, and nothing is forwarded', async () => {
-    const socket = await openSocket(`${ORDER}Content-Length: 1000\r\n\r\n`)
+    const socket = await openSocket(`${ORDER_HEAD}Content-Length: 1000\r\n\r\n`)
     const timer = setInterval(() => socket.write('x'), 20)
     await waitForClose(socket)
     clearInterval(timer)
@@ -102,7 +102,7 @@ describe('a connection', () => {
   })
 
   test('that sends headers one by one is closed at the limit of the whole head', async () => {
-    const socket = await openSocket(ORDER)
+    const socket = await openSocket(ORDER_HEAD)
     const timer = setInterval(() => socket.write('X-Drip: 1\r\n'), 20)
     await waitForClose(socket)
     clearInterval(timer)

@@ -11,35 +11,35 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function refuseStart(args: string[], variables: Record<string, string> = {}) {
+async function runStart(args: string[], variables: Record<string, string> = {}) {
   const serverArgs = ['--port', '0', '--data', join(folder, 'data'), ...args]
   return withoutVersionLine(await runServer(serverArgs, { variables }))
 }
 
 test('--help prints the arguments and starts nothing, also in production', async () => {
-  const { code, stdout } = await refuseStart(['--help'], { NODE_ENV: 'production' })
+  const { code, stdout } = await runStart(['--help'], { NODE_ENV: 'production' })
   expect([code, stdout.includes('--database-url URL'), stdout.includes('ready')]).toEqual([0, true, false])
 })
 
-test('a missing app is refused in one sentence', async () => {
+test('a start without the built app is refused in one sentence', async () => {
   const build = join(folder, 'no-build')
-  expect(await refuseStart(['--backend', 'http://127.0.0.1:1'], { COUNTER_BUILD: build })).toMatchObject({
+  expect(await runStart(['--backend', 'http://127.0.0.1:1'], { COUNTER_BUILD: build })).toMatchObject({
     code: 1,
     stderr: `The app is not built, because ${build} has no index.html: run npm run build.\n`,
   })
 })
 
 test('a production start without a database is refused in one sentence', async () => {
-  expect(await refuseStart([], { NODE_ENV: 'production' })).toMatchObject({
+  expect(await runStart([], { NODE_ENV: 'production' })).toMatchObject({
     code: 1,
     stderr:
       'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.\n',
   })
 })
 
-test('a database that cannot be reached is refused without its password', async () => {
+test('the refusal for a database that cannot be reached does not contain its password', async () => {
   const variables = { DATABASE_URL: 'postgres://counter:secret@127.0.0.1:1/counter' }
-  expect(await refuseStart(['--backend-only'], variables)).toMatchObject({
+  expect(await runStart(['--backend-only'], variables)).toMatchObject({
     code: 1,
     stderr: 'PostgreSQL at 127.0.0.1:1/counter cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
   })

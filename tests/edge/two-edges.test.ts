@@ -50,20 +50,20 @@ test('two edges have one store, although both started with an empty database', a
 })
 
 test('an order that reaches both edges at the same time is committed once', async () => {
-  const names = Array.from({ length: 12 }, (_, index) => `A${index}`)
-  const calls = names.map(newOrder).flatMap((order) => [
+  const poNumbers = Array.from({ length: 12 }, (_, index) => `A${index}`)
+  const calls = poNumbers.map(newOrder).flatMap((order) => [
     { order, edge: firstEdge },
     { order, edge: secondEdge },
   ])
   const answers = await Promise.all(calls.map(({ order, edge }) => clerk.send(order, edge.url)))
   for (const { status, edgeReason } of answers)
     expect(status === 200 ? 'placed' : edgeReason).toMatch(/^(?:placed|in-progress)$/)
-  expect(await clerk.committedNumbers(...names)).toEqual(names)
+  expect(await clerk.committedNumbers(...poNumbers)).toEqual(poNumbers)
   for (const { order, edge } of calls) expect((await clerk.send(order, edge.url)).status).toBe(200)
   expect(proxy.requestsMatching(CHECKOUT).length).toBe(12)
 })
 
-test('after one edge is killed with an order in flight, the other finds its row and serves other orders', async () => {
+test('after one edge is killed with an order in flight, the other edge finds the row of this order and serves other orders', async () => {
   const order = newOrder('B1')
   proxy.script(CHECKOUT, 'swallow-answer')
   const answer = clerk.trySend(order)

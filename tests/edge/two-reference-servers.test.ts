@@ -8,12 +8,12 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
 const MANAGER = { login: 'manager', password: 'Manager123' }
-const FRAME = 121
+const FRAME_ID = 121
 
 let postgres: OwnPostgresServer
 let database: TestDatabase & { databaseUrl: string }
-let first: RunningServer
-let second: RunningServer
+let firstServer: RunningServer
+let secondServer: RunningServer
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   database = await openDatabaseOn(postgres.url)
@@ -22,64 +22,69 @@ beforeAll(async () => {
     databaseUrl: database.databaseUrl,
     args: ['--backend-only', '--products', '10', '--orders', '10'],
   }
-  first = await startServer(settings)
-  second = await startServer(settings)
+  firstServer = await startServer(settings)
+  secondServer = await startServer(settings)
 })
 afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()])
+  await Promise.all([firstServer.stop(), secondServer.stop()])
   await database.drop()
   await postgres.stop()
 })
 
 /** Opens the stream of events. */
-async function listenAt(server: RunningServer) {
-  const closing = new AbortController()
+async function openStream(server: RunningServer) {
+  const abortController = new AbortController()
   const answer = await fetch(`${server.url}/${ENDPOINTS.productEvents}`, {
     headers: { authorization: BASIC_HEADER },
-    signal: closing.signal,
+    signal: abortController.signal,
   })
   let text = ''
   const decoder = new TextDecoder()
-  const collected = new WritableStream<Uint8Array>({
+  const textSink = new WritableStream<Uint8Array>({
     write(chunk) {
       text += decoder.decode(chunk, { stream: true })
     },
   })
   let hasEnded = false
   // The test or the server ends the stream.
-  const ended = answer.body?.pipeTo(collected).catch(() => undefined)
-  void ended?.then(() => {
+  const streamEnd = answer.body?.pipeTo(textSink).catch(() => undefined)
+  void streamEnd?.then(() => {
     hasEnded = true
   })
   /** The number of events with this product. */
-  const eventsOf = (productId: number) =>
+  const countEvents = (productId: number) =>
     text.match(new RegExp(`"ids":\\[(\\d+,)*${productId}[,\\]]`, 'g'))?.length ?? 0
-  return { status: answer.status, eventsOf, hasEnded: () => hasEnded, close: () => closing.abort() }
+  return {
+    status: answer.status,
+    countEvents,
+    hasEnded: () => hasEnded,
+    close: () => abortController.abort(),
+  }
 }
 
-test('a listener of one server learns of a change at the other, also after PostgreSQL restarted', async () => {
-  const stream = await listenAt(first)
-  const staff = await openCallsAs(second.url, MANAGER)
-  await changeProduct(staff, FRAME, { description: 'changed at the second server' })
-  await expect.poll(() => stream.eventsOf(FRAME)).toBe(1)
+test('a stream of one server gets an event about a change at the other server, also after PostgreSQL restarted', async () => {
+  const stream = await openStream(firstServer)
+  const staff = await openCallsAs(secondServer.url, MANAGER)
+  await changeProduct(staff, FRAME_ID, { description: 'changed at the second server' })
+  await expect.poll(() => stream.countEvents(FRAME_ID)).toBe(1)
 
   await postgres.halt()
   await postgres.restart()
-  // Without messages a server cannot name every change, so it ends its streams and opens none (G211).
+  // Without messages from PostgreSQL a server cannot report every change, so it ends its streams and opens none (G211).
   await expect.poll(stream.hasEnded, { timeout: 30_000 }).toBe(true)
   let nextStream = stream
-  const openAgain = async () => {
-    nextStream = await listenAt(first)
+  const reopenStream = async () => {
+    nextStream = await openStream(firstServer)
     return nextStream.status
   }
-  await expect.poll(openAgain, { timeout: 30_000, interval: 500 }).toBe(200)
-  let changes = 0
+  await expect.poll(reopenStream, { timeout: 30_000, interval: 500 }).toBe(200)
+  let changeCount = 0
   await expect
     .poll(
       async () => {
-        changes += 1
-        await changeProduct(staff, FRAME, { description: `change ${changes}` }).catch(() => undefined)
-        return nextStream.eventsOf(FRAME)
+        changeCount += 1
+        await changeProduct(staff, FRAME_ID, { description: `change ${changeCount}` }).catch(() => undefined)
+        return nextStream.countEvents(FRAME_ID)
       },
       { timeout: 30_000, interval: 500 },
     )
@@ -87,14 +92,16 @@ test('a listener of one server learns of a change at the other, also after Postg
   nextStream.close()
 })
 
-test('a picture that only the other server can read is no placeholder, and the log says what to do', async () => {
+test('a picture that only the other server can read is answered with 503 and not with a placeholder, and the log says what to do', async () => {
   const uuid = '99999999-9999-4999-8999-999999999999'
   await database.database
     .insert(productImages)
-    .values({ productId: FRAME, uuid, name: 'photo', position: 50 })
-  const answer = await fetch(`${first.url}/api/file/image/small/${uuid}.webp`)
+    .values({ productId: FRAME_ID, uuid, name: 'photo', position: 50 })
+  const answer = await fetch(`${firstServer.url}/api/file/image/small/${uuid}.webp`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
-  expect(first.output()).toContain(`The picture ${uuid} belongs to a product, and this server cannot read it`)
-  await second.restart()
-  expect(second.output()).toContain('1 of the 1 newest uploaded pictures cannot be read here')
+  expect(firstServer.output()).toContain(
+    `The picture ${uuid} belongs to a product, and this server cannot read it`,
+  )
+  await secondServer.restart()
+  expect(secondServer.output()).toContain('1 of the 1 newest uploaded pictures cannot be read here')
 })

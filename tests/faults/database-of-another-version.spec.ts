@@ -8,8 +8,8 @@ import { CHECKOUT, expectAllSent, focusWindow, sendSmallOrder, test } from '../s
 test.use({ expectedErrors: /./ })
 
 const DATABASE = 'counter-3'
-const FIRST_VERSION = 'this.version(1).stores({cart:'
-/** The versions as the code of the build has them; the first painting reads rows by them. */
+const FIRST_VERSION_CODE = 'this.version(1).stores({cart:'
+/** The object of the versions in the minified code. The first painting needs the versions to open the databases. */
 const codeOfVersions = ({ device, account, copy }: Record<keyof typeof DATABASE_VERSIONS, number>) =>
   `{device:${device},account:${account},copy:${copy}}`
 
@@ -20,7 +20,10 @@ async function publishVersion4(context: BrowserContext, page: Page, network: Fau
     {
       rewrite: (code) =>
         code
-          .replace(FIRST_VERSION, `this.version(4).stores({later:"key"})${upgrade},${FIRST_VERSION}`)
+          .replace(
+            FIRST_VERSION_CODE,
+            `this.version(4).stores({later:"key"})${upgrade},${FIRST_VERSION_CODE}`,
+          )
           .replace(codeOfVersions(DATABASE_VERSIONS), codeOfVersions({ ...DATABASE_VERSIONS, account: 4 })),
     },
   )
@@ -57,11 +60,12 @@ test('a migration that fails half way changes nothing, and the order is sent onc
   network,
 }) => {
   await placeUnknownOrder(page, network)
-  const clearAndThrow = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
-  await publishVersion4(context, page, network, clearAndThrow)
+  const failingUpgrade = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
+  await publishVersion4(context, page, network, failingUpgrade)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Counter could not start' })).toBeVisible()
   await expect(page.getByText('The cart and the orders on this device were not changed.')).toBeVisible()
+  // IndexedDB has ten times the version of Dexie: the account database still has version 3.
   expect(await readVersion(page)).toBe(30)
   const devTools = await context.newCDPSession(page)
   network.clear()

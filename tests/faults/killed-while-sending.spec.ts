@@ -14,7 +14,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** Checks out and waits until the POST is sent, which meets the fault. */
+/** Checks out and waits until the POST was sent. The fault happens to this POST. */
 async function checkOutWithFault(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
   const earlierPosts = network.requestsMatching(CHECKOUT).length
   await addSmallOrder(page)
@@ -23,7 +23,7 @@ async function checkOutWithFault(page: Page, network: FaultProxy, fault: Fault):
   await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
 }
 
-async function processOf(context: BrowserContext): Promise<number> {
+async function readProcessId(context: BrowserContext): Promise<number> {
   const devTools = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await devTools?.send('SystemInfo.getProcessInfo')) ?? {}
   const browser = processInfo.find(({ type }) => type === 'browser')
@@ -31,7 +31,7 @@ async function processOf(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
-async function expectOrders(page: Page, serverUrl: string, count: number): Promise<void> {
+async function expectSentOrders(page: Page, serverUrl: string, count: number): Promise<void> {
   await page.goto('/pending-orders')
   for (const order of await (await finishedOrders(page, count)).all())
     await expect(order).toContainText('Sent')
@@ -48,11 +48,11 @@ test('an order is placed once if its tab is closed before the server has the ord
   await checkOutWithFault(page, network, { delayMs: 2000 })
   await page.close()
   const secondTab = await context.newPage()
-  await expectOrders(secondTab, server.url, 1)
+  await expectSentOrders(secondTab, server.url, 1)
 
   await checkOutWithFault(secondTab, network, { delayAnswerMs: 2000 })
   await crashTab(secondTab)
-  await expectOrders(await context.newPage(), server.url, 2)
+  await expectSentOrders(await context.newPage(), server.url, 2)
 })
 
 test('an order is placed once if the browser is killed while it sends the order', async ({
@@ -72,7 +72,7 @@ test('an order is placed once if the browser is killed while it sends the order'
     await signIn(page, BUYER)
     await checkOutWithFault(page, network, { delayAnswerMs: 2000 })
     const contextClosed = context.waitForEvent('close')
-    process.kill(await processOf(context), 'SIGKILL')
+    process.kill(await readProcessId(context), 'SIGKILL')
     await contextClosed
     ;({ context, page } = await openBrowser())
     // A killed browser may lose its newest cookies, but not the orders.
@@ -80,7 +80,7 @@ test('an order is placed once if the browser is killed while it sends the order'
     await page.goto('/offline-data')
     await expectDenied(page, '/offline-data')
     await signIn(page, BUYER)
-    await expectOrders(page, server.url, 1)
+    await expectSentOrders(page, server.url, 1)
   } finally {
     await context.close()
     await rm(profile, { recursive: true, force: true })

@@ -2,18 +2,18 @@ import { expect } from '@playwright/test'
 import { test } from '../support/faulty-network-test.ts'
 
 /** The code that opens the databases. */
-const PARTS = { path: /^\/assets\/stored-[\w-]+\.js$/ }
+const DATABASE_CODE = { path: /^\/assets\/stored-[\w-]+\.js$/ }
 
-test('a first visit whose code is late says so, and starts when the code arrives', async ({
+test('the page of a first visit says that its code is late, and starts when the code arrives', async ({
   page,
   network,
 }) => {
-  const releaseParts = network.pause(PARTS, 'answer')
+  const releaseParts = network.pause(DATABASE_CODE, 'answer')
   // Without an answer for products nothing is painted.
   network.scriptAlways({ path: /\/product\// }, 'drop')
   await page.clock.install()
   await page.goto('/')
-  await expect.poll(() => network.requestsMatching(PARTS).length).toBeGreaterThan(0)
+  await expect.poll(() => network.requestsMatching(DATABASE_CODE).length).toBeGreaterThan(0)
   await page.clock.fastForward(15_000)
   await expect(page.getByRole('heading', { name: 'Parts of Counter are not loaded yet' })).toBeVisible()
   network.clear()

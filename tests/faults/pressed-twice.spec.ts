@@ -22,17 +22,17 @@ test('two presses on Checkout place one order, and two checkouts place two', asy
     await cartLink(page).press('Enter')
     await ordererField.fill('Sam')
   }
-  const enterAndClick = async () => {
+  const pressEnterAndClick = async () => {
     const { x, y } = (await checkoutButton.boundingBox()) ?? { x: 0, y: 0 }
     await ordererField.focus()
     await Promise.all([page.keyboard.press('Enter'), page.mouse.click(x + 20, y + 20)])
   }
   for (const [count, pressTwice] of [
-    [1, enterAndClick],
+    [1, pressEnterAndClick],
     [2, () => checkoutButton.dblclick()],
   ] as const) {
     await fillCart()
-    // Not earlier, because without a worker the code of the screens comes from the server.
+    // The server is lost only now, because without a worker the code of the screens comes from the server.
     if (count === 1) await loseServer(page, network)
     await pressTwice()
     await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()

@@ -3,8 +3,8 @@ import { arriveSignedIn, cartLink, pendingOrders, total } from '../support/count
 import { CHECKOUT, restoreServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** Changes the data of a server's answer, for the proxy. */
-const changeData = (change: (data: Record<string, unknown>) => object) => (body: string) => {
+/** Returns a rewrite for the proxy, which changes the data of an answer. */
+const rewriteData = (change: (data: Record<string, unknown>) => object) => (body: string) => {
   const { data } = JSON.parse(body)
   return JSON.stringify({ data: { ...data, ...change(data) } })
 }
@@ -19,7 +19,7 @@ test('an order of a person who lost the right or the dealership is not sent, and
     await queueSmallOrder(page, network)
     network.scriptAlways(
       { path: /\/dealership\/min-info/ },
-      { rewrite: changeData(() => ({ items: [], dealerships: [], count: 0 })) },
+      { rewrite: rewriteData(() => ({ items: [], dealerships: [], count: 0 })) },
     )
     await restoreServer(page, network)
     await expect(pendingOrders(page)).toContainText('Refused')
@@ -35,7 +35,7 @@ test('an order of a person who lost the right or the dealership is not sent, and
     await queueCart(page, network)
     network.scriptAlways(
       { path: /\/auth\/(validate|refresh)$/ },
-      { rewrite: changeData(() => ({ privileges: [{ group: 'Orders', actions: ['view'] }] })) },
+      { rewrite: rewriteData(() => ({ privileges: [{ group: 'Orders', actions: ['view'] }] })) },
     )
     await restoreServer(page, network)
     await expect(pendingOrders(page)).toContainText('Refused')

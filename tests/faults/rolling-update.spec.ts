@@ -1,5 +1,5 @@
-// During an update an old and a new server serve one address, and a proxy changes the server at each call. Pages of both
-// builds start and go on (G223).
+// During an update an old and a new server serve one address, and a proxy sends the calls to them in turn. Pages of both
+// builds start and continue to work (G223).
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type PostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
@@ -38,11 +38,11 @@ async function openPages(context: BrowserContext, count: number): Promise<Page[]
   return pages
 }
 
-const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? 'first')
+const readBuild = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? 'first')
 
 test('pages of both builds start and load their later screens from either server', async ({ context }) => {
   const pages = await openPages(context, 4)
-  expect(new Set(await Promise.all(pages.map(buildOf)))).toEqual(new Set(['first', 'renamed']))
+  expect(new Set(await Promise.all(pages.map(readBuild)))).toEqual(new Set(['first', 'renamed']))
   for (const page of pages) {
     await page.getByRole('link', { name: 'Log In' }).first().click()
     await expect(page.getByLabel('LOGIN')).toBeVisible()

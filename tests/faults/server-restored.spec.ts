@@ -10,7 +10,7 @@ import {
   test,
 } from '../support/faulty-network-test.ts'
 
-test('the device says that the server no longer has the order, and takes it back to the cart', async ({
+test('the device says that the server no longer has the order, and the buyer takes the order back to the cart', async ({
   page,
   network,
   server,

@@ -3,18 +3,18 @@ import { expect } from '@playwright/test'
 import { test } from '../support/faulty-network-test.ts'
 
 const START_FILE = { path: /^\/assets\/start-vendor-.*\.js$/ }
-const MISSING = { status: 404, type: 'text/plain', body: 'Not Found' }
+const MISSING_ANSWER = { status: 404, type: 'text/plain', body: 'Not Found' }
 
 test.use({ expectedErrors: /404|MIME type|Cannot destructure/ })
 
 test('a page whose start file is missing once loads itself again and starts', async ({ page, network }) => {
-  network.script(START_FILE, MISSING)
+  network.script(START_FILE, MISSING_ANSWER)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
 })
 
 test('a page whose start file stays missing says so after one more try', async ({ page, network }) => {
-  network.scriptAlways(START_FILE, MISSING)
+  network.scriptAlways(START_FILE, MISSING_ANSWER)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Counter has not started' })).toBeVisible()
   const causes = page.locator('.not-started p')
@@ -26,15 +26,15 @@ test('a page whose start file stays missing says so after one more try', async (
   expect(network.requestsMatching({ path: /^\/$/ }).length).toBe(3)
 })
 
-test('a page that has started in spite of a missing file is not loaded again while the person types', async ({
+test('a page that starts although a file is missing is not loaded again while the person types', async ({
   page,
   network,
 }) => {
-  const PAGE = { path: /^\/auth$/ }
+  const SIGN_IN_PAGE = { path: /^\/auth$/ }
   const releaseStart = network.pause(START_FILE, 'answer')
   await page.goto('/auth', { waitUntil: 'commit' })
   await expect.poll(() => network.requestsMatching(START_FILE).length).toBeGreaterThan(0)
-  const releaseQuestion = network.pause(PAGE, 'answer')
+  const releaseQuestion = network.pause(SIGN_IN_PAGE, 'answer')
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'modulepreload',
@@ -42,12 +42,12 @@ test('a page that has started in spite of a missing file is not loaded again whi
     })
     document.head.append(link)
   })
-  await expect.poll(() => network.requestsMatching(PAGE).length).toBe(2)
+  await expect.poll(() => network.requestsMatching(SIGN_IN_PAGE).length).toBe(2)
   releaseStart()
-  const login = page.getByLabel('LOGIN', { exact: true })
-  await login.fill('buyer@example.com')
+  const loginField = page.getByLabel('LOGIN', { exact: true })
+  await loginField.fill('buyer@example.com')
   releaseQuestion()
   await page.evaluate(() => fetch('/edge'))
-  await expect(login).toHaveValue('buyer@example.com')
-  expect(network.requestsMatching(PAGE).length).toBe(2)
+  await expect(loginField).toHaveValue('buyer@example.com')
+  expect(network.requestsMatching(SIGN_IN_PAGE).length).toBe(2)
 })

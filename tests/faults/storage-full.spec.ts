@@ -28,8 +28,8 @@ async function setQuota(context: BrowserContext, page: Page, origin: string, quo
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== null && { quotaSize }) })
 }
 
-/** True if the browser can store a row of this size, in a database of the test. */
-function canWrite(page: Page, bytes: number): Promise<boolean> {
+/** Tries to store a row of this size in a database of the test. Returns whether the browser stored it. */
+function tryToWrite(page: Page, bytes: number): Promise<boolean> {
   return page.evaluate(
     (bytes) =>
       new Promise<boolean>((resolve) => {
@@ -54,11 +54,11 @@ function canWrite(page: Page, bytes: number): Promise<boolean> {
  */
 async function fillDevice(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await setQuota(context, page, origin, 1)
-  for (let rows = 0; await canWrite(page, 1_000_000); rows++) expect(rows).toBeLessThan(100)
-  expect(await canWrite(page, 1)).toBe(false)
+  for (let rowCount = 0; await tryToWrite(page, 1_000_000); rowCount++) expect(rowCount).toBeLessThan(100)
+  expect(await tryToWrite(page, 1)).toBe(false)
 }
 
-async function openWithSmallQuota(context: BrowserContext, page: Page, network: FaultProxy) {
+async function signInWithSmallQuota(context: BrowserContext, page: Page, network: FaultProxy) {
   await setQuota(context, page, network.url, SMALL_QUOTA_BYTES)
   await arriveSignedIn(page)
 }
@@ -69,12 +69,12 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   server,
   network,
 }) => {
-  await openWithSmallQuota(context, page, network)
+  await signInWithSmallQuota(context, page, network)
   await queueSmallOrder(page, network)
   await addSmallOrder(page)
   await cartLink(page).press('Enter')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
-  expect(await canWrite(page, 1)).toBe(true)
+  expect(await tryToWrite(page, 1)).toBe(true)
   await fillDevice(context, page, network.url)
 
   const checkoutButton = page.getByRole('button', { name: 'Checkout', exact: true })
@@ -92,7 +92,7 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
   await setQuota(context, page, network.url, null)
-  await expect.poll(() => canWrite(page, 1)).toBe(true)
+  await expect.poll(() => tryToWrite(page, 1)).toBe(true)
   await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 1)
   await page.goto('/cart')
@@ -109,7 +109,7 @@ test('an order whose answer cannot be stored on a full device is resolved later,
   server,
   network,
 }) => {
-  await openWithSmallQuota(context, page, network)
+  await signInWithSmallQuota(context, page, network)
   const releaseAnswer = network.pause(CHECKOUT, 'answer')
   await sendSmallOrder(page, network)
   await expect.poll(async () => (await commitsOf(server.url)).length).toBe(1)
@@ -122,7 +122,7 @@ test('an order whose answer cannot be stored on a full device is resolved later,
   await expect(pendingOrders(page)).not.toContainText('Sent')
 
   await setQuota(context, page, network.url, null)
-  await expect.poll(() => canWrite(page, 1)).toBe(true)
+  await expect.poll(() => tryToWrite(page, 1)).toBe(true)
   await page.reload()
   await expectAllSent(page, network, server.url, 1)
 })
@@ -132,8 +132,8 @@ test('a sign-out succeeds on a full device, and the next page belongs to the vis
   context,
   network,
 }) => {
-  await openWithSmallQuota(context, page, network)
-  expect(await canWrite(page, 1)).toBe(true)
+  await signInWithSmallQuota(context, page, network)
+  expect(await tryToWrite(page, 1)).toBe(true)
   await fillDevice(context, page, network.url)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(page)

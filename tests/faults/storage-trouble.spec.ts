@@ -27,7 +27,7 @@ async function changeDatabase(page: Page, version: number, rows: object[]): Prom
   )
 }
 
-test('a start that another window blocks says so, and continues when that window is closed', async ({
+test('a page whose start another window blocks says so, and starts when that window is closed', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ import { commitsOf } from '../support/server-calls.ts'
 
 const BASKET = { method: 'POST', path: /\/check-basket$/ }
 
-/** Crashes the tab and opens Pending orders in another one. */
+/** Crashes the tab and opens Pending orders in a new tab. */
 async function crashAndReopen(page: Page, context: BrowserContext): Promise<Page> {
   await crashTab(page)
   const nextTab = await context.newPage()
@@ -28,7 +28,7 @@ async function expectSent(page: Page, count: number): Promise<void> {
     await expect(order).toContainText('Sent')
 }
 
-async function orderAndExpect(page: Page, network: FaultProxy, state: string): Promise<void> {
+async function sendOrderAndExpect(page: Page, network: FaultProxy, state: string): Promise<void> {
   await sendSmallOrder(page, network)
   await page.goto('/pending-orders')
   await expect(pendingOrders(page)).toContainText(state)
@@ -55,7 +55,7 @@ test('an order is sent although its tab crashes while it is checked, or while it
   })
   await test.step('Outcome unknown', async () => {
     network.scriptAlways(CHECKOUT, 'drop')
-    await orderAndExpect(page, network, 'Outcome unknown')
+    await sendOrderAndExpect(page, network, 'Outcome unknown')
     page = await crashAndReopen(page, context)
     await expect(page.getByText('Checking whether the order arrived. Do not place it again.')).toBeVisible()
     network.clear()

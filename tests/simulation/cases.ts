@@ -10,9 +10,11 @@ export interface Case {
   dealershipId: number
   /** The e-mail address of an order without an account. */
   email: string | null
+  /** The order as this device stored it last. */
   row: PendingOrder | null
   /** The order's copy on another device. */
   copy: PendingOrder | null
+  /** The screen reported the order as saved. */
   isAcknowledged: boolean
   /** The agreed content of the latest revision. */
   agreed: string
@@ -21,22 +23,31 @@ export interface Case {
   revision: number
   commits: ServerOrder[]
   /** Number of requests that left the browser and have not ended. */
-  onTheWay: number
+  requestsOnTheWay: number
+  /** The POSTs of this device, with the tab and the epoch of the claim. */
   posts: { tab: object; epoch: number; isOver: boolean }[]
   /** Number of Send again decisions when its latest POST without a key was sent. */
-  resendsAtUnkeyedPost: number | null
+  resendCountAtUnkeyedPost: number | null
   /** Number of Send again decisions. */
-  resends: number
+  resendCount: number
+  /** A person said that the order arrived. */
   isMarkedArrived: boolean
-  /** A person discarded the order, or its copy, while its outcome was unknown. */
+  /** A person discarded the order while its outcome was unknown. */
   isDiscardedUndecided: boolean
+  /** A person discarded the copy while its outcome was unknown. */
   isCopyDiscardedUndecided: boolean
+  /** The app asked a person about the order. */
   wasAsked: boolean
-  /** The true time of each attempt, by its time in the outbox's storage. */
-  attemptsAt: Map<number, number>
+  /** The true time of each attempt, by the time that the outbox stored for it. */
+  trueAttemptTimes: Map<number, number>
 }
 
-export function newCase(mark: string, accountId: number, dealershipId: number, email: string | null): Case {
+export function createCase(
+  mark: string,
+  accountId: number,
+  dealershipId: number,
+  email: string | null,
+): Case {
   return {
     mark,
     accountId,
@@ -49,27 +60,28 @@ export function newCase(mark: string, accountId: number, dealershipId: number, e
     contents: new Set(),
     revision: 0,
     commits: [],
-    onTheWay: 0,
+    requestsOnTheWay: 0,
     posts: [],
-    resendsAtUnkeyedPost: null,
-    resends: 0,
+    resendCountAtUnkeyedPost: null,
+    resendCount: 0,
     isMarkedArrived: false,
     isDiscardedUndecided: false,
     isCopyDiscardedUndecided: false,
     wasAsked: false,
-    attemptsAt: new Map(),
+    trueAttemptTimes: new Map(),
   }
 }
 
 /** The mark in a posted body, with or without an account; '' if there is none. */
 export const markIn = (body: string): string => /"(?:poNumber|orderPo)":"([^"]*)"/.exec(body)?.[1] ?? ''
 
-const agreementOf = (lines: { productId: number; quantity: number }[], total: number, tax: number): string =>
+const contentText = (lines: { productId: number; quantity: number }[], total: number, tax: number): string =>
   `${lines.map(({ productId, quantity }) => `${quantity}×${productId}`).join()} ${total} ${tax}`
-export const agreedBy = ({ lines, agreed }: PendingOrder): string =>
-  agreementOf(
+export const agreedContentOf = ({ lines, agreed }: PendingOrder): string =>
+  contentText(
     lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     agreed.totalPrice,
     agreed.taxCost,
   )
-export const sentBy = (body: CheckoutBody) => agreementOf(body.productRequest, body.totalAmount, body.tax)
+export const postedContentOf = (body: CheckoutBody) =>
+  contentText(body.productRequest, body.totalAmount, body.tax)

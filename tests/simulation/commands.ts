@@ -16,10 +16,10 @@ import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 const FIRST_COMMANDS = {
-  place: 20,
-  'click twice': 4,
-  'order the same twice': 3,
-  answer: 14,
+  'place an order': 20,
+  'click Checkout twice': 4,
+  'order the same cart twice': 3,
+  'act on an order': 14,
   'sign in': 8,
   'sign out': 3,
   'go offline': 5,
@@ -30,7 +30,7 @@ const FIRST_COMMANDS = {
   'freeze between two steps': 5,
   freeze: 3,
   thaw: 7,
-  upgrade: 2,
+  'update the app': 2,
   'fill the device': 2,
   'free the device': 4,
   'plan a fault': 16,
@@ -39,9 +39,9 @@ const FIRST_COMMANDS = {
   'change the tax': 1,
   'take a dealership': 1,
   'give all rights': 2,
-  'take the right': 1,
-  'colleague orders the same': 2,
-  'shipment of the same': 2,
+  'take the right to order': 1,
+  'colleague repeats the latest order': 2,
+  'ship the latest order again': 2,
   'end all sessions': 2,
   'kill the edge': 2,
   'lose the keys': 1,
@@ -58,7 +58,7 @@ const THIRD_COMMANDS = {
   ...SECOND_COMMANDS,
   'save a copy': 5,
   'import a copy': 14,
-  'answer elsewhere': 12,
+  'act on the other device': 12,
 } as const
 const FOURTH_COMMANDS = {
   ...THIRD_COMMANDS,
@@ -76,10 +76,10 @@ const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
 /** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
 export type Generation = 'first' | 'second' | 'third' | 'fourth'
 export const LATEST_GENERATION: Generation = 'fourth'
-/** Only every fourth day has a tab of the visitor, because such a day takes half as long again. */
+/** Only every fourth day has a tab of the visitor, because the simulation of such a day takes 1.5 times as long. */
 export const generationOf = (seed: number): Generation => (seed % 4 === 0 ? LATEST_GENERATION : 'third')
 
-export const COMMANDS = Object.keys(FOURTH_COMMANDS) as Command[] // they are its keys
+export const COMMANDS = Object.keys(FOURTH_COMMANDS) as Command[] // the keys of this object
 export const chooseCommand = (random: Random, generation: Generation): Command =>
   random.pickByWeight<Command>(WEIGHTS[generation])
 
@@ -89,26 +89,26 @@ const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minut
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
   const { random, market, device, backend, reachability } = world
-  const anyTab = () => {
+  const pickTab = () => {
     const tabs = world.tabs()
     return tabs.length === 0 ? null : random.pick(tabs)
   }
   const latestOrder = backend.orders.findLast(({ customer }) => customer === null)
   switch (command) {
-    case 'place':
+    case 'place an order':
       return people.placeOrder(1)
     case 'order without an account':
       await people.placeWithoutAccount()
       if (!random.chance(0.3)) return
       await world.time.runFor(random.between(0, 8_000))
       return people.signInSomebody()
-    case 'click twice':
+    case 'click Checkout twice':
       return people.placeOrder(2)
-    case 'order the same twice':
+    case 'order the same cart twice':
       await people.placeOrder(1)
       await world.time.runFor(random.between(0, 3_000))
       return people.placeOrder(1)
-    case 'answer':
+    case 'act on an order':
       return people.actOnRandomOrder(false)
     case 'sign in':
       return people.signInSomebody()
@@ -122,26 +122,26 @@ export async function execute(command: Command, world: World, people: People): P
       if (world.tabs().length < 4) world.open()
       return
     case 'kill a tab': {
-      const tab = anyTab()
+      const tab = pickTab()
       if (tab) world.close(tab)
       return
     }
     case 'kill between two steps': {
-      const tab = anyTab()
+      const tab = pickTab()
       tab?.gate.interruptAt(random.between(1, 25), () => world.close(tab))
       return
     }
     case 'freeze between two steps': {
-      const tab = anyTab()
+      const tab = pickTab()
       tab?.gate.interruptAt(random.between(1, 25), tab.gate.freeze)
       return
     }
     case 'freeze':
-      return anyTab()?.gate.freeze()
+      return pickTab()?.gate.freeze()
     case 'thaw':
       for (const tab of world.tabs()) tab.gate.thaw()
       return
-    case 'upgrade': {
+    case 'update the app': {
       // An update reloads all tabs, and only while none of them sends.
       if (world.tabs().some((tab) => tab.outbox.isSending())) return
       for (const tab of world.tabs()) world.close(tab)
@@ -169,14 +169,14 @@ export async function execute(command: Command, world: World, people: People): P
     }
     case 'take a dealership':
       return changeAccount(market, SAM, { dealerships: DEALERSHIP_NAMES.slice(random.between(0, 1)) })
-    case 'take the right':
+    case 'take the right to order':
       return changeAccount(market, SAM, { privileges: [] })
     case 'give all rights':
       return restoreRights(market)
-    case 'colleague orders the same':
+    case 'colleague repeats the latest order':
       if (latestOrder) backend.commit(COLLEAGUE, similarBody(latestOrder.body, COLLEAGUE))
       return
-    case 'shipment of the same':
+    case 'ship the latest order again':
       if (latestOrder)
         backend.commit(latestOrder.accountId, similarBody(latestOrder.body, latestOrder.accountId))
       return
@@ -200,7 +200,7 @@ export async function execute(command: Command, world: World, people: People): P
       return people.saveCopy()
     case 'import a copy':
       return people.importCopy()
-    case 'answer elsewhere':
+    case 'act on the other device':
       return people.hasImported() ? world.otherDevice().actOnRandomOrder() : undefined
     case 'set the clock':
       device.clockOffsetMs += random.pick([1, -1]) * random.pick(CLOCK_ERRORS_MS)

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts'
 
-/** Runs these seeds. Reports each broken invariant with the command that replays its day step by step. */
+/** Runs `count` seeds from `firstSeed` on. Reports each broken invariant with the command that replays its day. */
 export async function expectSchedules(
-  from: number,
+  firstSeed: number,
   count: number,
   options: Omit<ScheduleOptions, 'seed'>,
 ): Promise<void> {
   const failures: string[] = []
-  for (let seed = from; seed < from + count; seed += 1) {
+  for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     const { violation, lostCount, doubledCount } = await runSchedule({ ...options, seed })
     const replay = `npm run soak -- --replay ${seed}${options.keepsKeys ? '' : ' --bare'}`
     if (violation) failures.push(`${violation.invariant}: ${violation.text}; ${replay}`)

@@ -32,7 +32,7 @@ export interface BackendAnswer {
 
 export interface ServerOrder {
   id: number
-  at: number
+  committedAt: number
   visibleAt: number
   day: string
   accountId: number
@@ -51,10 +51,11 @@ export const answerOf = (status: number, value: unknown): BackendAnswer => ({
 export const errorOf = (status: number, code: number, message = 'Refused'): BackendAnswer =>
   answerOf(status, { error: { code, message } })
 
-/** The terms, beside the products, on which prices depend, with a name. */
-interface Terms {
+/** The dealership that prices depend on besides the products. */
+interface PriceTerms {
+  /** Identifies the dealership among the cached totals. */
   name: string
-  of(): PricingDealership | null
+  readDealership(): PricingDealership | null
 }
 
 const noSession = () => errorOf(401, ERROR_CODES.noSession)
@@ -65,7 +66,7 @@ export interface FakeBackend {
   sessions: Map<string, number>
   /** New orders appear in the history after this time. */
   historyLagMs: number
-  /** An e-mail address belongs to one customer. Without this rule the backend creates a second customer. */
+  /** True if the backend refuses the e-mail address of another customer. If false, it creates a second customer. */
   takesEmailOnce: boolean
   signIn(accountId: number): string
   handle(call: BackendCall): BackendAnswer
@@ -83,27 +84,27 @@ export function createFakeBackend(
   const customers = new Set<string>()
 
   /** Cached JSON of values that change only with the market. */
-  function cachedJson(key: string, make: () => unknown): string {
+  function cachedJson(key: string, readValue: () => unknown): string {
     const versionedKey = `${market.version} ${key}`
     let json = cachedTexts.get(versionedKey)
     if (json === undefined) {
-      json = JSON.stringify({ data: make() })
+      json = JSON.stringify({ data: readValue() })
       cachedTexts.set(versionedKey, json)
     }
     return json
   }
   const json = (body: string): BackendAnswer => ({ status: 200, type: JSON_TYPE, body })
 
-  function totalsOf(terms: Terms, lines: CheckoutBody['productRequest']): Totals {
+  function totalsOf(terms: PriceTerms, lines: CheckoutBody['productRequest']): Totals {
     const key = `totals ${terms.name} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
     const text = cachedJson(key, () => {
       const pricedLines = lines.flatMap(({ productId, quantity }) => {
         const product = market.products.get(productId)
         return product ? [{ product, quantity }] : []
       })
-      return priceCart(pricedLines, terms.of())
+      return priceCart(pricedLines, terms.readDealership())
     })
-    return (JSON.parse(text) as { data: Totals }).data // written just above
+    return (JSON.parse(text) as { data: Totals }).data // cachedJson wrote this text
   }
 
   function refusalOf(person: Account, body: CheckoutBody): BackendAnswer | null {
@@ -116,22 +117,22 @@ export function createFakeBackend(
     const dealership = market.dealerships.get(dealershipId)
     return refusalOfLines(body, {
       name: `${dealershipId}`,
-      of: () => (dealership ? pricingDealership(dealership) : null),
+      readDealership: () => (dealership ? pricingDealership(dealership) : null),
     })
   }
 
-  function refusalOfLines(body: OrderFigures, terms: Terms): BackendAnswer | null {
+  function refusalOfLines(body: OrderFigures, terms: PriceTerms): BackendAnswer | null {
     for (const { productId, quantity } of body.productRequest) {
       const product = market.products.get(productId)
       if (product === undefined || product.archive) return errorOf(400, ERROR_CODES.productGone)
       if (!fitsSteps(quantity, product)) return errorOf(400, ERROR_CODES.invalidBody)
     }
     const totals = totalsOf(terms, body.productRequest)
-    const isSame =
+    const isSameBasket =
       isSameMoney(totals.subTotal, body.subTotal) &&
       isSameMoney(totals.taxCost, body.tax) &&
       isSameMoney(totals.totalPrice, body.totalAmount)
-    return isSame ? null : errorOf(400, ERROR_CODES.basketChanged)
+    return isSameBasket ? null : errorOf(400, ERROR_CODES.basketChanged)
   }
 
   function commit(
@@ -155,7 +156,7 @@ export function createFakeBackend(
     }
     const order: ServerOrder = {
       id,
-      at: time,
+      committedAt: time,
       visibleAt: time + backend.historyLagMs,
       day: `${year}-${month}-${date}`,
       accountId,
@@ -168,11 +169,11 @@ export function createFakeBackend(
     return order
   }
 
-  function history(person: Account, body: OrdersBody, page: number): BackendAnswer {
+  function answerHistory(person: Account, body: OrdersBody, page: number): BackendAnswer {
     const { dealerIds, from = '', to = '9' } = body
     if (!may(person, 'seeOrders')) return errorOf(403, ERROR_CODES.forbidden)
-    const matchingOrders = backend.orders.filter(({ visibleAt, day, body: sent }) => {
-      const dealershipId = Number(sent.dealership)
+    const matchingOrders = backend.orders.filter(({ visibleAt, day, body: orderBody }) => {
+      const dealershipId = Number(orderBody.dealership)
       const matchesFilters = dealerIds?.includes(dealershipId) && day >= from && day <= to
       return visibleAt <= now() && matchesFilters && isInScope(orderReadingScope(person), dealershipId)
     })
@@ -182,7 +183,7 @@ export function createFakeBackend(
     )
   }
 
-  function basket(call: BackendCall): BackendAnswer {
+  function answerBasketCheck(call: BackendCall): BackendAnswer {
     const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // our own body
     const ids = cartItems.map(({ product }) => product.id)
     const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
@@ -191,14 +192,14 @@ export function createFakeBackend(
   }
 
   /** Creates the customer together with the order, or neither. */
-  function newCustomerOrder(call: BackendCall): BackendAnswer {
+  function placeNewCustomerOrder(call: BackendCall): BackendAnswer {
     const body = JSON.parse(call.body) as NewCustomerOrderBody // our own body
     const { email, stateId, orderPo, name } = body
     const state = market.states.get(stateId)
     if (state === undefined) return errorOf(400, ERROR_CODES.invalidBody)
-    const dealership = () =>
+    const readDealership = () =>
       pricingDealership(dealershipOfVisitor({ companyName: '', email, phone: '' }, state))
-    const refusal = refusalOfLines(body, { name: `in ${stateId}`, of: dealership })
+    const refusal = refusalOfLines(body, { name: `in ${stateId}`, readDealership })
     if (refusal !== null) return refusal
     const [login = email] = email.split(',')
     if (backend.takesEmailOnce && customers.has(login)) return errorOf(400, ERROR_CODES.emailTaken)
@@ -221,13 +222,13 @@ export function createFakeBackend(
   }
 
   /** Answers calls that need no session. */
-  function asVisitor(call: BackendCall): BackendAnswer {
-    if (call.path === ENDPOINTS.checkoutNewUser) return newCustomerOrder(call)
+  function answerVisitor(call: BackendCall): BackendAnswer {
+    if (call.path === ENDPOINTS.checkoutNewUser) return placeNewCustomerOrder(call)
     const isVisitorsBasket = call.path === ENDPOINTS.checkBasket && call.body.includes('"dealershipId":0')
-    return isVisitorsBasket ? basket(call) : noSession()
+    return isVisitorsBasket ? answerBasketCheck(call) : noSession()
   }
 
-  function asPerson(call: BackendCall, person: Account): BackendAnswer {
+  function answerPerson(call: BackendCall, person: Account): BackendAnswer {
     switch (call.path) {
       case ENDPOINTS.validate:
       case ENDPOINTS.refresh:
@@ -243,11 +244,11 @@ export function createFakeBackend(
           }),
         )
       case ENDPOINTS.checkBasket:
-        return basket(call)
+        return answerBasketCheck(call)
       case ENDPOINTS.orders:
-        return history(person, JSON.parse(call.body) as OrdersBody, call.page) // our own body
+        return answerHistory(person, JSON.parse(call.body) as OrdersBody, call.page) // our own body
       case ENDPOINTS.checkoutNewUser:
-        return newCustomerOrder(call)
+        return placeNewCustomerOrder(call)
       case ENDPOINTS.checkout: {
         const body = JSON.parse(call.body) as CheckoutBody // our own body
         return refusalOf(person, body) ?? answerOf(200, { data: { id: commit(person.id, body).id } })
@@ -271,7 +272,7 @@ export function createFakeBackend(
       if (call.path === ENDPOINTS.states) return json(cachedJson('states', () => [...market.states.values()]))
       const accountId = call.cookie === null ? undefined : backend.sessions.get(call.cookie)
       const person = accountId === undefined ? undefined : market.accounts.get(accountId)
-      return person === undefined ? asVisitor(call) : asPerson(call, person)
+      return person === undefined ? answerVisitor(call) : answerPerson(call, person)
     },
     commit,
   }

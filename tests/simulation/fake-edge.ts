@@ -32,8 +32,8 @@ export interface FakeEdge extends Front {
   replaceStore(): void
 }
 
-/** Receives the edge's answer without a socket. */
-function responseInto(answer: (edgeAnswer: FrontAnswer | null) => void): ServerResponse {
+/** Creates a response without a socket, which gives the edge's answer to `onAnswer`. */
+function createResponse(onAnswer: (answer: FrontAnswer | null) => void): ServerResponse {
   let status = 200
   const headers: Record<string, string> = {}
   const response = {
@@ -47,16 +47,20 @@ function responseInto(answer: (edgeAnswer: FrontAnswer | null) => void): ServerR
       return response
     },
     end(body: unknown) {
-      answer({ status, headers, body: String(body) })
+      onAnswer({ status, headers, body: String(body) })
     },
     destroy() {
-      answer(null)
+      onAnswer(null)
     },
   }
   return response as unknown as ServerResponse // the edge uses only these parts
 }
 
-export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: VirtualTime): FakeEdge {
+export function createFakeEdge(
+  backend: FakeBackend,
+  reachability: Reachability,
+  time: VirtualTime,
+): FakeEdge {
   let storeCount = 0
   let claimCount = 0
   let keys: OrderKeyStore
@@ -69,41 +73,41 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
   replaceStore()
 
   function kill(): void {
-    for (const end of runningCalls) end()
+    for (const endCall of runningCalls) endCall()
     runningCalls.clear()
   }
 
-  const answeredEnd = (answer: BackendAnswer): BackendResult => ({
+  const resultOf = (answer: BackendAnswer): BackendResult => ({
     kind: 'answered',
     status: answer.status,
     headers: { 'content-type': answer.type, ...(answer.retryAfter && { 'retry-after': answer.retryAfter }) },
     body: Buffer.from(answer.body),
   })
-  const delayedEnd = (end: BackendResult, waitMs: number) =>
-    new Promise<BackendResult>((resolve) => time.after(waitMs, () => resolve(end)))
+  const delayResult = (result: BackendResult, waitMs: number) =>
+    new Promise<BackendResult>((resolve) => time.after(waitMs, () => resolve(result)))
 
-  /** Calls the backend as the edge does, until the edge is killed. */
-  function backendOf(call: FrontCall, isAlive: () => boolean): typeof callBackend {
+  /** Returns a function that calls the backend as the edge does, until the edge is killed. */
+  function createBackendCall(call: FrontCall, isAlive: () => boolean): typeof callBackend {
     const endlessCall = new Promise<BackendResult>(() => {})
     return async ({ url, body }) => {
       if (!isAlive()) return endlessCall
       const path = url.pathname.slice(1)
-      if (!reach.isBackendUp || (isOrderPath(path) && call.edgeFault === 'never left')) {
+      if (!reachability.isBackendUp || (isOrderPath(path) && call.edgeFault === 'never left')) {
         return { kind: 'never-left' }
       }
       const backendCall = { path, page: 0, body: String(body), cookie: call.cookie }
-      if (!isOrderPath(path)) return answeredEnd(askBackend(backend, backendCall, undefined))
+      if (!isOrderPath(path)) return resultOf(askBackend(backend, backendCall, undefined))
       if (call.edgeFault === 'cut before') return { kind: 'cut' }
       if (call.edgeFault === 'killed before') {
         kill()
         return endlessCall
       }
-      const end = answeredEnd(askBackend(backend, backendCall, call.backendFault))
+      const result = resultOf(askBackend(backend, backendCall, call.backendFault))
       if (call.edgeFault === 'killed after') kill()
-      if (call.edgeFault === 'slow') await delayedEnd(end, 8_000)
-      if (call.edgeFault === 'too slow') return delayedEnd({ kind: 'timed-out' }, FORWARD_LIMIT_MS)
+      if (call.edgeFault === 'slow') await delayResult(result, 8_000)
+      if (call.edgeFault === 'too slow') return delayResult({ kind: 'timed-out' }, FORWARD_LIMIT_MS)
       if (!isAlive()) return endlessCall
-      return call.edgeFault === 'cut after' ? { kind: 'cut' } : end
+      return call.edgeFault === 'cut after' ? { kind: 'cut' } : result
     }
   }
 
@@ -114,7 +118,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         isAlive = false
         resolve(null)
       }
-      const response = responseInto((answer) => {
+      const response = createResponse((answer) => {
         if (isAlive) resolve(answer)
         runningCalls.delete(endWithoutAnswer)
       })
@@ -126,7 +130,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       runningCalls.add(endWithoutAnswer)
       claimCount += 1
       const kind = call.path === ENDPOINTS.checkout ? 'registered' : 'new-customer'
-      const keyed = {
+      const keyedRequest = {
         ...key,
         attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
@@ -146,11 +150,11 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         admitVisitor: () => null,
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,
-        call: backendOf(call, () => isAlive),
+        call: createBackendCall(call, () => isAlive),
       }
       placeKeyedOrder(
         { request, response, kind, target, waitMs: null },
-        keyed,
+        keyedRequest,
         Buffer.from(call.body),
         options,
       ).catch(endWithoutAnswer)
@@ -167,12 +171,12 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
           retentionHours: RETENTION_HOURS,
           storeId: keys.storeId,
           serverTime: '',
-          backend: reach.isBackendUp ? 'up' : 'down',
+          backend: reachability.isBackendUp ? 'up' : 'down',
         }
         return toFrontAnswer(answerOf(200, status))
       }
       if (isOrderPath(call.path) && call.headers[EDGE_HEADERS.key]) return placeOrder(call)
-      if (!reach.isBackendUp) {
+      if (!reachability.isBackendUp) {
         return toFrontAnswer(answerOf(502, { error: { code: ERROR_CODES.serverFault, message: 'Down' } }))
       }
       return toFrontAnswer(askBackend(backend, call, call.backendFault))

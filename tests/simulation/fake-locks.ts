@@ -10,8 +10,9 @@ interface LockRequest {
 
 export interface FakeLocks {
   /** The `navigator.locks` of this tab. */
-  of(gate: Gate): Pick<LockManager, 'request'>
-  tabClosed(gate: Gate): void
+  locksOf(gate: Gate): Pick<LockManager, 'request'>
+  /** Frees the locks of a closed tab. */
+  releaseTab(gate: Gate): void
 }
 
 export function createFakeLocks(): FakeLocks {
@@ -42,7 +43,7 @@ export function createFakeLocks(): FakeLocks {
         }
         signal?.addEventListener('abort', () => {
           if (!queue.includes(lockRequest)) return
-          queue = queue.filter((other) => other !== lockRequest)
+          queue = queue.filter((otherRequest) => otherRequest !== lockRequest)
           reject(new DOMException('The request was aborted.', 'AbortError'))
         })
         queue.push(lockRequest)
@@ -52,11 +53,11 @@ export function createFakeLocks(): FakeLocks {
   }
 
   return {
-    of: (gate) => ({
+    locksOf: (gate) => ({
       request: ((_name: string, options: LockOptions, work: Work) =>
-        request(gate, options.signal, work)) as LockManager['request'], // the only form that the product uses
+        request(gate, options.signal, work)) as LockManager['request'], // the app uses only this form of the call
     }),
-    tabClosed(gate) {
+    releaseTab(gate) {
       queue = queue.filter((lockRequest) => lockRequest.gate !== gate)
       if (holder?.gate === gate) release(holder)
     },

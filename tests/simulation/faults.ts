@@ -1,11 +1,11 @@
-// The faults of one call, and their frequencies.
+// The faults of one call. Each number is the relative frequency of its fault.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { answerOf, type BackendAnswer, errorOf } from './fake-backend.ts'
 import type { Random } from './random.ts'
 
 /** Faults between the browser and the first server. */
-const WIRE = {
+const WIRE_FAULTS = {
   /** The request never arrives. */
   drop: 6,
   /** The request arrives, and the answer is lost: reset, cut in its headers or in its body. */
@@ -14,6 +14,7 @@ const WIRE = {
   late: 2,
   /** The request arrives at once, but the answer does not come within the limit. */
   slow: 3,
+  /** A captive portal answers with its page. */
   portal: 2,
   redirect: 1,
   'no-content': 1,
@@ -23,10 +24,10 @@ const WIRE = {
   resent: 4,
   'resent and cut': 2,
 } as const
-export type WireFault = keyof typeof WIRE
+export type WireFault = keyof typeof WIRE_FAULTS
 
-/** Answers that replace the backend's answer, before or after it did the work. */
-const BACKEND = {
+/** Answers that replace the answer of the backend, before or after the backend did the work. */
+const BACKEND_FAULTS = {
   'denied 401': 3,
   'denied 403': 2,
   'denied 10110': 2,
@@ -40,10 +41,10 @@ const BACKEND = {
   /** The backend answers an empty list although it has rows. */
   'empty list': 2,
 } as const
-export type BackendFault = { kind: keyof typeof BACKEND; isAfter: boolean }
+export type BackendFault = { kind: keyof typeof BACKEND_FAULTS; isAfterWork: boolean }
 
 /** Faults between edge and backend. */
-const EDGE = {
+const EDGE_FAULTS = {
   'killed before': 2,
   'killed after': 3,
   'never left': 2,
@@ -52,7 +53,7 @@ const EDGE = {
   slow: 2,
   'too slow': 2,
 } as const
-export type EdgeFault = keyof typeof EDGE
+export type EdgeFault = keyof typeof EDGE_FAULTS
 
 export interface Fault {
   wire?: WireFault
@@ -68,20 +69,20 @@ const LAYERS = { wire: 5, backend: 3, edge: 2 } as const
 
 export function chooseFault(random: Random, path: string, hasEdge: boolean): Fault {
   const layer = random.pickByWeight(LAYERS)
-  if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.pickByWeight(EDGE) }
+  if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.pickByWeight(EDGE_FAULTS) }
   if (layer === 'backend') {
-    const kind = random.pickByWeight(BACKEND)
+    const kind = random.pickByWeight(BACKEND_FAULTS)
     // By the contract the backend does not answer with these codes after a write.
-    return { backend: { kind, isAfter: kind !== 'refused, listed' && random.chance(0.5) } }
+    return { backend: { kind, isAfterWork: kind !== 'refused, listed' && random.chance(0.5) } }
   }
-  return { wire: random.pickByWeight(WIRE) }
+  return { wire: random.pickByWeight(WIRE_FAULTS) }
 }
 
 /** For an order without an account, the backend answers "too many tries" only before a write. */
-export function faultAt(path: string, fault: Fault): Fault {
+export function faultOnPath(path: string, fault: Fault): Fault {
   const { backend } = fault
   if (path !== ENDPOINTS.checkoutNewUser || backend?.kind !== 'busy 429') return fault
-  return { ...fault, backend: { ...backend, isAfter: false } }
+  return { ...fault, backend: { ...backend, isAfterWork: false } }
 }
 
 const EMPTY_LISTS = { data: { items: [], orders: [], dealerships: [], count: 0 } }
@@ -113,7 +114,7 @@ export function scriptedAnswer(kind: BackendFault['kind']): BackendAnswer {
 export function foreignAnswer(fault: WireFault): BackendAnswer {
   switch (fault) {
     case 'redirect':
-      // Chromium reports it as status 0.
+      // Chromium reports a redirect as status 0.
       return { status: 0, type: '', body: '' }
     case 'no-content':
       return { status: 204, type: '', body: '' }

@@ -26,7 +26,7 @@ export function askBackend(
   fault: BackendFault | undefined,
 ): BackendAnswer {
   if (fault === undefined) return backend.handle(call)
-  if (fault.isAfter) backend.handle(call)
+  if (fault.isAfterWork) backend.handle(call)
   return scriptedAnswer(fault.kind)
 }
 
@@ -40,10 +40,10 @@ export interface Reachability {
 }
 
 /** A front without an edge: another server has the files, and /edge does not exist. */
-export function createBareFront(backend: FakeBackend, reach: Reachability): Front {
+export function createBareFront(backend: FakeBackend, reachability: Reachability): Front {
   return {
     async receive(call) {
-      if (!reach.isBackendUp) return null
+      if (!reachability.isBackendUp) return null
       if (call.path === ENDPOINTS.edge)
         return { status: 404, headers: { 'Content-Type': 'text/html' }, body: '' }
       return toFrontAnswer(askBackend(backend, call, call.backendFault))

@@ -6,7 +6,7 @@ export interface Gate {
   /** Does the work: now, or when the tab thaws. A dead tab does none. */
   enter(work: () => void): void
   /** Makes a request outside of the tab. Its result passes through the gate. A dead tab makes no request. */
-  pass<Result>(ask: () => Promise<Result>): Promise<Result>
+  pass<Result>(request: () => Promise<Result>): Promise<Result>
   freeze(): void
   thaw(): void
   kill(): void
@@ -18,12 +18,12 @@ export interface Gate {
 export function createGate(): Gate {
   let state: 'running' | 'frozen' | 'dead' = 'running'
   let delayedWork: (() => void)[] = []
-  let plannedInterrupt: { steps: number; interrupt: () => void } | null = null
+  let plannedInterrupt: { stepsLeft: number; interrupt: () => void } | null = null
 
   function enter(work: () => void): void {
     if (plannedInterrupt !== null && state === 'running') {
-      plannedInterrupt.steps -= 1
-      if (plannedInterrupt.steps <= 0) {
+      plannedInterrupt.stepsLeft -= 1
+      if (plannedInterrupt.stepsLeft <= 0) {
         const { interrupt } = plannedInterrupt
         plannedInterrupt = null
         interrupt()
@@ -37,10 +37,10 @@ export function createGate(): Gate {
     isRunning: () => state === 'running',
     isDead: () => state === 'dead',
     enter,
-    pass: (ask) =>
+    pass: (request) =>
       new Promise((resolve, reject) => {
         if (state === 'dead') return
-        ask().then(
+        request().then(
           (result) => enter(() => resolve(result)),
           (problem: unknown) => enter(() => reject(problem)),
         )
@@ -63,7 +63,7 @@ export function createGate(): Gate {
       plannedInterrupt = null
     },
     interruptAt(step, interrupt) {
-      plannedInterrupt = { steps: step, interrupt }
+      plannedInterrupt = { stepsLeft: step, interrupt }
     },
   }
 }

@@ -4,10 +4,10 @@
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingState } from '#outbox/states.ts'
-import { agreedBy, type Case, markIn, newCase, sentBy } from './cases.ts'
+import { agreedContentOf, type Case, markIn, createCase, postedContentOf } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
-/** A number of offline.md, Invariants; `bug` for a failure that belongs to none of them. */
+/** The number of an invariant (offline.md, Invariants); `bug` is a failure that breaks none of them. */
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
 
 export interface Violation {
@@ -19,11 +19,11 @@ export interface Violation {
 const START_LIMIT_MS = 5_000
 /** The server's answers have its time in whole seconds, and each tab reads them separately. */
 const CLOCK_TOLERANCE_MS = 2_000
-/** The shortest time from the first open attempt to the message that the order is missing. */
+/** The shortest time from the first attempt without an answer to the message that the order is missing. */
 const SETTLE_MS = 300_000 - CLOCK_TOLERANCE_MS
-/** The shortest time between the two reads of the history that such a decision needs. */
+/** The shortest time between the two reads of the history that this message needs. */
 const PAUSE_OF_READS_MS = 60_000 - CLOCK_TOLERANCE_MS
-/** States that say that no order has arrived, so that a person may order the same again. */
+/** States that say that the order has not arrived, so that a person may order the same products again. */
 const NOT_ARRIVED_STATES: readonly PendingState[] = [
   'waiting',
   'checking',
@@ -38,7 +38,7 @@ export type Judge = ReturnType<typeof createJudge>
 
 export function createJudge(now: () => number, keepsKeys: boolean) {
   const cases = new Map<string, Case>()
-  const byIntent = new Map<string, Case>()
+  const casesByIntent = new Map<string, Case>()
   const storedPosts = new Map<string, { at: number; body: string }>()
   const placedCarts = new Set<string>()
   const completeReads: number[] = []
@@ -54,7 +54,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     // With keys, the edge refuses a request that is still on its way after it has answered a newer one.
     // The order on this device learns only by its own POST that its copy on the other device was sent.
     const hasCommit = orderCase.copy === null && orderCase.commits.length > 0
-    const mayBeOnServer = hasCommit || (!keepsKeys && orderCase.copy === null && orderCase.onTheWay > 0)
+    const mayBeOnServer =
+      hasCommit || (!keepsKeys && orderCase.copy === null && orderCase.requestsOnTheWay > 0)
     if (
       mayBeOnServer &&
       NOT_ARRIVED_STATES.includes(row.state) &&
@@ -72,7 +73,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function recordWrite(order: PendingOrder): void {
     const orderCase = cases.get(order.poNumber)
     if (orderCase === undefined) return
-    byIntent.set(order.intent, orderCase)
+    casesByIntent.set(order.intent, orderCase)
     const previousRow = orderCase.row
     orderCase.row = order
     if (previousRow !== null && previousRow.intent !== order.intent) {
@@ -85,18 +86,18 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I4', `${orderCase.mark} claimed twice`)
     if (order.revision !== orderCase.revision) {
       orderCase.revision = order.revision
-      orderCase.agreed = agreedBy(order)
+      orderCase.agreed = agreedContentOf(order)
       orderCase.contents.add(orderCase.agreed)
-    } else if (orderCase.agreed !== agreedBy(order)) {
+    } else if (orderCase.agreed !== agreedContentOf(order)) {
       fail('I6', `the agreed content of ${orderCase.mark}.${order.revision} changed`)
     }
     if (order.state === 'sending') {
       const { startedAt = 0, body = '' } = order.attempts.at(-1) ?? {}
       storedPosts.set(`${order.intent}.${order.epoch}`, { at: now(), body })
-      orderCase.attemptsAt.set(startedAt, now())
+      orderCase.trueAttemptTimes.set(startedAt, now())
     }
     if (ASKING_STATES.includes(order.state)) orderCase.wasAsked = true
-    if (previousRow?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (previousRow?.state === 'needs-decision') recordDecision(orderCase, order)
     if (order.state === 'needs-decision' && previousRow?.state === 'unknown') judgeAbsence(orderCase, order)
     judgeOrderId(orderCase, order)
     judgeState(orderCase)
@@ -112,9 +113,10 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I5', `${orderCase.mark} was imported by another person`)
     if (previousRow !== null && order.epoch < previousRow.epoch)
       fail('I4', `the epoch of the copy of ${orderCase.mark} shrank`)
-    orderCase.contents.add(agreedBy(order))
-    if (order.state === 'sending') orderCase.attemptsAt.set(order.attempts.at(-1)?.startedAt ?? 0, now())
-    if (previousRow?.state === 'needs-decision') noteDecision(orderCase, order)
+    orderCase.contents.add(agreedContentOf(order))
+    if (order.state === 'sending')
+      orderCase.trueAttemptTimes.set(order.attempts.at(-1)?.startedAt ?? 0, now())
+    if (previousRow?.state === 'needs-decision') recordDecision(orderCase, order)
     if (order.state === 'needs-decision' && previousRow?.state === 'unknown') judgeAbsence(orderCase, order)
     const isProven = order.state === 'sent' && !orderCase.isMarkedArrived
     if (isProven && orderCase.commits.every(({ id }) => id !== order.orderId)) {
@@ -123,9 +125,9 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   /** Records a person's decision. Decisions are not judged: the app had said that the outcome is unknown. */
-  function noteDecision(orderCase: Case, order: PendingOrder): void {
+  function recordDecision(orderCase: Case, order: PendingOrder): void {
     const { state, journal } = order
-    if (state === 'waiting') orderCase.resends += 1
+    if (state === 'waiting') orderCase.resendCount += 1
     if (state === 'cancelled' && order === orderCase.copy) orderCase.isCopyDiscardedUndecided = true
     else if (state === 'cancelled') orderCase.isDiscardedUndecided = true
     if (state === 'sent') orderCase.isMarkedArrived = journal.at(-1)?.reason === 'arrived'
@@ -133,7 +135,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
 
   function judgeAbsence(orderCase: Case, { attempts, probable, historyRead }: PendingOrder): void {
     const firstOpenAttempt = attempts.find(({ endedAt }) => endedAt === null)
-    const firstAttemptAt = orderCase.attemptsAt.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
+    const firstAttemptAt = orderCase.trueAttemptTimes.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
     const readsSince = completeReads.filter((readAt) => readAt >= firstAttemptAt)
     const hasTwoReads = readsSince.some(
       (readAt) => (readsSince.at(-1) ?? readAt) - readAt >= PAUSE_OF_READS_MS,
@@ -174,12 +176,12 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (orderCase.posts.some((post) => !post.isOver && isAwake(post.tab))) {
       fail('I4', `${mark} was posted while another tab sends it`)
     }
-    const hasPersonDecided = orderCase.resends > (orderCase.resendsAtUnkeyedPost ?? -1)
-    const mayBeOnServer = orderCase.commits.length > 0 || orderCase.onTheWay > 0
-    if (!isKeyed && orderCase.resendsAtUnkeyedPost !== null && mayBeOnServer && !hasPersonDecided) {
+    const hasPersonDecided = orderCase.resendCount > (orderCase.resendCountAtUnkeyedPost ?? -1)
+    const mayBeOnServer = orderCase.commits.length > 0 || orderCase.requestsOnTheWay > 0
+    if (!isKeyed && orderCase.resendCountAtUnkeyedPost !== null && mayBeOnServer && !hasPersonDecided) {
       fail('I3', `${mark} was posted without a key although it may have arrived`)
     }
-    if (!isKeyed) orderCase.resendsAtUnkeyedPost = orderCase.resends
+    if (!isKeyed) orderCase.resendCountAtUnkeyedPost = orderCase.resendCount
   }
 
   function judgeAuthor({ mark, accountId, dealershipId, email }: Case, order: ServerOrder): void {
@@ -194,7 +196,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
 
   /** Expects that a write replaces the last recorded state of the order. */
   function judgeClaim(intent: string, { state, epoch }: ExpectedClaim): void {
-    const row = byIntent.get(intent)?.row
+    const row = casesByIntent.get(intent)?.row
     if (row && (row.state !== state || row.epoch !== epoch)) {
       fail('I4', `${row.poNumber} was written over by an old claim`)
     }
@@ -210,8 +212,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     watchTabs(check: (tab: object) => boolean) {
       isAwake = check
     },
-    clicked(mark: string, accountId: number, dealershipId: number, email: string | null = null): Case {
-      const orderCase = newCase(mark, accountId, dealershipId, email)
+    recordClick(mark: string, accountId: number, dealershipId: number, email: string | null = null): Case {
+      const orderCase = createCase(mark, accountId, dealershipId, email)
       cases.set(mark, orderCase)
       return orderCase
     },
@@ -219,7 +221,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
      * Records that the screen reported the order as saved. `cart` identifies the contents of the account's cart: it joins
      * `cartNumber` and `revision` of `readCart` in device.ts.
      */
-    acknowledged(mark: string, cart: string): void {
+    recordSavedNotice(mark: string, cart: string): void {
       const orderCase = cases.get(mark)
       if (orderCase === undefined) return
       orderCase.isAcknowledged = true
@@ -227,18 +229,18 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       if (placedCarts.has(accountCart)) fail('I6', `one cart was placed twice: ${mark}`)
       placedCarts.add(accountCart)
     },
-    caseOf: (intent: string) => byIntent.get(intent),
+    caseOf: (intent: string) => casesByIntent.get(intent),
     /** Records that a request with an order leaves the browser. Call the returned function when it cannot arrive any more. */
-    orderLeft(body: string): () => void {
+    recordRequest(body: string): () => void {
       const orderCase = cases.get(markIn(body))
       if (orderCase === undefined) return () => {}
-      orderCase.onTheWay += 1
+      orderCase.requestsOnTheWay += 1
       return () => {
-        orderCase.onTheWay -= 1
+        orderCase.requestsOnTheWay -= 1
       }
     },
     /** Records a POST of the outbox. Call the returned function when the outbox has the outcome. */
-    posted(body: string, isKeyed: boolean, tab: object): () => void {
+    recordPost(body: string, isKeyed: boolean, tab: object): () => void {
       const orderCase = cases.get(markIn(body))
       if (orderCase === undefined) return () => {}
       judgePost(orderCase, body, isKeyed)
@@ -248,26 +250,26 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         post.isOver = true
       }
     },
-    committed(order: ServerOrder): void {
+    recordCommit(order: ServerOrder): void {
       const orderCase = cases.get(order.body.poNumber)
       if (orderCase === undefined) return
       orderCase.commits.push(order)
       judgeAuthor(orderCase, order)
       const isAgreed = orderCase.copy
-        ? orderCase.contents.has(sentBy(order.body))
-        : sentBy(order.body) === orderCase.agreed
+        ? orderCase.contents.has(postedContentOf(order.body))
+        : postedContentOf(order.body) === orderCase.agreed
       if (!isAgreed) fail('I6', `${orderCase.mark}: agreed ${orderCase.agreed}`)
-      if (keepsKeys && orderCase.commits.length > 1 + orderCase.resends) {
+      if (keepsKeys && orderCase.commits.length > 1 + orderCase.resendCount) {
         fail('I2', `${orderCase.mark} was committed ${orderCase.commits.length} times`)
       }
       judgeState(orderCase)
     },
-    historyRead(): void {
+    recordHistoryRead(): void {
       completeReads.push(now())
     },
     /** Returns a store that records every write of the other device, whose orders are all imported copies. */
-    observeCopies(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
-      const noteWrite = (order: PendingOrder | null, isWritten = order !== null) => {
+    observeCopyWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
+      const reportWrite = (order: PendingOrder | null, isWritten = order !== null) => {
         if (order !== null && isWritten) recordCopyWrite(order)
         if (isWritten) onChange()
       }
@@ -275,19 +277,19 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         ...store,
         async change(...parameters) {
           const order = await store.change(...parameters)
-          noteWrite(order)
+          reportWrite(order)
           return order
         },
         async add(order) {
           const isNew = await store.add(order)
-          noteWrite(order, isNew)
+          reportWrite(order, isNew)
           return isNew
         },
       }
     },
     /** Returns a store that records every write of the device. */
-    observe(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
-      const noteWrite = (order: PendingOrder) => {
+    observeWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
+      const reportWrite = (order: PendingOrder) => {
         recordWrite(order)
         onChange()
       }
@@ -296,12 +298,12 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         async change(intent, expected, change) {
           const order = await store.change(intent, expected, change)
           if (order !== null) judgeClaim(intent, expected)
-          if (order !== null) noteWrite(order)
+          if (order !== null) reportWrite(order)
           return order
         },
         async place(revision, make) {
           const outcome = await store.place(revision, make)
-          if (outcome.kind === 'placed') noteWrite(outcome.order)
+          if (outcome.kind === 'placed') reportWrite(outcome.order)
           return outcome
         },
         async returnToCart(intent, expected, change) {
@@ -310,7 +312,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
             changedOrder = change(order)
             return changedOrder
           })
-          if (outcome !== null && changedOrder !== null) noteWrite(changedOrder)
+          if (outcome !== null && changedOrder !== null) reportWrite(changedOrder)
           return outcome
         },
       }

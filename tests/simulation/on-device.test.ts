@@ -67,7 +67,12 @@ function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): Accou
 
 const steps = fc.array(
   fc.record({
-    command: fc.constantFrom(...COMMANDS, 'place' as const, 'place' as const, 'answer' as const),
+    command: fc.constantFrom(
+      ...COMMANDS,
+      'place an order' as const,
+      'place an order' as const,
+      'act on an order' as const,
+    ),
     pauseMs: fc.oneof(fc.integer({ min: 50, max: 5_000 }), fc.integer({ min: 5_000, max: 600_000 })),
   }),
   { minLength: 1, maxLength: 12 },
@@ -79,22 +84,22 @@ const FAILED_EXAMPLES: [seed: number, chosenSteps: { command: Command; pauseMs: 
     999_999_033,
     [
       { command: 'take a dealership', pauseMs: 115_243 },
-      { command: 'place', pauseMs: 1_354 },
+      { command: 'place an order', pauseMs: 1_354 },
       { command: 'take a dealership', pauseMs: 239_715 },
       { command: 'fill the device', pauseMs: 3_688 },
       { command: 'order without an account', pauseMs: 5_000 },
-      { command: 'place', pauseMs: 5_000 },
+      { command: 'place an order', pauseMs: 5_000 },
     ],
   ],
   // A person ordered before the sealed cart was unsealed, and the judge confused the order with one of an earlier cart.
   [
     650_567_570,
     [
-      { command: 'place', pauseMs: 465_736 },
-      { command: 'place', pauseMs: 4_912 },
-      { command: 'place', pauseMs: 382_528 },
+      { command: 'place an order', pauseMs: 465_736 },
+      { command: 'place an order', pauseMs: 4_912 },
+      { command: 'place an order', pauseMs: 382_528 },
       { command: 'sign in', pauseMs: 50 },
-      { command: 'place', pauseMs: 50 },
+      { command: 'place an order', pauseMs: 50 },
     ],
   ],
 ]

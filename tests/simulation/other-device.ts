@@ -47,7 +47,7 @@ export function createOtherDevice(
 
   function close(): void {
     tab?.gate.kill()
-    if (tab) device.locks?.tabClosed(tab.gate)
+    if (tab) device.locks?.releaseTab(tab.gate)
     tab = null
   }
   function open(accountId: number): Tab {

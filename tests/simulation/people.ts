@@ -59,7 +59,7 @@ export function createPeople(world: World): People {
     for (let click = 0; click < clicks; click += 1) {
       markCount += 1
       const mark = `P${markCount}`
-      judge.clicked(mark, accountId, dealershipId)
+      judge.recordClick(mark, accountId, dealershipId)
       const clickedTab = click === 0 ? usedTab : (pickTab() ?? usedTab)
       void clickedTab.outbox
         .place({
@@ -73,7 +73,7 @@ export function createPeople(world: World): People {
           pricesAsOf: world.time.now(),
         })
         .then((outcome) => {
-          if (outcome.kind === 'placed') judge.acknowledged(mark, `${cartNumber}.${revision}`)
+          if (outcome.kind === 'placed') judge.recordSavedNotice(mark, `${cartNumber}.${revision}`)
         }) // place never rejects
     }
   }

@@ -146,7 +146,7 @@ export function openTab(parts: TabParts): Tab {
     parts.onSignedOut(tab)
   }
 
-  const locks = device.locks?.of(gate)
+  const locks = device.locks?.locksOf(gate)
   const withSessionLock = createSenderLock(locks, SESSION_WAIT_MS, runAfter)
 
   /** Sends the owed sign-out of the earlier account to the server. A visitor has no session to confirm. */

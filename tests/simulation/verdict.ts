@@ -58,13 +58,13 @@ function countAccountedOrders(orderCase: Case): number {
   return Math.max(countOrders(orderCase), copyOrderCount)
 }
 
-function countOrders({ row, commits, isDiscardedUndecided, email, resends }: Case): number {
+function countOrders({ row, commits, isDiscardedUndecided, email, resendCount }: Case): number {
   if (row?.state === 'duplicated') return row.twins.length
   const isDiscarded = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
   if (isDiscarded) return Math.max(1, commits.length)
   if (row?.state !== 'sent') return 0
   // Without an account the app warns before Send again that a second order is possible. No history shows it later.
-  return email === null ? 1 : Math.max(1, Math.min(commits.length, 1 + resends))
+  return email === null ? 1 : Math.max(1, Math.min(commits.length, 1 + resendCount))
 }
 
 function surplusOf(group: Case[]): number {

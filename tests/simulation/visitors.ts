@@ -58,7 +58,7 @@ export function createVisitors(world: World): Visitors {
       markCount += 1
       const mark = `V${markCount}`
       const customer = newCustomer(state.id)
-      judge.clicked(mark, VISITOR_ID, 0, customer.email)
+      judge.recordClick(mark, VISITOR_ID, 0, customer.email)
       const placement = usedTab.outbox.place({
         cartRevision: revision,
         customer,
@@ -72,7 +72,7 @@ export function createVisitors(world: World): Visitors {
       })
       const checkoutEnd = placement.then((outcome) => {
         if (outcome.kind !== 'placed') return
-        judge.acknowledged(mark, `${cartNumber}.${revision}`)
+        judge.recordSavedNotice(mark, `${cartNumber}.${revision}`)
         rememberOrderOfTab(usedTab.memory, outcome.order.intent)
         return followCheckout(usedTab, outcome.order)
       })

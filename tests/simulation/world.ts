@@ -5,7 +5,7 @@ import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { type AccountStore, createDevice, type Device } from './device.ts'
 import { createFakeBackend, type FakeBackend } from './fake-backend.ts'
 import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
-import { chooseFault, type Fault, faultAt, isOrderPath } from './faults.ts'
+import { chooseFault, type Fault, faultOnPath, isOrderPath } from './faults.ts'
 import { createBareFront, type Reachability } from './front.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { createMarket, type Market } from './market.ts'
@@ -66,7 +66,7 @@ export function createWorld(options: WorldOptions): World {
   const time = createVirtualTime(START)
   const market = createMarket()
   const judge = createJudge(time.now, keepsKeys)
-  const backend = createFakeBackend(market, time.now, judge.committed)
+  const backend = createFakeBackend(market, time.now, judge.recordCommit)
   const reachability: Reachability = { isBackendUp: true }
   const edge = keepsKeys ? createFakeEdge(backend, reachability, time) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
@@ -79,18 +79,18 @@ export function createWorld(options: WorldOptions): World {
   function faultOf(path: string): Fault {
     if (isOrderPath(path)) {
       const planned = world.plannedFaults.shift()
-      if (planned !== undefined) return faultAt(path, planned)
+      if (planned !== undefined) return faultOnPath(path, planned)
     }
-    return random.chance(world.faultRate) ? faultAt(path, chooseFault(random, path, edge !== null)) : {}
+    return random.chance(world.faultRate) ? faultOnPath(path, chooseFault(random, path, edge !== null)) : {}
   }
   const network = createNetwork({
     time,
     random,
     front: edge ?? createBareFront(backend, reachability),
     faultOf,
-    onOrderSent: judge.orderLeft,
+    onOrderSent: judge.recordRequest,
     onAnswer(path, { status }) {
-      if (path === ENDPOINTS.orders && status === 200) judge.historyRead()
+      if (path === ENDPOINTS.orders && status === 200) judge.recordHistoryRead()
     },
   })
   judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // `send` below passes only tabs to the judge
@@ -115,7 +115,7 @@ export function createWorld(options: WorldOptions): World {
       async send(request, from) {
         const isOrder = isOrderPath(request.path) && openingDevice === device
         const hasKey = request.headers?.['Idempotency-Key'] !== undefined
-        const endPost = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
+        const endPost = isOrder ? judge.recordPost(request.body ?? '', hasKey, from) : () => {}
         const exchange = await network.send(request, openingDevice)
         endPost()
         return exchange
@@ -137,13 +137,13 @@ export function createWorld(options: WorldOptions): World {
     const informTabs = () => {
       for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
     }
-    const observeStore: ObserveStore = (store) => judge.observe(store, informTabs)
+    const observeStore: ObserveStore = (store) => judge.observeWrites(store, informTabs)
     tabs.add(openOn(device, accountId, () => world.signOut(), observeStore))
   }
 
   function close(tab: Tab): void {
     tab.gate.kill()
-    device.locks?.tabClosed(tab.gate)
+    device.locks?.releaseTab(tab.gate)
     tabs.delete(tab)
   }
 
@@ -188,7 +188,7 @@ export function createWorld(options: WorldOptions): World {
   function openOnOtherDevice(openingDevice: Device, accountId: number, onSignedOut: () => void): Tab {
     const informTabs = () => tab.ordersChanged()
     const tab = openOn(openingDevice, accountId, onSignedOut, (store) =>
-      judge.observeCopies(store, informTabs),
+      judge.observeCopyWrites(store, informTabs),
     )
     return tab
   }

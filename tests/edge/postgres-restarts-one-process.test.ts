@@ -24,32 +24,32 @@ afterAll(async () => {
 })
 
 test.each(['halt', 'kill'] as const)(
-  'after a %s of PostgreSQL no order is committed twice, no committed one is reported as not committed, and a new one is placed',
-  async (end) => {
-    const names = Array.from({ length: 30 }, (_, index) => `${end}${index}`)
-    const orders = names.map((name) => ({ intent: randomUUID(), body: bucketOrder(name) }))
+  'after a %s of PostgreSQL no order is committed twice, no committed order is reported as not committed, and a new order is placed',
+  async (stop) => {
+    const poNumbers = Array.from({ length: 30 }, (_, index) => `${stop}${index}`)
+    const orders = poNumbers.map((poNumber) => ({ intent: randomUUID(), body: bucketOrder(poNumber) }))
     const answers = orders.map((order) => clerk.trySend(order))
     await Promise.any(answers)
-    await postgres[end]()
+    await postgres[stop]()
     await postgres.restart()
     const reportedNotCommitted = (await Promise.all(answers)).map(
       (answer) => answer !== 'no answer' && answer.isNotCommitted,
     )
-    for (const [index, name] of names.entries()) {
-      if (reportedNotCommitted[index]) expect(await clerk.committedNumbers(name)).toEqual([])
+    for (const [index, poNumber] of poNumbers.entries()) {
+      if (reportedNotCommitted[index]) expect(await clerk.committedNumbers(poNumber)).toEqual([])
     }
     expect(server.isRunning()).toBe(true)
 
     await endLeases(server.dataDirectory, database.databaseUrl)
     for (const [index, order] of orders.entries()) {
       const { status, edgeReason, isNotCommitted } = await clerk.send(order)
-      const commits = await clerk.committedNumbers(names[index] ?? '')
+      const commits = await clerk.committedNumbers(poNumbers[index] ?? '')
       expect(isNotCommitted).toBe(false)
-      if (status === 200) expect(commits).toEqual([names[index]])
+      if (status === 200) expect(commits).toEqual([poNumbers[index]])
       else expect([edgeReason, commits.length <= 1]).toEqual(['outcome-unknown', true])
     }
-    const newOrder = { intent: randomUUID(), body: bucketOrder(`${end} later`) }
+    const newOrder = { intent: randomUUID(), body: bucketOrder(`${stop} later`) }
     expect((await clerk.send(newOrder)).status).toBe(200)
-    expect(await clerk.committedNumbers(`${end} later`)).toEqual([`${end} later`])
+    expect(await clerk.committedNumbers(`${stop} later`)).toEqual([`${stop} later`])
   },
 )
