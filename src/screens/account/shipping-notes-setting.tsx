@@ -11,7 +11,7 @@ export function ShippingNotesSetting() {
       <h2 className={styles.heading}>{texts.setting}</h2>
       <CheckLabel
         label={texts.show}
-        isShown
+        isLabelShown
         isChecked={areShown ?? true}
         isDisabled={areShown === undefined}
         onToggle={() => {

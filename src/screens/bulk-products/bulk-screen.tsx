@@ -114,7 +114,7 @@ export function BulkScreen() {
         {search === '' && (
           <CheckLabel
             label={texts.allBelow}
-            isShown
+            isLabelShown
             isChecked={controls.filter.includesSubgroups}
             onToggle={() => controls.setParameter('all', controls.filter.includesSubgroups ? '' : 'yes')}
           />

@@ -151,7 +151,7 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
         <p>{texts.howToAdd}</p>
         <FileField
           label={texts.file}
-          choose={texts.readFile}
+          buttonText={texts.readFile}
           hint={texts.fileHint}
           accept={ACCEPTED_FILE_TYPES}
           maxBytes={MAX_BYTES}

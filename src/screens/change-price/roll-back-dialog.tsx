@@ -31,7 +31,7 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
     <Dialog
       isOpen
       onClose={onClose}
-      isRead
+      hasOnlyText
       size="large"
       title={priceChangeTexts.rollBackTitle(id)}
       description={priceChangeTexts.rollBackText(

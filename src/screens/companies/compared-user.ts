@@ -1,7 +1,7 @@
 // The rows of the question that a person gets when another person changed the same user meanwhile (G158).
 import type { OthersChange } from '#domain/others-changes.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
-import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
+import type { ValueChoiceRow } from '#ui/dialog/value-choice-dialog.tsx'
 import type { IdAndName, TypedUser } from './user-fields.ts'
 
 const LABELS: Record<keyof TypedUser, string> = {
@@ -24,7 +24,7 @@ export interface UserChoiceNames {
 export function comparedUserRows(
   changes: readonly OthersChange[],
   { roles, companies, dealerships }: UserChoiceNames,
-): KeepWhichRow[] {
+): ValueChoiceRow[] {
   const nameIn = (choices: readonly IdAndName[], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id)
   function valueText(field: keyof TypedUser, value: unknown): string {

@@ -157,7 +157,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
           </Field>
           <FileField
             label={texts.file}
-            choose={texts.readFile}
+            buttonText={texts.readFile}
             hint={texts.fileHint}
             accept={ACCEPTED_FILES}
             maxBytes={MAX_BYTES}

@@ -9,9 +9,9 @@ import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
+import { ValueChoiceDialog } from '#ui/dialog/value-choice-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -71,7 +71,12 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         </>
       }
     >
-      <Form id={formId} form={form} draft={formDraft} onSubmit={form.handleSubmit(save, focusFirstWrong)}>
+      <Form
+        id={formId}
+        form={form}
+        draft={formDraft}
+        onSubmit={form.handleSubmit(save, focusFirstWrongField)}
+      >
         {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
         {failure !== null && (
           <Note tone="bad" role="alert">
@@ -82,7 +87,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         <AssignmentFields form={form} choices={choices} />
       </Form>
       {question !== null && (
-        <KeepWhichDialog
+        <ValueChoiceDialog
           rows={comparedUserRows(question.changes, {
             roles: choices.roles,
             companies: choices.companies,

@@ -57,7 +57,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
   return (
     <FileField
       label={texts.file}
-      choose={texts.readFile}
+      buttonText={texts.readFile}
       hint={texts.fileHint}
       accept={ACCEPTED}
       maxBytes={MAX_BYTES}

@@ -69,7 +69,7 @@ export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, 
         {lines.length > 1 && (
           <CheckLabel
             label={orderTexts.chooseAll}
-            isShown
+            isLabelShown
             isChecked={selection.checkedStateOf(lines)}
             onToggle={() => selection.setChecked(lines, selection.checkedStateOf(lines) !== true)}
           />

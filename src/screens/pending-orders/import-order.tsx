@@ -53,9 +53,9 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
     <>
       <FileField
         label={pendingOrderTexts.savedOrderFile}
-        choose={pendingOrderTexts.importCopy}
+        buttonText={pendingOrderTexts.importCopy}
         accept={['application/json', '.json']}
-        takesAnyKind
+        acceptsAnyType
         maxBytes={MAX_BYTES}
         words={fileTexts}
         take={async (file, work) => {

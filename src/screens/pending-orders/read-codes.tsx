@@ -83,7 +83,7 @@ function CodeReader({ onRead }: { onRead: (text: string) => void }) {
       )}
       <FileField
         label={texts.picture}
-        choose={texts.choosePictures}
+        buttonText={texts.choosePictures}
         accept={['image/*']}
         isMultiple
         maxBytes={MAX_BYTES}

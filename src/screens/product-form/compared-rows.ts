@@ -3,7 +3,7 @@ import type { OthersChange } from '#domain/others-changes.ts'
 import type { ProductImage } from '#domain/products/product.ts'
 import type { Discount, TypedVideo } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
-import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
+import type { ValueChoiceRow } from '#ui/dialog/value-choice-dialog.tsx'
 import { photoNames } from './photo-names.ts'
 
 /** The sources of the names of dealerships and pictures in the rows. */
@@ -47,7 +47,7 @@ function valueText(field: string, value: unknown, pictureName: (uuid: string) =>
 }
 
 /** The rows of the dialog that asks which values to keep after another person saved the product. */
-export function comparedRows(changes: readonly OthersChange[], nameSources: NameSources): KeepWhichRow[] {
+export function comparedRows(changes: readonly OthersChange[], nameSources: NameSources): ValueChoiceRow[] {
   const otherPersonsImages = changes.flatMap(({ field, othersValue }) =>
     field === 'images' ? (othersValue as ProductImage[]) : [],
   )

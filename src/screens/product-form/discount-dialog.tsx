@@ -8,7 +8,7 @@ import { DISCOUNT_TYPES, type Discount } from '#domain/products/typed-product.ts
 import { productFieldMessages, productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -61,7 +61,7 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
   })
   const { errors, isSubmitted } = form.formState
   const isTooHigh = parseTypedNumber(form.watch('value')) > MOST_DISCOUNT
-  const submit = form.handleSubmit(onApply, focusFirstWrong)
+  const submit = form.handleSubmit(onApply, focusFirstWrongField)
 
   return (
     <Dialog

@@ -110,13 +110,13 @@ export function PhotoFields({
       />
       <FileField
         label={texts.addPhotos}
-        choose={texts.addPhotos}
+        buttonText={texts.addPhotos}
         hint={texts.photosHint}
         accept={PICTURE_TYPES}
         maxBytes={MOST_PICTURE_BYTES}
         isMultiple
         dropArea={dropArea}
-        adds={addFiles}
+        addFilesRef={addFiles}
         words={photoFileTexts}
         name="images"
         error={form.formState.errors.images?.message}

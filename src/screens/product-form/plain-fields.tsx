@@ -175,7 +175,7 @@ function Switch({ form, name }: { form: ProductForm; name: (typeof FLAG_FIELDS)[
   return (
     <CheckLabel
       label={texts.fields[name]}
-      isShown
+      isLabelShown
       isChecked={isOn}
       onToggle={() => form.setValue(name, !isOn, { shouldDirty: true })}
     />

@@ -7,10 +7,10 @@ import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { failureThen } from '#texts/failures.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
-import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
+import { ValueChoiceDialog } from '#ui/dialog/value-choice-dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Form } from '#ui/form/form.tsx'
 import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -100,7 +100,7 @@ export function ProductForm({
         draft={formDraft}
         staysUnlocked
         className={styles.form}
-        onSubmit={form.handleSubmit(save, focusFirstWrong)}
+        onSubmit={form.handleSubmit(save, focusFirstWrongField)}
       >
         <div className={styles.fields}>
           {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
@@ -161,7 +161,7 @@ export function ProductForm({
         </div>
       </Form>
       {question !== null && (
-        <KeepWhichDialog
+        <ValueChoiceDialog
           rows={comparedRows(question.changes, {
             dealershipNameOf: nameOf,
             images: [...form.getValues('images'), ...(savedProduct?.images ?? [])],

@@ -39,7 +39,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
   return (
     <FileField
       label={quickOrderTexts.file}
-      choose={quickOrderTexts.readFile}
+      buttonText={quickOrderTexts.readFile}
       hint={quickOrderTexts.fileHint}
       accept={ACCEPTED}
       maxBytes={MAX_BYTES}

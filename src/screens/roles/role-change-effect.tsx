@@ -55,7 +55,7 @@ function PeopleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { value, failure } = useRolePeople(role.id, page)
   const pageCount = value?.pageCount ?? 0
   return (
-    <Dialog isOpen onClose={onClose} title={roleTexts.peopleOf(role.name)} isRead>
+    <Dialog isOpen onClose={onClose} title={roleTexts.peopleOf(role.name)} hasOnlyText>
       {failure !== null && (
         <Note tone="bad" role="alert">
           {failure}

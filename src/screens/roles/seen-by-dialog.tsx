@@ -37,7 +37,7 @@ export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
       onClose={onClose}
       title={roleTexts.seenBy(nameOf(row))}
       description={roleTexts.seenByLead}
-      isRead
+      hasOnlyText
     >
       <SeenList title={roleTexts.links} savedEntries={savedEntries.links} draftEntries={draftEntries.links} />
       <SeenList

@@ -7,7 +7,7 @@ import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -41,7 +41,7 @@ export function SettleDialog({ order, hasArrived, onClose }: SettleDialogProps) 
   const submit = form.handleSubmit(async ({ orderNumber, note }) => {
     const orderId = hasArrived ? Number(ORDER_NUMBER.exec(orderNumber.trim())?.[1]) : null
     if (await settle.run({ intent, orderId, note: note.trim() })) onClose()
-  }, focusFirstWrong)
+  }, focusFirstWrongField)
 
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useCatalogRequest } from '#server-state/people/use-visitor-requests.ts'
 import { orderByCatalogTexts } from '#texts/people/visitor-requests.ts'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { type CatalogRequest, catalogFields, EMPTY_REQUEST, type TypedRequest } from './catalog-fields.ts'
@@ -42,7 +42,7 @@ export function CatalogForm({ draft, onSent }: CatalogFormProps) {
       submitText={orderByCatalogTexts.submit}
       icon="send"
       isBusy={isSubmitting}
-      onSubmit={form.handleSubmit(send, focusFirstWrong)}
+      onSubmit={form.handleSubmit(send, focusFirstWrongField)}
     >
       <ContactFields register={form.register} errors={errors} />
       <Field

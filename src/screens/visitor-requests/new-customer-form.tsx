@@ -16,7 +16,7 @@ import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { moveFocusOnEnter } from '#ui/focus/move-focus-on-enter.ts'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -77,7 +77,7 @@ export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCu
       onKeyDown={moveFocusOnEnter}
       onSubmit={(event) => {
         if (isBusy || !canPlaceOrder) return
-        return form.handleSubmit(placeOrder, focusFirstWrong)(event) // the cart shows the outcome
+        return form.handleSubmit(placeOrder, focusFirstWrongField)(event) // the cart shows the outcome
       }}
     >
       {!canPlaceOrder && (

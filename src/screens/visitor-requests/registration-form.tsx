@@ -5,7 +5,7 @@ import { useStates } from '#server-state/people/use-states.ts'
 import { useRegistration } from '#server-state/people/use-visitor-requests.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { registrationTexts } from '#texts/people/visitor-requests.ts'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { type Registration, registrationFields, type TypedRegistration } from './registration-fields.ts'
 import { RequestForm } from './request-form.tsx'
@@ -48,7 +48,7 @@ export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
       needsConnectionText={registrationTexts.needsConnection}
       submitText={registrationTexts.submit}
       isBusy={isSubmitting}
-      onSubmit={form.handleSubmit(send, focusFirstWrong)}
+      onSubmit={form.handleSubmit(send, focusFirstWrongField)}
     >
       <ContactFields register={form.register} errors={errors} />
       <StateField

@@ -10,7 +10,7 @@ export interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   /** True for a dialog with only text, which may be taller than the window: the arrow keys scroll the text. */
-  isRead?: boolean
+  hasOnlyText?: boolean
   /** The buttons at the end of the dialog. */
   actions?: ReactNode
   /** `full` fills the window. `side` is a panel at the edge of the window. */

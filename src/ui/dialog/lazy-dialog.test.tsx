@@ -9,7 +9,7 @@ import { LazyDialog } from './lazy-dialog.tsx'
 
 afterEach(cleanup)
 
-/** Like Dialog, it does not render a closed dialog. */
+/** Does not render a closed dialog, like the component Dialog. */
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ it.each(['Escape', 'Enter'])(
 
 it('the text of a dialog with only text can be focused, so that keys scroll it', async () => {
   render(
-    <LazyDialog isOpen onClose={() => {}} title="Keys" isRead>
+    <LazyDialog isOpen onClose={() => {}} title="Keys" hasOnlyText>
       Many words
     </LazyDialog>,
   )
@@ -82,10 +82,10 @@ function LoginForm({ onSubmit }: { onSubmit: () => Promise<void> }) {
 it('a dialog cannot be closed while its form is being sent', async () => {
   const user = userEvent.setup()
   const close = vi.fn()
-  let refuse = () => {}
+  let finishSending = () => {}
   const send = () =>
     new Promise<void>((resolve) => {
-      refuse = resolve
+      finishSending = resolve
     })
   render(
     <LazyDialog isOpen onClose={close} title="Create user">
@@ -96,7 +96,7 @@ it('a dialog cannot be closed while its form is being sent', async () => {
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).not.toHaveBeenCalled()
-  refuse()
+  finishSending()
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Login').matches(':disabled')).toBe(false),
   )

@@ -45,7 +45,7 @@ export function LazyDialog({
   title,
   description,
   children,
-  isRead = false,
+  hasOnlyText = false,
   actions,
   size = 'medium',
 }: DialogProps) {
@@ -98,7 +98,7 @@ export function LazyDialog({
             {children && (
               <div
                 className={styles.body}
-                {...(isRead && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+                {...(hasOnlyText && { role: 'group', 'aria-label': title, tabIndex: 0 })}
               >
                 {children}
               </div>

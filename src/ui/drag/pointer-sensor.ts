@@ -1,18 +1,18 @@
 // Starts a drag by mouse or finger, and shows a copy of the dragged element beside the pointer.
 import { PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 
-/** A finger that moves before this time scrolls the page. */
+/** A finger that moves earlier after its press scrolls the page. */
 const LONG_PRESS_MS = 300
-const LONG_PRESS_TOLERANCE = 8
-/** A mouse that moves fewer pixels than this has clicked. */
-const SHORTEST_DRAG = 6
+const LONG_PRESS_TOLERANCE_PX = 8
+/** A mouse that moves less than this between press and release makes a click. */
+const SHORTEST_DRAG_PX = 6
 
 export const pointerSensor = PointerSensor.configure({
   activatorElements: ({ element }) => [element],
   activationConstraints: ({ pointerType }) =>
     pointerType === 'touch'
-      ? [new PointerActivationConstraints.Delay({ value: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE })]
-      : [new PointerActivationConstraints.Distance({ value: SHORTEST_DRAG })],
+      ? [new PointerActivationConstraints.Delay({ value: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE_PX })]
+      : [new PointerActivationConstraints.Distance({ value: SHORTEST_DRAG_PX })],
   // The links of a card start a drag too. Fields, buttons and dialogs do not, except the handle.
   preventActivation: ({ target }, { handle }) =>
     !(target instanceof Element && handle?.contains(target)) &&
@@ -28,10 +28,10 @@ export function createDragCopy() {
   return {
     element: copy,
     /** null shows an empty copy. */
-    show(dragged: Element | null, event: Event | null): void {
-      copy.replaceChildren(...(dragged ? [dragged.cloneNode(true)] : []))
-      if (dragged && event instanceof PointerEvent) {
-        const { left, top } = dragged.getBoundingClientRect()
+    show(draggedElement: Element | null, event: Event | null): void {
+      copy.replaceChildren(...(draggedElement ? [draggedElement.cloneNode(true)] : []))
+      if (draggedElement && event instanceof PointerEvent) {
+        const { left, top } = draggedElement.getBoundingClientRect()
         copy.style.setProperty('--held-x', `${event.clientX - left}px`)
         copy.style.setProperty('--held-y', `${event.clientY - top}px`)
       }

@@ -6,7 +6,9 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'variant' |
   /** The reason why the download cannot start; undefined if it can. */
   reason: string | undefined
   start: () => void
-  /** The text about a failed download, which a dialog shows until the person confirms it; null if none failed. */
+  /**
+   * The text about a failed download, which a dialog shows until the person confirms it; null if no download failed.
+   */
   failure: string | null
   confirmFailure: () => void
   confirmText: string

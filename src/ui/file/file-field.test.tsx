@@ -27,7 +27,7 @@ interface FileRead {
 }
 
 /** Shows a FileField; the test ends each read itself. */
-function show(
+function showField(
   parts: Partial<Pick<ComponentProps<typeof FileField>, 'isMultiple' | 'disabled' | 'dropArea'>> = {},
 ) {
   const reads: FileRead[] = []
@@ -47,7 +47,7 @@ function show(
         <textarea aria-label="Description" />
         <FileField
           label="Photos"
-          choose="Add photos"
+          buttonText="Add photos"
           accept={['.png', 'image/*']}
           maxBytes={10}
           words={words}
@@ -70,10 +70,10 @@ function show(
 }
 
 const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' })
-const transfer = (files: File[], types = ['Files']) => ({ files, types })
+const createTransfer = (files: File[], types = ['Files']) => ({ files, types })
 
 it('the field reads the chosen files one after the other and shows their progress', async () => {
-  const { choose, formsWithTyping, reads } = show({ isMultiple: true })
+  const { choose, formsWithTyping, reads } = showField({ isMultiple: true })
   await choose(picture('front.png'), picture('back.png'))
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
   expect(formsWithTyping.size).toBe(1)
@@ -92,7 +92,7 @@ it.each([
   [new File(['text'], 'list.txt', { type: 'text/plain' }), 'list.txt is no picture.'],
   [picture('large.png', 'x'.repeat(11)), 'large.png is larger than 10 bytes.'],
 ])('the field refuses a file that breaks its rules, and shows the reason', async (file, reason) => {
-  const { choose, reads, user } = show()
+  const { choose, reads, user } = showField()
   await choose(file)
   expect(screen.getByRole('alert').textContent).toBe(reason)
   expect(reads).toEqual([])
@@ -103,7 +103,7 @@ it.each([
 })
 
 it('Try again reads a file again that could not be read', async () => {
-  const { choose, reads, user } = show()
+  const { choose, reads, user } = showField()
   await choose(picture('front.png'))
   reads[0]?.fail()
   expect((await screen.findByRole('alert')).textContent).toBe('front.png could not be read.')
@@ -114,7 +114,7 @@ it('Try again reads a file again that could not be read', async () => {
 })
 
 it('Cancel stops the reading of a file, and its late result is ignored', async () => {
-  const { choose, reads, user } = show()
+  const { choose, reads, user } = showField()
   await choose(picture('front.png'))
   await user.click(screen.getByRole('button', { name: 'Cancel front.png' }))
   expect(reads[0]?.work.signal.aborted).toBe(true)
@@ -125,7 +125,7 @@ it('Cancel stops the reading of a file, and its late result is ignored', async (
 })
 
 it('Remove removes a file that was read', async () => {
-  const { choose, removedNames, reads, user } = show()
+  const { choose, removedNames, reads, user } = showField()
   await choose(picture('front.png'))
   reads[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
   await user.click(await screen.findByRole('button', { name: 'Remove front.png' }))
@@ -133,9 +133,9 @@ it('Remove removes a file that was read', async () => {
 })
 
 it('the field reads files that are dropped on it', () => {
-  const { reads } = show()
+  const { reads } = showField()
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
-    dataTransfer: transfer([picture('front.png')]),
+    dataTransfer: createTransfer([picture('front.png')]),
   })
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
@@ -143,8 +143,8 @@ it('the field reads files that are dropped on it', () => {
 it('the field reads files that are dropped on its area, which is marked while files are over it', () => {
   const area = { current: document.createElement('section') }
   const label = area.current.appendChild(document.createElement('p'))
-  const { reads } = show({ dropArea: area })
-  const dataTransfer = transfer([picture('front.png')])
+  const { reads } = showField({ dropArea: area })
+  const dataTransfer = createTransfer([picture('front.png')])
   fireEvent.dragOver(label, { dataTransfer })
   expect(area.current.hasAttribute('data-files-over')).toBe(true)
   fireEvent.dragLeave(area.current, { dataTransfer })
@@ -154,7 +154,7 @@ it('the field reads files that are dropped on its area, which is marked while fi
 })
 
 it('one press removes all failed files from the list', async () => {
-  const { choose, user } = show({ isMultiple: true })
+  const { choose, user } = showField({ isMultiple: true })
   const text = (name: string) => new File(['text'], name, { type: 'text/plain' })
   await choose(text('a.txt'))
   expect(screen.queryByRole('button', { name: /that failed$/ })).toBeNull()
@@ -169,21 +169,18 @@ it.each([
   [['Files'], ['front.png'], true],
   // Spreadsheets add a picture to a copied range of cells.
   [['text/plain', 'Files'], [], false],
-])(
-  'the field reads, of data with the types %j that are pasted in its form, the files %j',
-  (types, names, isPrevented) => {
-    const { reads } = show()
-    const field = screen.getByLabelText('Description')
-    const event = createEvent.paste(field, { clipboardData: transfer([picture('front.png')], types) })
-    fireEvent(field, event)
-    expect(reads.map(({ file }) => file.name)).toEqual(names)
-    expect(event.defaultPrevented).toBe(isPrevented)
-  },
-)
+])('of pasted data with the types %j the field reads the files %j', (types, names, isPrevented) => {
+  const { reads } = showField()
+  const field = screen.getByLabelText('Description')
+  const event = createEvent.paste(field, { clipboardData: createTransfer([picture('front.png')], types) })
+  fireEvent(field, event)
+  expect(reads.map(({ file }) => file.name)).toEqual(names)
+  expect(event.defaultPrevented).toBe(isPrevented)
+})
 
 it('the field reads files that are pasted while no field has the focus, but not files that are pasted into another form', () => {
-  const { reads } = show()
-  const clipboardData = transfer([picture('front.png')])
+  const { reads } = showField()
+  const clipboardData = createTransfer([picture('front.png')])
   fireEvent.paste(screen.getByLabelText('Words'), { clipboardData })
   expect(reads).toEqual([])
   fireEvent.paste(document.body, { clipboardData })
@@ -191,23 +188,23 @@ it('the field reads files that are pasted while no field has the focus, but not 
 })
 
 it('the browser does not open a file that is dropped beside the field', () => {
-  const { reads } = show()
-  const dropEvent = createEvent.drop(document.body, { dataTransfer: transfer([picture('front.png')]) })
+  const { reads } = showField()
+  const dropEvent = createEvent.drop(document.body, { dataTransfer: createTransfer([picture('front.png')]) })
   fireEvent(document.body, dropEvent)
   expect(dropEvent.defaultPrevented).toBe(true)
   expect(reads).toEqual([])
 })
 
 it('a disabled field reads no files', () => {
-  const { reads } = show({ disabled: true })
+  const { reads } = showField({ disabled: true })
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
-    dataTransfer: transfer([picture('front.png')]),
+    dataTransfer: createTransfer([picture('front.png')]),
   })
   expect(reads).toEqual([])
 })
 
 it('the field stops reading when the person leaves the screen', async () => {
-  const { choose, reads, unmount } = show()
+  const { choose, reads, unmount } = showField()
   await choose(picture('front.png'))
   unmount()
   expect(reads[0]?.work.signal.aborted).toBe(true)

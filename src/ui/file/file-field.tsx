@@ -33,11 +33,11 @@ interface FileFieldProps {
   /** The name of the field for screen readers. */
   label: string
   /** The text of the button. */
-  choose: string
+  buttonText: string
   variant?: ButtonVariant
   accept: readonly string[]
-  /** True if any kind of file is read; then `accept` only selects the suggestions in the browser's dialog. */
-  takesAnyKind?: boolean
+  /** True if files of every type are read; then `accept` only selects the suggestions in the browser's dialog. */
+  acceptsAnyType?: boolean
   maxBytes: number
   isMultiple?: boolean
   /** A sentence about the files that can be chosen, dropped or pasted. */
@@ -51,7 +51,7 @@ interface FileFieldProps {
   /** Files can be dropped on this element; without it, only on the field. */
   dropArea?: RefObject<HTMLElement | null>
   /** Gets the function with which the screen adds files that the person chose outside the field. */
-  adds?: RefObject<((files: readonly File[]) => void) | null>
+  addFilesRef?: RefObject<((files: readonly File[]) => void) | null>
   /** Called when the reading or sending of files starts and ends. */
   onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file. After a rejection the person can try again. */
@@ -87,19 +87,19 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
   useEffect(() => {
     const element = area.current
     if (element === null) return
-    const mark = (isOver: boolean) => element.toggleAttribute('data-files-over', isOver)
+    const markArea = (isOver: boolean) => element.toggleAttribute('data-files-over', isOver)
     function onDragOver(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
-      mark(isEnabled())
+      markArea(isEnabled())
     }
     function onDragLeave({ relatedTarget }: globalThis.DragEvent): void {
-      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) mark(false)
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) markArea(false)
     }
     function onFileDrop(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer) || event.dataTransfer === null) return
       event.preventDefault()
-      mark(false)
+      markArea(false)
       dropFiles(event.dataTransfer.files)
     }
     element.addEventListener('dragenter', onDragOver)
@@ -107,7 +107,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
     element.addEventListener('dragleave', onDragLeave)
     element.addEventListener('drop', onFileDrop)
     return () => {
-      mark(false)
+      markArea(false)
       element.removeEventListener('dragenter', onDragOver)
       element.removeEventListener('dragover', onDragOver)
       element.removeEventListener('dragleave', onDragLeave)
@@ -120,7 +120,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
 export function FileField(props: FileFieldProps) {
   const {
     label,
-    choose,
+    buttonText,
     variant = 'plain',
     accept,
     isMultiple = false,
@@ -131,22 +131,22 @@ export function FileField(props: FileFieldProps) {
     name,
     error,
     dropArea,
-    adds,
+    addFilesRef,
     onWorking,
   } = props
   const errorId = useId()
-  const latest = useRef(props)
+  const latestProps = useRef(props)
   useLayoutEffect(() => {
-    latest.current = props
+    latestProps.current = props
   })
   const [queue] = useState(() =>
     createFileQueue({
       rules: () => ({
-        ...latest.current.words,
-        accept: latest.current.takesAnyKind ? null : latest.current.accept,
-        maxBytes: latest.current.maxBytes,
+        ...latestProps.current.words,
+        accept: latestProps.current.acceptsAnyType ? null : latestProps.current.accept,
+        maxBytes: latestProps.current.maxBytes,
       }),
-      take: (file, work) => latest.current.take(file, work),
+      take: (file, work) => latestProps.current.take(file, work),
     }),
   )
   const files = useSyncExternalStore(queue.subscribe, queue.read)
@@ -155,7 +155,7 @@ export function FileField(props: FileFieldProps) {
   useAskBeforeLeaving(isWorking)
   useEffect(() => onWorking?.(isWorking), [isWorking, onWorking])
   useEffect(() => () => queue.stop(), [queue])
-  useImperativeHandle(adds, () => queue.add, [queue])
+  useImperativeHandle(addFilesRef, () => queue.add, [queue])
 
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -200,7 +200,7 @@ export function FileField(props: FileFieldProps) {
         aria-describedby={error && errorId}
         onClick={() => input.current?.click()}
       >
-        {choose}
+        {buttonText}
       </Button>
       <input
         ref={input}
@@ -222,15 +222,15 @@ export function FileField(props: FileFieldProps) {
       )}
       {files.length > 0 && (
         <ul className={styles.files}>
-          {files.map((one) => (
+          {files.map((queuedFile) => (
             <FileRow
-              key={one.id}
-              {...one}
+              key={queuedFile.id}
+              {...queuedFile}
               words={words}
-              onRetry={() => queue.retry(one.id)}
-              onEnd={() => {
-                if (one.state.kind === 'taken') latest.current.onRemove?.(one.file)
-                removeFiles(one.id)
+              onRetry={() => queue.retry(queuedFile.id)}
+              onCancelOrRemove={() => {
+                if (queuedFile.state.kind === 'taken') latestProps.current.onRemove?.(queuedFile.file)
+                removeFiles(queuedFile.id)
               }}
             />
           ))}
@@ -249,12 +249,12 @@ interface FileRowProps extends QueuedFile {
   words: FileFieldWords
   onRetry: () => void
   /** Cancels the reading of the file, or removes a file that is not being read from the list. */
-  onEnd: () => void
+  onCancelOrRemove: () => void
 }
 
-function FileRow({ file: { name }, state, words, onRetry, onEnd }: FileRowProps) {
+function FileRow({ file: { name }, state, words, onRetry, onCancelOrRemove }: FileRowProps) {
   const isWorking = state.kind === 'waiting' || state.kind === 'working'
-  const endWord = isWorking ? words.cancel : words.remove
+  const cancelOrRemoveText = isWorking ? words.cancel : words.remove
   return (
     <li className={styles.file}>
       {state.kind === 'failed' && (
@@ -281,8 +281,13 @@ function FileRow({ file: { name }, state, words, onRetry, onEnd }: FileRowProps)
             {words.retry}
           </Button>
         )}
-        <Button size="small" variant="quiet" aria-label={`${endWord} ${name}`} onClick={onEnd}>
-          {endWord}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${cancelOrRemoveText} ${name}`}
+          onClick={onCancelOrRemove}
+        >
+          {cancelOrRemoveText}
         </Button>
       </span>
     </li>

@@ -61,7 +61,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
   let files: readonly QueuedFile[] = []
   let lastId = 0
   let isWorking = false
-  const stops = new Map<number, AbortController>()
+  const controllers = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
   function setFiles(newFiles: readonly QueuedFile[]): void {
@@ -72,40 +72,44 @@ export function createFileQueue({ rules, take }: QueueParts) {
     setFiles(files.map((file) => (file.id === id ? { ...file, state } : file)))
   }
   function remove(id: number): void {
-    stops.get(id)?.abort()
-    stops.delete(id)
+    controllers.get(id)?.abort()
+    controllers.delete(id)
     setFiles(files.filter((file) => file.id !== id))
   }
 
-  async function takeOne({ id, file }: QueuedFile): Promise<void> {
-    const stop = new AbortController()
-    stops.set(id, stop)
+  async function takeFile({ id, file }: QueuedFile): Promise<void> {
+    const controller = new AbortController()
+    controllers.set(id, controller)
     const onProgress = (share: number) => {
-      if (stops.get(id) === stop) setState(id, { kind: 'working', share })
+      if (controllers.get(id) === controller) setState(id, { kind: 'working', share })
     }
     onProgress(0)
-    const failed = (): FileOutcome => ({ isTaken: false, reason: rules().failed(file.name), canRetry: true })
-    const isStopped = new Promise<FileOutcome>((resolve) => {
-      stop.signal.addEventListener('abort', () => resolve(failed()))
+    const failedOutcome = (): FileOutcome => ({
+      isTaken: false,
+      reason: rules().failed(file.name),
+      canRetry: true,
+    })
+    const stoppedOutcome = new Promise<FileOutcome>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(failedOutcome()))
     })
     // The next file does not wait until a cancelled file has stopped.
     const outcome = await Promise.race([
-      take(file, { signal: stop.signal, onProgress }).catch(failed),
-      isStopped,
+      take(file, { signal: controller.signal, onProgress }).catch(failedOutcome),
+      stoppedOutcome,
     ])
-    if (stops.get(id) !== stop) return
-    stops.delete(id)
+    if (controllers.get(id) !== controller) return
+    controllers.delete(id)
     if (!outcome.isTaken) setState(id, { kind: 'failed', ...outcome })
     else if (outcome.note === undefined) remove(id)
     else setState(id, { kind: 'taken', note: outcome.note })
   }
-  async function work(): Promise<void> {
+  async function takeWaitingFiles(): Promise<void> {
     if (isWorking) return
     isWorking = true
-    for (let file = nextWaiting(); file !== undefined; file = nextWaiting()) await takeOne(file)
+    for (let file = nextWaitingFile(); file !== undefined; file = nextWaitingFile()) await takeFile(file)
     isWorking = false
   }
-  const nextWaiting = () => files.find(({ state }) => state.kind === 'waiting')
+  const nextWaitingFile = () => files.find(({ state }) => state.kind === 'waiting')
 
   return {
     read: () => files,
@@ -122,13 +126,13 @@ export function createFileQueue({ rules, take }: QueueParts) {
         return { id: lastId, file, state }
       })
       setFiles([...files, ...addedFiles])
-      void work() // the state of a file has its failure
+      void takeWaitingFiles() // a failure becomes the state of its file
     },
     retry(id: number): void {
       setState(id, { kind: 'waiting' })
-      void work() // the state of a file has its failure
+      void takeWaitingFiles() // a failure becomes the state of its file
     },
-    /** Removes a file, and stops its reading. */
+    /** Removes a file, and stops reading or sending it. */
     remove,
     stop(): void {
       for (const { id } of files) remove(id)

@@ -6,7 +6,10 @@ const beginsWith = (bytes: Uint8Array, ...start: number[]) =>
 /** The number of bytes that are checked. */
 const SAMPLE_BYTES = 64
 
-/** True for UTF-16 without a byte order mark, which some programs write: in Latin text every second byte is 0. */
+/**
+ * True for UTF-16 without a byte order mark, which some programs write: in Latin text every second byte is 0. `zeroAt`: the
+ * position of that byte in each pair of bytes.
+ */
 function isUnmarkedUtf16(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const isPaired = sample.length > 1 && bytes.length % 2 === 0

@@ -7,7 +7,7 @@ const WIDTHS = [
   278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ]
 const OTHER_WIDTH = 722
-/** The bold letters are at most this much wider. */
+/** Bold letters are at most this many times as wide. */
 const BOLD_FACTOR = 1.12
 
 /** The width of a text in the unit of `size`; for bold letters the upper limit. */
@@ -19,7 +19,7 @@ export function helveticaWidth(text: string, size: number, isBold: boolean): num
   return (thousandths / 1000) * size * (isBold ? BOLD_FACTOR : 1)
 }
 
-/** The text in at most `lineCount` lines of `width`; what does not fit is replaced by an ellipsis. */
+/** The text in at most `lineCount` lines of `width`; text that does not fit is replaced by an ellipsis. */
 export function helveticaLines(
   text: string,
   { width, size, isBold, lineCount }: { width: number; size: number; isBold: boolean; lineCount: number },
@@ -28,14 +28,14 @@ export function helveticaLines(
   const lines: string[] = ['']
   for (const word of text.trim().split(/\s+/)) {
     const line = lines.at(-1) ?? ''
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && isTooWide(longer) && lines.length < lineCount) lines.push(word)
-    else lines[lines.length - 1] = longer
+    const longerLine = line === '' ? word : `${line} ${word}`
+    if (line !== '' && isTooWide(longerLine) && lines.length < lineCount) lines.push(word)
+    else lines[lines.length - 1] = longerLine
   }
   return lines.map((line) => {
     if (!isTooWide(line)) return line
-    let shorter = line
-    while (shorter !== '' && isTooWide(`${shorter}…`)) shorter = shorter.slice(0, -1)
-    return `${shorter.trimEnd()}…`
+    let shorterLine = line
+    while (shorterLine !== '' && isTooWide(`${shorterLine}…`)) shorterLine = shorterLine.slice(0, -1)
+    return `${shorterLine.trimEnd()}…`
   })
 }

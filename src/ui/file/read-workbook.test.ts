@@ -146,16 +146,16 @@ describe('a small file', () => {
 })
 
 describe('a file is too large', () => {
-  const bomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
+  const createZipBomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
   const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { mostUnpacked: 1_000_000 })).fault
 
   it('if it unpacks to more bytes than the limit', async () => {
-    expect(bomb().length).toBeLessThan(3000)
-    expect(await faultOf(bomb())).toBe('tooLarge')
+    expect(createZipBomb().length).toBeLessThan(3000)
+    expect(await faultOf(createZipBomb())).toBe('tooLarge')
   })
 
   it('if it unpacks to more bytes than the limit although its headers declare fewer', async () => {
-    const file = bomb()
+    const file = createZipBomb()
     const headers = new DataView(file.buffer, file.byteOffset)
     headers.setUint32(22, 10, true)
     expect(await faultOf(file)).toBe('tooLarge')

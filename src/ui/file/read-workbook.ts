@@ -49,12 +49,12 @@ export async function readWorkbook(
 ): Promise<ReadWorkbook> {
   try {
     const parts = await unpack(file, mostUnpacked, pause)
-    const shared = await readSharedTexts(parts.get('xl/sharedstrings.xml') ?? '', pause)
+    const sharedTexts = await readSharedTexts(parts.get('xl/sharedstrings.xml') ?? '', pause)
     const sheets: Sheet[] = []
     for (const { name, path } of await sheetPaths(parts, pause)) {
       const xml = parts.get(path.toLowerCase())
       if (xml === undefined) return { sheets: null, fault: 'notAWorkbook' }
-      sheets.push({ name, rows: await readRows(xml, shared, pause) })
+      sheets.push({ name, rows: await readRows(xml, sharedTexts, pause) })
     }
     return sheets.length > 0 ? { sheets, fault: null } : { sheets: null, fault: 'notAWorkbook' }
   } catch (problem) {
@@ -129,9 +129,9 @@ async function sheetPaths(
 ): Promise<{ name: string; path: string }[]> {
   const targets = new Map<string, string>()
   const listedSheets: { name: string; path: string }[] = []
-  const ignored = { close: () => {}, text: () => {} }
+  const noHandlers = { close: () => {}, text: () => {} }
   const relations = scanXml(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
-    ...ignored,
+    ...noHandlers,
     open(name, attributes) {
       if (name !== 'Relationship') return
       const target = attributeOf(attributes, 'Target') ?? ''
@@ -143,7 +143,7 @@ async function sheetPaths(
   })
   await finishScan(relations, pause)
   const workbook = scanXml(parts.get('xl/workbook.xml') ?? '', {
-    ...ignored,
+    ...noHandlers,
     open(name, attributes) {
       if (name !== 'sheet') return
       const path = targets.get(attributeOf(attributes, 'id') ?? '')
@@ -193,23 +193,23 @@ function plainText(text: string): string {
 }
 
 async function readSharedTexts(xml: string, pause: () => Promise<void>): Promise<string[]> {
-  const shared: string[] = []
+  const sharedTexts: string[] = []
   const reader = createTextReader()
   const work = scanXml(xml, {
     open: reader.open,
     close(name) {
       reader.close(name)
-      if (name === 'si') shared.push(reader.take())
+      if (name === 'si') sharedTexts.push(reader.take())
     },
     text: reader.add,
   })
   await finishScan(work, pause)
-  return shared
+  return sharedTexts
 }
 
 async function readRows(
   xml: string,
-  shared: readonly string[],
+  sharedTexts: readonly string[],
   pause: () => Promise<void>,
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
@@ -240,8 +240,8 @@ async function readRows(
       reader.close(name)
       if (name === 'v') isValue = false
       if (name === 'c') {
-        const inline = reader.take()
-        const cell = type === 'inlineStr' ? inline : cellOf(type, value, shared)
+        const inlineText = reader.take()
+        const cell = type === 'inlineStr' ? inlineText : cellOf(type, value, sharedTexts)
         if (cell === null || cell === '') return
         if (column > MOST_COLUMNS) throw new TooLarge()
         while (cells.length < column - 1) cells.push(null)
@@ -261,9 +261,9 @@ async function readRows(
 }
 
 /** The value of a cell. A number that cannot be parsed stays a text; the user of the cell reports it. */
-function cellOf(type: string, value: string | null, shared: readonly string[]): Cell {
+function cellOf(type: string, value: string | null, sharedTexts: readonly string[]): Cell {
   if (value === null) return null
-  if (type === 's') return shared[Number(value)] ?? null
+  if (type === 's') return sharedTexts[Number(value)] ?? null
   if (type === 'b') return value === '1'
   if (type !== 'n') return plainText(value)
   return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value)

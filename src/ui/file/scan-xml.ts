@@ -13,7 +13,10 @@ export class XmlProblem extends Error {}
 /** After this number of tags or letters, which take some milliseconds, the scan pauses. */
 const TAGS_BETWEEN_PAUSES = 5000
 const LETTERS_BETWEEN_PAUSES = 500_000
-/** A longer text is refused. The text of a cell has up to 32,767 characters, and one may be written with ten letters. */
+/**
+ * A longer text is refused. The text of a cell has up to 32,767 characters, and each character may be written with up to
+ * ten letters.
+ */
 const MAX_LETTERS_OF_TEXT = 400_000
 const MAX_LETTERS_OF_TAG = 20_000
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

@@ -1,5 +1,5 @@
-// Writes a PDF of texts and filled rectangles in the fonts that every reader has. The libraries for the browser weigh ten
-// times as much as all of this page, and every device would have to keep them for printing without a connection.
+// Writes a PDF of texts and filled rectangles in the fonts that every reader has. Libraries that write PDFs are ten times
+// as large as the whole page of labels, and every device would have to store them for printing without a connection.
 
 export interface PdfText {
   kind: 'text'
@@ -44,7 +44,7 @@ const hexOf = (text: string) =>
 
 const pointsOf = (millimetres: number) => String(Number((millimetres * POINTS_PER_MM).toFixed(3)))
 
-function drawn(item: PdfText | PdfBox, pageHeight: number): string {
+function drawingOf(item: PdfText | PdfBox, pageHeight: number): string {
   if (item.kind === 'box') {
     const { x, y, width, height } = item
     return `${[x, pageHeight - y - height, width, height].map(pointsOf).join(' ')} re f`
@@ -69,7 +69,7 @@ export function writePdf(sheets: readonly PdfSheet[]): string {
     fontOf('Helvetica'),
     fontOf('Helvetica-Bold'),
     ...sheets.flatMap(({ width, height, items }, index) => {
-      const content = items.map((item) => drawn(item, height)).join('\n')
+      const content = items.map((item) => drawingOf(item, height)).join('\n')
       const box = `[0 0 ${pointsOf(width)} ${pointsOf(height)}]`
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${FIRST_PAGE + index * 2 + 1} 0 R >>`,

@@ -8,7 +8,7 @@ import { keepFocus } from './keep-focus.ts'
 
 afterEach(cleanup)
 
-const focused = () => document.activeElement?.textContent
+const focusedText = () => document.activeElement?.textContent
 
 function Rows({ names }: { names: string[] }) {
   const [rows, setRows] = useState(names)
@@ -110,7 +110,7 @@ test('a closed dialog returns the focus to the button that opened it', async () 
   await user.click(screen.getByRole('button', { name: 'Ask for B' }))
   await screen.findByRole('dialog', { name: 'Remove' })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(focused()).toBe('Ask for B'))
+  await waitFor(() => expect(focusedText()).toBe('Ask for B'))
 })
 
 test('the heading gets the focus if the button that opened the dialog was removed', async () => {
@@ -118,18 +118,18 @@ test('the heading gets the focus if the button that opened the dialog was remove
   render(<Rows names={['A', 'B']} />)
   await user.click(screen.getByRole('button', { name: 'Ask for B' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(focused()).toBe('Rows'))
+  await waitFor(() => expect(focusedText()).toBe('Rows'))
 })
 
 test('after the removal of a row the next row gets the focus, else the last row, else the heading', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B', 'C']} />)
   await user.click(screen.getByRole('button', { name: 'Remove B' }))
-  await waitFor(() => expect(focused()).toBe('Remove C'))
+  await waitFor(() => expect(focusedText()).toBe('Remove C'))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(focused()).toBe('Remove A'))
+  await waitFor(() => expect(focusedText()).toBe('Remove A'))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(focused()).toBe('Rows'))
+  await waitFor(() => expect(focusedText()).toBe('Rows'))
 })
 
 test('the removal of a row without the focus does not move the focus', async () => {
@@ -137,7 +137,7 @@ test('the removal of a row without the focus does not move the focus', async () 
   render(<RowAndButton />)
   await user.click(screen.getByRole('button', { name: 'First' }))
   await user.click(screen.getByRole('button', { name: 'Other' }))
-  expect(focused()).toBe('Other')
+  expect(focusedText()).toBe('Other')
 })
 
 test('a dialog that another dialog opened returns the focus to the button that opened the first dialog', async () => {
@@ -147,14 +147,14 @@ test('a dialog that another dialog opened returns the focus to the button that o
   await user.click(await screen.findByRole('button', { name: 'Go on' }))
   await screen.findByRole('dialog', { name: 'Second' })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(focused()).toBe('Open'))
+  await waitFor(() => expect(focusedText()).toBe('Open'))
 })
 
 test('the same button of the next row gets the focus, also if that row has more or fewer controls', async () => {
   const user = userEvent.setup()
   render(<Cards />)
   await user.click(screen.getByRole('button', { name: 'Delete A' }))
-  await waitFor(() => expect(focused()).toBe('Delete B'))
+  await waitFor(() => expect(focusedText()).toBe('Delete B'))
   await user.click(screen.getByRole('button', { name: 'Delete B' }))
-  await waitFor(() => expect(focused()).toBe('Delete C'))
+  await waitFor(() => expect(focusedText()).toBe('Delete C'))
 })

@@ -11,10 +11,10 @@ const openersOf = new WeakMap<Element, readonly Element[]>()
  * The element that has the focus now. If it is in a dialog, which may close too, the openers of that dialog follow.
  */
 export function currentOpeners(): readonly Element[] {
-  const focused = document.activeElement
-  if (focused === null || focused === document.body) return []
-  const dialog = focused.closest('[role="dialog"]')
-  return [focused, ...((dialog && openersOf.get(dialog)) ?? [])]
+  const focusedElement = document.activeElement
+  if (focusedElement === null || focusedElement === document.body) return []
+  const dialog = focusedElement.closest('[role="dialog"]')
+  return [focusedElement, ...((dialog && openersOf.get(dialog)) ?? [])]
 }
 
 export function rememberOpeners(dialog: Element, openers: readonly Element[]): void {

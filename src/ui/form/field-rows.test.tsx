@@ -45,7 +45,7 @@ function PriceForm() {
   )
 }
 
-function show() {
+function showForm() {
   render(<PriceForm />)
   return userEvent.setup()
 }
@@ -56,13 +56,13 @@ const announcement = () => document.querySelector('p[role=status]')?.textContent
 const fields = () => screen.getAllByLabelText('From')
 
 it('the group and each of its rows have a name', () => {
-  show()
+  showForm()
   expect(screen.getByRole('group', { name: 'Prices' })).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Price 3' })).toBeTruthy()
 })
 
 it('a new row gets the focus, and the button shows the reason when no more rows can be added', async () => {
-  const user = show()
+  const user = showForm()
   await user.click(button('Add price'))
   expect(document.activeElement).toBe(fields()[3])
   await user.keyboard('900')
@@ -72,7 +72,7 @@ it('a new row gets the focus, and the button shows the reason when no more rows 
 })
 
 it('Undo restores a removed row with its values at its position', async () => {
-  const user = show()
+  const user = showForm()
   await user.type(screen.getAllByLabelText('From')[1] ?? document.body, '0')
   await user.click(button('Remove Price 2'))
   expect(prices()).toBe('1,500')
@@ -84,8 +84,8 @@ it('Undo restores a removed row with its values at its position', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('a moved row keeps the focus on its button; at the end of the list the other button gets it', async () => {
-  const user = show()
+it('a moved row keeps the focus on its button; at the end of the list its other button gets the focus', async () => {
+  const user = showForm()
   await user.click(button('Move Price 3 up'))
   expect(prices()).toBe('1,500,100')
   expect(announcement()).toBe('Price 3 is now 2 of 3.')

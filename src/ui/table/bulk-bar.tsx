@@ -75,7 +75,7 @@ export function BulkBar<Row>({
       {isNarrow && (
         <CheckLabel
           label={texts.chooseAllOfPage}
-          isShown
+          isLabelShown
           isChecked={pageState}
           onToggle={() => selection.setChecked(pageRows, pageState !== true)}
         />

@@ -9,10 +9,10 @@ import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { lastCopyText } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
-import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
+import { ValueChoiceDialog } from '#ui/dialog/value-choice-dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -57,7 +57,7 @@ function useFocusOnWrongField(
     const keys = Object.keys(errors.dealerships ?? {})
     const [firstKey] = keys
     if (errors.name !== undefined || firstKey === undefined || keys.includes(shownDealership.keyIn(typed))) {
-      focusFirstWrong(errors, event)
+      focusFirstWrongField(errors, event)
       return
     }
     isFocusDue.current = true
@@ -134,7 +134,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
         </div>
       </Form>
       {question !== null && (
-        <KeepWhichDialog
+        <ValueChoiceDialog
           rows={comparedRows(question.changes, typed, stateChoice.states)}
           words={changedMeanwhileTexts}
           onKeep={question.answer}

@@ -3,7 +3,7 @@
 import { envelopeAddress, type State } from '#domain/people/dealership.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
-import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
+import type { ValueChoiceRow } from '#ui/dialog/value-choice-dialog.tsx'
 import type { TypedAddress, TypedCompany, TypedDealership } from './company-fields.ts'
 
 const LABELS = {
@@ -83,7 +83,7 @@ export function comparedRows(
   changes: readonly OthersChange[],
   typed: TypedCompany,
   states: readonly State[],
-): KeepWhichRow[] {
+): ValueChoiceRow[] {
   const keys = new Set(
     changes
       .map(({ field }) => field)

@@ -46,7 +46,7 @@ export function DealershipFields({ form, dealershipKey, stateChoice }: Dealershi
         <legend>{texts.billingAddress}</legend>
         <CheckLabel
           label={texts.sameAddress}
-          isShown
+          isLabelShown
           isChecked={isShippingCopied}
           onToggle={() =>
             form.setValue(`${dealershipPath}.copyShippingToBilling`, !isShippingCopied, { shouldDirty: true })

@@ -87,7 +87,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
       <div className={styles.bar}>
         <CheckLabel
           label={table.pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
-          isShown
+          isLabelShown
           isChecked={selection.checkedStateOf(pageRows)}
           onToggle={() => selection.setChecked(pageRows, selection.checkedStateOf(pageRows) !== true)}
         />

@@ -11,7 +11,7 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
+import { focusFirstWrongField } from '#ui/focus/focus-first-wrong-field.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -63,7 +63,7 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
       tax: parsedAmount(fields.tax) ?? 0,
     }
     if (await onCorrect(amounts)) onClose()
-  }, focusFirstWrong)
+  }, focusFirstWrongField)
 
   return (
     <Dialog

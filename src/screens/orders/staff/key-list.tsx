@@ -18,7 +18,7 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const isForbidden = (key: string) =>
     key.toLowerCase() === ROW_KEYS.remove && !may(account, ORDER_ACTIONS.remove.gate)
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium" isRead>
+    <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium" hasOnlyText>
       {SECTIONS.map(([hint, keys]) => (
         <section key={hint}>
           <p className={styles.hint}>{hint}</p>

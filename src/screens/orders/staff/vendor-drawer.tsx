@@ -152,7 +152,12 @@ function ProductChoice({ rows, vendors, vendorId, isChosen, onToggle }: ProductC
       <ul className={styles.list}>
         {matchingRows.map((row) => (
           <li key={row.productId}>
-            <CheckLabel label={row.name} isShown isChecked={isChosen(row)} onToggle={() => onToggle(row)} />
+            <CheckLabel
+              label={row.name}
+              isLabelShown
+              isChecked={isChosen(row)}
+              onToggle={() => onToggle(row)}
+            />
             <span className={styles.note}>{otherVendorText(row)}</span>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
           </Button>
           <CheckLabel
             label={texts.sounds}
-            isShown
+            isLabelShown
             isChecked={sounds.areSoundsOn !== false}
             onToggle={() => void sounds.setSoundsOn(sounds.areSoundsOn === false)}
           />

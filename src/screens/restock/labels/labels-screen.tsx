@@ -144,7 +144,7 @@ function ProductsCard({ choice }: { choice: LabelChoice }) {
                 <li key={product.id}>
                   <CheckLabel
                     label={texts.choose(product.name, product.id)}
-                    isShown
+                    isLabelShown
                     isChecked={isChosen(product.id)}
                     onToggle={() => toggle(product.id)}
                   />

@@ -12,7 +12,7 @@ function isFormField(element: Element): element is FormField {
  * Focuses the first wrong field in the order of the page. The form library would use the order of registration, and does
  * not know fields outside the library.
  */
-export function focusFirstWrong(errors: object, event?: BaseSyntheticEvent): void {
+export function focusFirstWrongField(errors: object, event?: BaseSyntheticEvent): void {
   const form: unknown = event?.target
   if (!(form instanceof HTMLFormElement)) return
   const fields = [...form.elements].filter(isFormField)

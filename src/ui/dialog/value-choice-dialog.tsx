@@ -3,9 +3,9 @@ import { Button } from '../button/button.tsx'
 import type { Column } from '../table/columns.ts'
 import { PlainTable } from '../table/table.tsx'
 import { Dialog } from './dialog.tsx'
-import styles from './keep-which-dialog.module.css'
+import styles from './value-choice-dialog.module.css'
 
-export interface KeepWhichRow {
+export interface ValueChoiceRow {
   /** Identifies the row. */
   id: string
   /** The label of the field in the form. */
@@ -14,11 +14,11 @@ export interface KeepWhichRow {
   othersValue: string
   /** The value in the form of this person. */
   ownValue: string
-  /** Both people changed the field, so this person has to choose a value. */
+  /** True if both people changed the field, so that this person has to choose a value. */
   isChangedByBoth: boolean
 }
 
-export interface KeepWhichWords {
+export interface ValueChoiceWords {
   title: string
   explanation: string
   table: string
@@ -39,26 +39,26 @@ export interface KeepWhichWords {
 
 type Side = 'other' | 'own'
 
-interface KeepWhichDialogProps {
-  rows: readonly KeepWhichRow[]
-  words: KeepWhichWords
+interface ValueChoiceDialogProps {
+  rows: readonly ValueChoiceRow[]
+  words: ValueChoiceWords
   onKeep: (chosenSides: ReadonlyMap<string, Side>) => void
   onBack: () => void
 }
 
 /**
- * Asks which of two values of each field is kept. Fields that only the other person changed start with that
+ * Asks a person to choose one of two values for each field. Fields that only the other person changed start with that
  * person's value.
  */
-export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialogProps) {
+export function ValueChoiceDialog({ rows, words, onKeep, onBack }: ValueChoiceDialogProps) {
   const [chosenSides, setChosenSides] = useState<ReadonlyMap<string, Side>>(
     () =>
       new Map(rows.flatMap(({ id, isChangedByBoth }) => (isChangedByBoth ? [] : [[id, 'other'] as const]))),
   )
   const chooseAll = (side: Side) => setChosenSides(new Map(rows.map(({ id }) => [id, side])))
-  const isDecided = rows.every(({ id }) => chosenSides.has(id))
+  const isEveryValueChosen = rows.every(({ id }) => chosenSides.has(id))
 
-  const sideColumn = (side: Side): Column<KeepWhichRow> => ({
+  const columnOfSide = (side: Side): Column<ValueChoiceRow> => ({
     title: side === 'other' ? words.savedValue : words.ownValue,
     cell: (row) => (
       <label className={styles.choice}>
@@ -73,7 +73,7 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
       </label>
     ),
   })
-  const columns: Column<KeepWhichRow>[] = [
+  const columns: Column<ValueChoiceRow>[] = [
     {
       title: words.field,
       isHeadline: true,
@@ -84,8 +84,8 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
         </span>
       ),
     },
-    sideColumn('other'),
-    sideColumn('own'),
+    columnOfSide('other'),
+    columnOfSide('own'),
   ]
 
   return (
@@ -102,7 +102,7 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
           <Button onClick={() => chooseAll('own')}>{words.allOwn}</Button>
           <Button
             variant="primary"
-            disabled={!isDecided}
+            disabled={!isEveryValueChosen}
             reason={words.chooseFirst}
             onClick={() => onKeep(chosenSides)}
           >

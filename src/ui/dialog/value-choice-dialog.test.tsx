@@ -2,11 +2,11 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
-import { KeepWhichDialog, type KeepWhichRow } from './keep-which-dialog.tsx'
+import { ValueChoiceDialog, type ValueChoiceRow } from './value-choice-dialog.tsx'
 
 afterEach(cleanup)
 
-const ROWS: KeepWhichRow[] = [
+const ROWS: ValueChoiceRow[] = [
   {
     id: 'name',
     field: 'Company name',
@@ -17,10 +17,10 @@ const ROWS: KeepWhichRow[] = [
   { id: 'phone', field: 'Dealership phone', othersValue: '200', ownValue: '', isChangedByBoth: true },
 ]
 
-async function show() {
+async function showDialog() {
   const onKeep = vi.fn()
   const onBack = vi.fn()
-  render(<KeepWhichDialog rows={ROWS} words={changedMeanwhileTexts} onKeep={onKeep} onBack={onBack} />)
+  render(<ValueChoiceDialog rows={ROWS} words={changedMeanwhileTexts} onKeep={onKeep} onBack={onBack} />)
   const dialog = await screen.findByRole('dialog', {
     name: 'Somebody else changed this while you were editing',
   })
@@ -30,11 +30,11 @@ async function show() {
 }
 
 it('the dialog shows both values of each field, and needs a choice for fields that both people changed', async () => {
-  const { dialog, onKeep, radio, press } = await show()
-  const [head, ...rows] = within(within(dialog).getByRole('table', { name: 'Changed fields' })).getAllByRole(
-    'row',
-  )
-  expect(head?.textContent).toBe('FieldSaved by somebody elseYour value')
+  const { dialog, onKeep, radio, press } = await showDialog()
+  const [headRow, ...rows] = within(
+    within(dialog).getByRole('table', { name: 'Changed fields' }),
+  ).getAllByRole('row')
+  expect(headRow?.textContent).toBe('FieldSaved by somebody elseYour value')
   expect(
     within(dialog).getByText(
       'Your changes are not saved yet. Choose a value for each field. Until you save, what you typed stays in the form.',
@@ -66,7 +66,7 @@ it('the dialog shows both values of each field, and needs a choice for fields th
 })
 
 it('one press chooses all values of one person', async () => {
-  const { onKeep, press } = await show()
+  const { onKeep, press } = await showDialog()
   await press('Choose all your values')
   await press('Choose all saved values')
   await press('Save this choice')
@@ -79,14 +79,14 @@ it('one press chooses all values of one person', async () => {
 })
 
 it('the button Back and Escape lead back to the form', async () => {
-  const { onBack, press } = await show()
+  const { onBack, press } = await showDialog()
   await press('Back to the form')
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledTimes(2)
 })
 
 it('the dialog can be used with the keyboard only', async () => {
-  const { dialog, onKeep, radio } = await show()
+  const { dialog, onKeep, radio } = await showDialog()
   const user = userEvent.setup()
   async function tabTo(target: HTMLElement): Promise<void> {
     for (let steps = 0; document.activeElement !== target && steps < 20; steps += 1) await user.tab()

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, it } from 'vitest'
-import { focusFirstWrong } from './focus-first-wrong.ts'
+import { focusFirstWrongField } from './focus-first-wrong-field.ts'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ function PriceForm() {
   })
   const note = form.register('note', { required: true })
   return (
-    <form onSubmit={form.handleSubmit(() => undefined, focusFirstWrong)}>
+    <form onSubmit={form.handleSubmit(() => undefined, focusFirstWrongField)}>
       {[0, 1].map((index) => (
         <input
           key={index}
