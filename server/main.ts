@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { isLogReadable, log } from '#server/log/log.ts'
+import { isLogForPeople, log } from '#server/log/log.ts'
 import { operationsLine, readyLine, versionLine } from '#texts/server.ts'
 import {
   isHelpWanted,
@@ -21,7 +21,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPartCheck, type PartCheck } from './operations/readiness.ts'
-import { growHeapAsUsual } from './grow-heap.ts'
+import { allowHeapGrowth } from './grow-heap.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
 import { prepareReference } from './prepare-reference.ts'
@@ -82,7 +82,7 @@ async function openOwnDatabase({ backend, isLegacy, databaseUrl }: StartOptions,
 }
 
 async function start(options: StartOptions): Promise<void> {
-  if (options.backend === null) growHeapAsUsual()
+  if (options.backend === null) allowHeapGrowth()
   log.level = options.logLevel
   log.info(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
@@ -163,7 +163,7 @@ async function start(options: StartOptions): Promise<void> {
   await makeDataFilesPrivate(dataDirectory)
   operations.markStarted(checks)
   if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
-  if (!isLogReadable) log.info(readyLine(port))
+  if (!isLogForPeople) log.info(readyLine(port))
   // Standard output has only these lines: a person reads them, and a program may wait for the last line.
   console.log(readyLine(port))
 }
@@ -172,7 +172,7 @@ try {
   const args = process.argv.slice(2)
   const command = commandOf(args)
   if (command) {
-    growHeapAsUsual()
+    allowHeapGrowth()
     await runCommand(command, args.slice(1))
   } else if (isHelpWanted(args)) console.log(USAGE)
   else if (isVersionWanted(args)) console.log(versionLine(OWN_BUILD))

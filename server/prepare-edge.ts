@@ -12,7 +12,7 @@ import type { CounterDatabase } from './database/open-database.ts'
 import { PROBE_CALL } from './edge/backend-probe.ts'
 import { type BackendPlace, backendUrl } from './edge/backend-url.ts'
 import { readBuild, type SiteFiles } from './edge/build-files.ts'
-import { checkKeySchema, checkKeysAreWritable } from './edge/check-key-store.ts'
+import { requireKeySchema, requireWritableKeys } from './edge/check-key-store.ts'
 import { createKeyCount } from './edge/count-keys.ts'
 import { createEdge, publishBuild } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
@@ -75,8 +75,8 @@ function backendAwayMessage(backendPlace: BackendPlace): string {
 export async function prepareEdge(options: EdgeSettings) {
   const { backend, paths, database, app, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } =
     options
-  const checkKeys = createPartCheck(async () => database && checkKeysAreWritable(database))
-  const checkSchema = createPartCheck(async () => database && checkKeySchema(database))
+  const checkKeys = createPartCheck(async () => database && requireWritableKeys(database))
+  const checkSchema = createPartCheck(async () => database && requireKeySchema(database))
   // The key store is opened first: it migrates the tables of the seal keys and of the shared builds.
   const keys = database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory))
   const checkNoOrdersLost = createPartCheck(async () => {
@@ -120,7 +120,7 @@ export async function prepareEdge(options: EdgeSettings) {
   })
   options.metrics.addSources({
     countOrdersInFlight: edge.countOrdersInFlight,
-    openStreams: edge.openStreams,
+    countStreams: edge.countStreams,
     ...(database && { keyCounts: createKeyCount(database) }),
   })
   // Asks the backend now, so that the log names a wrong address before it says that the server is ready.

@@ -124,14 +124,14 @@ async function settleUnknownOrder(actionWords: readonly string[], values: Values
   }
   const note = values.note?.trim()
   if (!note) throw usageRefused(USAGE, '--note wants the reason, which is stored with the outcome.')
-  const by = values.by ?? userInfo().username
+  const settledBy = values.by ?? userInfo().username
   const result = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
-    return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, by, note })
+    return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, settledBy, note })
   })
   if (result !== 'settled') throw new StartRefused(settlementRefusals[result])
   console.log(
-    `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${by}. Its device gets this answer when it asks the next time.`,
+    `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${settledBy}. Its device gets this answer when it asks the next time.`,
   )
 }
 

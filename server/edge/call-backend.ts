@@ -1,5 +1,5 @@
-// Makes a buffered call to the backend on a new connection, so that the caller knows whether a byte has left. When a
-// reused connection breaks, this cannot be known.
+// Makes a buffered call to the backend on a new connection, so that the caller knows whether a byte has left. If a
+// reused connection broke, the caller could not know this.
 import * as http from 'node:http'
 import * as https from 'node:https'
 

@@ -14,15 +14,15 @@ export interface CallFacts {
   requestId: string
   /** The id of the caller's account. */
   account?: string
-  /** The number of the order on its device. */
+  /** The intent of the order. */
   intent?: string
   /** `replayed`: the stored answer was sent again. */
   outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS | typeof KEYS_AWAY
   /** The reason why the database of the keys did not answer. */
   storeProblem?: string
-  /** How long the backend took to begin its answer. */
+  /** The milliseconds until the backend began its answer. */
   backendMs?: number
-  /** The answer is a stream of events. */
+  /** True if the answer is a stream of events. */
   isStream?: boolean
 }
 
@@ -53,7 +53,7 @@ export function requestIdOf(request: IncomingMessage): string {
 /** I, L, O and U are left out, because people on the phone confuse them. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Eight letters and digits in two groups, which a person can read to another. */
+/** Eight letters and digits in two groups, which one person can read aloud to another. */
 function newRequestId(): string {
   const letters = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -14,7 +14,7 @@ export interface EndedCall extends Readonly<CallFacts> {
   /** 0 if the edge began no answer. */
   status: number
   ms: number
-  /** The connection was closed before the answer was complete. */
+  /** True if the connection was closed before the answer was complete. */
   isCut: boolean
 }
 
@@ -45,7 +45,8 @@ export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: (
         status: response.headersSent ? response.statusCode : 0,
         ms: Math.round(performance.now() - startedAt),
         isCut: !response.writableFinished,
-        // The device gets one code for both; the operator has to know which of them is away.
+        // The device gets the same code whether the backend or the database of the keys is away; the operator must know
+        // which.
         ...(facts.storeProblem !== undefined && { outcome: KEYS_AWAY }),
       }
       onEnd(call)

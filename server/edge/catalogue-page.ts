@@ -1,4 +1,4 @@
-// The local stand-in for the supplier's online catalogue, a page outside the app and its worker (G09, G145).
+// The local stand-in for the supplier's online catalogue, a page outside the app and its service worker (G09, G145).
 import { cataloguePageTexts as texts } from '#texts/edge.ts'
 
 const STYLE = `

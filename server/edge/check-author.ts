@@ -18,6 +18,7 @@ export type SignedInAccount = v.InferOutput<typeof accountSchema>
 export type SignedInPerson = SignedInAccount | 'no-session' | 'no-answer'
 export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'paths' | 'access' | 'call'>
 
+/** Answers whether the session of this request belongs to the author of the order. */
 export async function checkAuthor(
   request: IncomingMessage,
   author: string,

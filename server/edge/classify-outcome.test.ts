@@ -36,11 +36,14 @@ test.each([
   [400, 10203],
   [400, 10200],
   [429, 10101],
-])('a refusal (%i, %i) proves that nothing was written only for a new customer', (status, code) => {
-  const result = answerOf(status, JSON.stringify({ error: { code, message: '' } }))
-  expect(classifyOutcome(result, 'new-customer')).toBe('refused-before-write')
-  expect(classifyOutcome(result, 'registered')).toBe('unknown')
-})
+])(
+  'only for an order of a new customer, a refusal (%i, %i) proves that nothing was written',
+  (status, code) => {
+    const result = answerOf(status, JSON.stringify({ error: { code, message: '' } }))
+    expect(classifyOutcome(result, 'new-customer')).toBe('refused-before-write')
+    expect(classifyOutcome(result, 'registered')).toBe('unknown')
+  },
+)
 
 test.each([
   ['{"data":{"id":7}}', 'committed'],

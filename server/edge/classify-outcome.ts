@@ -5,13 +5,13 @@ import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/orders/order.ts'
 import type { BackendResult } from './call-backend.ts'
 import type { Outcome } from './key-protocol.ts'
 
-const jsonObject = v.record(v.string(), v.unknown())
+const jsonObjectSchema = v.record(v.string(), v.unknown())
 
 /** The JSON object of an answer; null for anything that is not a JSON object under a JSON type. */
 export function readAnswer(result: BackendResult): Record<string, unknown> | null {
   if (result.kind !== 'answered') return null
   const answer = v.safeParse(
-    jsonObject,
+    jsonObjectSchema,
     readJson(result.headers['content-type'], result.body.toString('utf8')),
   )
   return answer.success && !Array.isArray(answer.output) ? answer.output : null
@@ -34,6 +34,6 @@ export function classifyOutcome(result: BackendResult, kind: CheckoutKind = 'reg
   if (result.status < 400 || result.status >= 500 || result.status === 401 || result.status === 403)
     return 'unknown'
   const refusal = v.safeParse(errorEnvelope, answer)
-  const isListed = refusal.success && CODES_BEFORE_WRITE[kind].includes(refusal.output.error.code)
-  return isListed ? 'refused-before-write' : 'unknown'
+  const isBeforeWrite = refusal.success && CODES_BEFORE_WRITE[kind].includes(refusal.output.error.code)
+  return isBeforeWrite ? 'refused-before-write' : 'unknown'
 }

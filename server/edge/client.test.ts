@@ -27,7 +27,12 @@ describe('the address of a client', () => {
     ['the proxy adds an entry that is no address', 1, '203.0.113.9, unknown', SOCKET],
     ['the client of the farther proxy is no address', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
     ['the proxy adds the port', 1, '203.0.113.9:51034', '203.0.113.9'],
-    ['nothing was said of proxies, and the peer is private', null, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    [
+      'the operator named no proxies, and the peer has a private address',
+      null,
+      '6.6.6.6, 203.0.113.9',
+      '203.0.113.9',
+    ],
     ['the proxies have these addresses', ['10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
     ['the peer is one of two named addresses', ['10.0.0.5', '10.0.0.7'], '203.0.113.9', '203.0.113.9'],
     ['the peer is no proxy by its address', ['192.168.0.0/16'], '203.0.113.9', SOCKET],
@@ -42,19 +47,19 @@ describe('the address of a client', () => {
 })
 
 describe('isForeignCall', () => {
-  const page = { host: 'edge:4173', origin: 'https://shop.example' }
-  const proxied = { ...page, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
+  const pageHeaders = { host: 'edge:4173', origin: 'https://shop.example' }
+  const proxiedHeaders = { ...pageHeaders, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
   test.each<[string, boolean, Record<string, string>, Partial<typeof DIRECT_ACCESS>]>([
-    ['another host', true, page, {}],
+    ['another host', true, pageHeaders, {}],
     ['no origin', false, { host: 'edge:4173' }, {}],
-    ['the origin null', true, { ...page, origin: 'null' }, {}],
-    ['its own host', false, { ...page, host: 'shop.example' }, {}],
-    ['the host that an untrusted header names', true, proxied, {}],
-    ['the host that a trusted proxy names', false, proxied, { proxies: createProxyTrust(1) }],
+    ['the origin null', true, { ...pageHeaders, origin: 'null' }, {}],
+    ['its own host', false, { ...pageHeaders, host: 'shop.example' }, {}],
+    ['the host that an untrusted header names', true, proxiedHeaders, {}],
+    ['the host that a trusted proxy names', false, proxiedHeaders, { proxies: createProxyTrust(1) }],
     [
       'the host that a trusted proxy names, by another scheme',
       true,
-      { ...proxied, origin: 'http://shop.example' },
+      { ...proxiedHeaders, origin: 'http://shop.example' },
       { proxies: createProxyTrust(1) },
     ],
   ])('finds a change with %s foreign: %s', (_case, isForeign, headers, access) => {
@@ -63,7 +68,7 @@ describe('isForeignCall', () => {
   })
 
   test('finds no read foreign', () => {
-    const request = requestOf(page, 'GET')
+    const request = requestOf(pageHeaders, 'GET')
     expect(isForeignCall(request, ownSiteOf(request, DIRECT_ACCESS))).toBe(false)
   })
 })

@@ -5,17 +5,17 @@ import type { ProxyTrust } from '#server/network/proxy-trust.ts'
 
 /** How browsers access this edge. */
 export interface BrowserAccess {
-  /** Browsers use https, which a proxy in front of the edge speaks. */
+  /** True if browsers use https, which a proxy in front of the edge speaks. */
   isHttps: boolean
   /** The proxies in front of the edge; each adds its caller's address to `X-Forwarded-For`. */
   proxies: ProxyTrust
-  /** The public address of the app; null where it was not configured. */
+  /** The public address of the app; null if it was not configured. */
   siteUrl: string | null
 }
 
-/** The client's address, by the proxies that are trusted. */
+/** The client's address, as the trusted proxies report it. */
 export function clientAddress(request: IncomingMessage, { proxies }: BrowserAccess): string {
-  return proxies.clientOf(peerOf(request), listOf(request, 'x-forwarded-for').reverse())
+  return proxies.clientOf(peerOf(request), entriesOf(request, 'x-forwarded-for').reverse())
 }
 
 function peerOf(request: IncomingMessage): string {
@@ -30,12 +30,12 @@ export function isNamedProxy(request: IncomingMessage, proxies: ProxyTrust): boo
 /** The host that the browser asked for. */
 export function clientHost(request: IncomingMessage, { proxies }: BrowserAccess): string {
   const forwardedHost = isNamedProxy(request, proxies)
-    ? listOf(request, 'x-forwarded-host').at(-1)
+    ? entriesOf(request, 'x-forwarded-host').at(-1)
     : undefined
   return forwardedHost ?? request.headers.host ?? ''
 }
 
-/** The origins whose pages may make changes through this edge. */
+/** The site whose pages may make changes through this edge. */
 export function ownSiteOf(request: IncomingMessage, access: BrowserAccess): OwnSite {
   return { host: clientHost(request, access), scheme: clientScheme(request, access), siteUrl: access.siteUrl }
 }
@@ -46,12 +46,12 @@ function clientScheme(
 ): 'http' | 'https' | null {
   if (isHttps) return 'https'
   const forwardedScheme = isNamedProxy(request, proxies)
-    ? listOf(request, 'x-forwarded-proto').at(-1)
+    ? entriesOf(request, 'x-forwarded-proto').at(-1)
     : undefined
   return forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : null
 }
 
-function listOf(request: IncomingMessage, name: string): string[] {
+function entriesOf(request: IncomingMessage, name: string): string[] {
   const text = String(request.headers[name] ?? '')
   return text === '' ? [] : text.split(',').map((entry) => entry.trim())
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { isJsonType } from '#contract/envelope.ts'
 
 /** A smaller answer gains less by compression than the additional headers cost. */
-export const LEAST_BYTES = 1000
+export const MIN_COMPRESSED_BYTES = 1000
 /** With this quality a page of 80 kB takes about a millisecond, and becomes as small as with the slowest gzip. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 6
@@ -32,14 +32,14 @@ export function isCompressible(status: number, headers: IncomingHttpHeaders): bo
   if (status === 204 || status === 206 || status === 304) return false
   if (headers['content-encoding'] !== undefined || !isJsonType(headers['content-type'])) return false
   if (/no-transform/i.test(headers['cache-control'] ?? '')) return false
-  return Number(headers['content-length'] ?? LEAST_BYTES) >= LEAST_BYTES
+  return Number(headers['content-length'] ?? MIN_COMPRESSED_BYTES) >= MIN_COMPRESSED_BYTES
 }
 
 /** The headers of an answer that is sent in this coding. */
 export function codedHeaders(headers: OutgoingHttpHeaders, coding: ContentCoding): OutgoingHttpHeaders {
-  const { 'content-length': _length, 'accept-ranges': _ranges, ...others } = headers
-  const vary = [others.vary ?? [], 'Accept-Encoding'].flat().join(', ')
-  return { ...others, vary, 'content-encoding': coding }
+  const { 'content-length': _length, 'accept-ranges': _ranges, ...otherHeaders } = headers
+  const vary = [otherHeaders.vary ?? [], 'Accept-Encoding'].flat().join(', ')
+  return { ...otherHeaders, vary, 'content-encoding': coding }
 }
 
 export function createCompression(coding: ContentCoding): Transform {

@@ -7,7 +7,9 @@ import { orderKeys } from './key-tables.ts'
 /** Counting reads all keys, so a count is used again for this long. */
 const REUSE_MS = 10_000
 
-/** Every state has its count, and the seconds since its oldest order changed. */
+/**
+ * Returns a function that reads, for each state, the number of keys and the seconds since the oldest of them changed.
+ */
 export function createKeyCount(database: CounterDatabase, now: () => number = () => performance.now()) {
   let lastCount: { countedAt: number; counts: ReturnType<typeof countKeys> } | null = null
   return () => {

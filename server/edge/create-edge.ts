@@ -35,14 +35,14 @@ import { createStaticSite, sendText } from './static-site.ts'
 export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   previous: SiteFiles
-  /** The assets of all builds that edges of one database serve; null if left out: only those of this edge. */
+  /** The assets of the builds of all edges that use one database. Without it the edge serves only its own assets. */
   sharedBuilds?: SharedBuilds | null
-  /** `/edge` answers it. */
+  /** The build that `/edge` names. */
   build?: ServerBuild
   frameHosts?: readonly string[]
-  /** Whether the keys of orders can be written now; missing: they can. While not, orders wait on the devices. */
+  /** Tells whether the keys of orders can be written now. If they cannot, orders wait on the devices. */
   areKeysWritable?: () => Promise<boolean>
-  /** Called after the first probe, and whenever the backend begins or stops to answer. */
+  /** Called after the first probe, and whenever the backend begins or stops answering. */
   onBackendChange?: (isUp: boolean) => void
   /** Called for each call that has ended. */
   onCall?: (call: EndedCall) => void
@@ -50,27 +50,33 @@ export interface EdgeOptions extends ApiOptions {
   onBackendAway?: () => void
   /** A path beside /api that is passed to the backend: the failure switches of tests. */
   testPath?: string | null
-  /** Browsers reach this edge by https, which a proxy in front of it speaks. */
+  /** True if browsers reach this edge by https, which a proxy in front of the edge speaks. */
   isHttps?: boolean
-  /** The proxies in front of this edge that name their callers; none if left out. */
+  /** The proxies in front of this edge that name their callers. */
   proxies?: TrustedProxies
-  /** The public address of the app, where it was configured. */
+  /** The public address of the app; null if it was not configured. */
   siteUrl?: string | null
-  /** Answers security.txt; without it the file does not exist. */
+  /** The contact in security.txt; without a contact there is no such file. */
   security?: SecurityContact | null
-  /** /sw.js removes the service worker from the devices. */
+  /** True if /sw.js removes the service worker from the devices. */
   retiresWorker?: boolean
-  /** Orders in flight have this long before a stop cuts them. */
+  /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs?: number
   headerLimitMs?: number
   /** The longest silence of the backend, before or within an answer; a client may be silent for twice as long. */
   silenceLimitMs?: number
 }
 
-/** An edge without orders notices within this time that the store was renewed, or that another edge found it behind. */
+/**
+ * An edge without orders notices within this time that the store was renewed, or that another edge found out that the
+ * store lost orders.
+ */
 const IDENTIFY_EVERY_MS = 5000
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** For the whole body of a call, because a client's connection may be slow. Orders have a shorter limit. */
+/**
+ * The limit for the whole body of a call. It is long, because a client's connection may be slow. Orders have a shorter
+ * limit.
+ */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
 /**
@@ -78,7 +84,7 @@ const MOST_HEADERS = 100
  */
 const OPERATIONS_PATHS = ['/healthz', '/readyz', '/livez', '/health', '/ready', '/live', '/metrics']
 const KEEP_ALIVE_MS = 10_000
-/** The limit of the app for an order. */
+/** The time that the app waits for the answer to an order. */
 const STOP_GRACE_MS = 45_000
 
 export interface Edge {
@@ -87,8 +93,8 @@ export interface Edge {
   /** The number of orders that are being placed. */
   countOrdersInFlight: () => number
   /** The number of open streams of events. */
-  openStreams: () => number
-  /** Waits for orders in flight, at most for the grace, then closes every connection. */
+  countStreams: () => number
+  /** Waits for orders in flight, at most for `stopGraceMs`, then closes every connection. */
   close: () => Promise<void>
 }
 
@@ -132,7 +138,7 @@ export function createEdge(options: EdgeOptions): Edge {
   }, SWEEP_EVERY_MS)
   sweeping.unref()
   sweep()
-  // An order that finds the database away says so itself.
+  // If the database is away, the next order logs it, so this timer logs nothing.
   const identifying = setInterval(() => keys?.identify().catch(() => undefined), IDENTIFY_EVERY_MS)
   identifying.unref()
 
@@ -140,12 +146,12 @@ export function createEdge(options: EdgeOptions): Edge {
     server,
     isBackendUp: probe.isUp,
     countOrdersInFlight: api.countOrdersInFlight,
-    openStreams: gateway.openStreams,
+    countStreams: gateway.countStreams,
     close: async () => {
       clearInterval(sweeping)
       clearInterval(identifying)
       gateway.endStreams()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closing = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const timeLimit = new Promise((resolve) => setTimeout(resolve, options.stopGraceMs ?? STOP_GRACE_MS))
       await Promise.race([api.waitForOrders(), timeLimit])
@@ -153,7 +159,7 @@ export function createEdge(options: EdgeOptions): Edge {
       if (cutOrders > 0) log.error(edgeLog.ordersCut(cutOrders))
       server.closeAllConnections()
       gateway.close()
-      await closed
+      await closing
     },
   }
 }

@@ -5,7 +5,7 @@ import type { BackendOptions } from './check-author.ts'
 import { deviceOf } from './device-cookie.ts'
 import { sendJson, sendRefusal } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
-import { type Answering, answerGet } from './signed-in-call.ts'
+import { type CallHandler, answerGet } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** Far above the need: a device asks once per person. */
@@ -15,12 +15,12 @@ export interface DeviceGatewayOptions extends BackendOptions {
   keys: Pick<OrderKeyStore, 'identify' | 'ordersOfDevice'>
 }
 
-export function createDeviceGateway(options: DeviceGatewayOptions): Answering {
+export function createDeviceGateway(options: DeviceGatewayOptions): CallHandler {
   return answerGet({
     options,
     limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
     async answer({ request, response, person }) {
-      // A store that lost orders would say of them that they were never sent.
+      // A store that lost orders would answer that these orders were never sent.
       const { isBehind } = await options.keys.identify()
       if (isBehind) return sendRefusal(response, { code: EDGE_CODES.storeBehind })
       const device = deviceOf(request)

@@ -41,7 +41,7 @@ const MESSAGES: Record<EdgeCode, string> = {
 
 export interface EdgeRefusal {
   code: EdgeCode
-  /** It is proven that the server has no order of this intent. */
+  /** True if it is proven that the server has no order of this intent. */
   isNotCommitted?: boolean
   status?: number
   retryAfterMs?: number | null
@@ -56,8 +56,8 @@ export function sendRefusal(
   const waitMs = code === EDGE_CODES.inProgress ? RETRY_IN_PROGRESS_MS : retryAfterMs
   if (waitMs !== null) response.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)))
   // Only the backend may send a code that proves "not committed" by itself (CODES_BEFORE_ANY_WRITE).
-  const number = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
-  const error = { code: number, message: MESSAGES[code], edge: code }
+  const errorCode = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
+  const error = { code: errorCode, message: MESSAGES[code], edge: code }
   sendJson(response, status ?? STATUSES[code], { error })
 }
 

@@ -4,11 +4,11 @@ import { createEventStream } from './event-stream.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
 
-/** The text that a browser receives when the backend sends these chunks, each so many seconds after noon. */
-async function receivedFrom(chunks: [seconds: number, text: string][], openStreams = 2000): Promise<string> {
+/** The text that a browser receives when the backend sends these chunks, each at its number of seconds after noon. */
+async function receivedFrom(chunks: [seconds: number, text: string][], streamCount = 2000): Promise<string> {
   let now = NOON
   const stream = createEventStream(
-    () => openStreams,
+    () => streamCount,
     () => now,
   )
   let received = ''
@@ -27,16 +27,16 @@ async function receivedFrom(chunks: [seconds: number, text: string][], openStrea
 
 const EVENT = 'event: products\nid: 1\ndata: {"ids":[101]}\n\n'
 const BEAT = ': still here\n\n'
-const current = (at: string, spreadMs = 80_000) =>
+const currentEvent = (at: string, spreadMs = 80_000) =>
   `event: current\ndata: {"at":"2026-11-26T${at}.000Z","spreadMs":${spreadMs}}\n\n`
 
-test('when the backend sends something again, the stream is current until it last sent something', async () => {
+test('when the backend sends again, the stream has all changes up to the previous sending', async () => {
   expect(
     await receivedFrom([
       [0, EVENT],
       [15, BEAT],
     ]),
-  ).toBe(EVENT + BEAT + current('12:00:00'))
+  ).toBe(EVENT + BEAT + currentEvent('12:00:00'))
 })
 
 test('two events at the same moment prove nothing about the changes of the last five seconds', async () => {
@@ -45,13 +45,13 @@ test('two events at the same moment prove nothing about the changes of the last 
       [20, EVENT],
       [20, EVENT],
     ]),
-  ).toBe(EVENT + EVENT + current('12:00:15'))
+  ).toBe(EVENT + EVENT + currentEvent('12:00:15'))
 })
 
 test('the edge sends its event once a minute', async () => {
   const beats = [0, 15, 30, 45, 60, 75].map((seconds): [number, string] => [seconds, BEAT])
   expect(await receivedFrom(beats)).toBe(
-    BEAT + BEAT + current('12:00:00') + BEAT + BEAT + BEAT + BEAT + current('12:01:00'),
+    BEAT + BEAT + currentEvent('12:00:00') + BEAT + BEAT + BEAT + BEAT + currentEvent('12:01:00'),
   )
 })
 
@@ -62,7 +62,7 @@ test('the edge never sends its event inside an event of the backend', async () =
       [15, EVENT.slice(0, 20)],
       [16, EVENT.slice(20)],
     ]),
-  ).toBe(BEAT + EVENT + current('12:00:00'))
+  ).toBe(BEAT + EVENT + currentEvent('12:00:00'))
 })
 
 test('the edge sends no event while the backend sends nothing', async () => {
@@ -77,7 +77,7 @@ test('an event ends at two line breaks, also if they come in two chunks or are t
       [1, '\n'],
       [15, windowsBeat],
     ]),
-  ).toBe(BEAT + windowsBeat + current('12:00:01'))
+  ).toBe(BEAT + windowsBeat + currentEvent('12:00:01'))
 })
 
 test('the edge makes devices spread their calls over forty milliseconds for each open stream', async () => {

@@ -1,17 +1,20 @@
-// Adds the edge's own events to a stream of changed products (G211). Such an event has a time, before which every change was
-// sent on this stream, and tells devices over how long to spread their calls after a change. Events of the backend pass unread.
+// Adds the edge's own events to a stream of changed products (G211). An event of the edge has a time: every change
+// before this time was sent on this stream. It also has the duration over which devices spread their calls after a
+// change. The edge passes the events of the backend without reading them.
 import { Transform, type TransformCallback } from 'node:stream'
 import { CURRENT_EVENT, type CurrentEventData } from '#contract/catalogue/product-events.ts'
 
 const INTERVAL_MS = 60_000
 /** The backend sends the event of a change at most this long after the commit. */
 const BACKEND_DELAY_MS = 5000
-/** Devices call one after another after a change; this is the time between two of them. */
+/** After a change devices call one after another; this is the time between two calls. */
 const MS_BETWEEN_DEVICES = 40
 
-/** `openStreams` counts the streams of this edge. */
-export function createEventStream(openStreams: () => number, now: () => number = Date.now): Transform {
-  /** When the backend last sent an event or a comment. A change is in the next one at the latest. */
+/** `countStreams` counts the streams of this edge. */
+export function createEventStream(countStreams: () => number, now: () => number = Date.now): Transform {
+  /**
+   * When the backend last sent an event or a comment. It sends a change with its next event or comment at the latest.
+   */
   let backendSentAt: number | null = null
   let currentSentAt = Number.NEGATIVE_INFINITY
   let lastCharacters = ''
@@ -20,18 +23,18 @@ export function createEventStream(openStreams: () => number, now: () => number =
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       this.push(chunk)
       lastCharacters = (lastCharacters + chunk.subarray(-4).toString('latin1')).slice(-4)
-      const time = now()
+      const currentTime = now()
       // At any other place the event would be inside an event of the backend.
       const isBetweenEvents = lastCharacters.endsWith('\n\n') || lastCharacters === '\r\n\r\n'
-      if (isBetweenEvents && backendSentAt !== null && time - currentSentAt >= INTERVAL_MS) {
-        const current: CurrentEventData = {
-          at: new Date(Math.min(backendSentAt, time - BACKEND_DELAY_MS)).toISOString(),
-          spreadMs: openStreams() * MS_BETWEEN_DEVICES,
+      if (isBetweenEvents && backendSentAt !== null && currentTime - currentSentAt >= INTERVAL_MS) {
+        const eventData: CurrentEventData = {
+          at: new Date(Math.min(backendSentAt, currentTime - BACKEND_DELAY_MS)).toISOString(),
+          spreadMs: countStreams() * MS_BETWEEN_DEVICES,
         }
-        this.push(`event: ${CURRENT_EVENT}\ndata: ${JSON.stringify(current)}\n\n`)
-        currentSentAt = time
+        this.push(`event: ${CURRENT_EVENT}\ndata: ${JSON.stringify(eventData)}\n\n`)
+        currentSentAt = currentTime
       }
-      if (isBetweenEvents) backendSentAt = time
+      if (isBetweenEvents) backendSentAt = currentTime
       done()
     },
   })

@@ -38,7 +38,7 @@ export async function forwardOrder(
 export function passResult(response: ServerResponse, result: BackendResult, isHttps: boolean): void {
   if (result.kind === 'answered') {
     const { 'set-cookie': cookies = [], ...headers } = answerHeaders(result.status, result.headers, isHttps)
-    // Appended, because writeHead would replace the edge's own cookie.
+    // The cookies are appended, because writeHead would replace the edge's own cookie.
     if (Array.isArray(cookies) && cookies.length > 0) response.appendHeader('Set-Cookie', cookies)
     response.setHeader('Cache-Control', 'no-store')
     response.writeHead(result.status, { ...headers, 'content-length': result.body.length }).end(result.body)

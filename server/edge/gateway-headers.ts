@@ -5,7 +5,7 @@ import { requestIdOf } from './call-facts.ts'
 import { type BrowserAccess, clientAddress, clientHost } from './client.ts'
 import { cookiesForBackend } from './device-cookie.ts'
 
-const HOP_BY_HOP = [
+const HOP_BY_HOP_HEADERS = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -17,8 +17,10 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-// Only the edge sets these: they are dropped from what the browser and the backend send.
-const EDGE_ONLY = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) => name.toLowerCase())
+// Only the edge sets these headers. It drops them from calls of browsers and from answers of the backend.
+const EDGE_ONLY_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) =>
+  name.toLowerCase(),
+)
 
 const DROPPED_FROM_CALLS = [
   'host',
@@ -36,9 +38,17 @@ const DROPPED_FROM_CALLS = [
 ]
 const DROPPED_FROM_ANSWERS = ['server', 'x-powered-by', 'strict-transport-security']
 
-function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
+function withoutHeaders(
+  headers: IncomingHttpHeaders,
+  otherDroppedNames: readonly string[],
+): OutgoingHttpHeaders {
   const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const droppedNames = new Set([...HOP_BY_HOP, ...EDGE_ONLY, ...connectionHeaders, ...dropped])
+  const droppedNames = new Set([
+    ...HOP_BY_HOP_HEADERS,
+    ...EDGE_ONLY_HEADERS,
+    ...connectionHeaders,
+    ...otherDroppedNames,
+  ])
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedNames.has(name)))
 }
 
@@ -72,18 +82,18 @@ export function answerHeaders(
   return passedHeaders
 }
 
-/** A path of which /api is a part: browsers send its cookies with every call. */
+/** A cookie path that covers /api: browsers send a cookie with this path with every call. */
 const COVERS_API = /^\s*path\s*=\s*\/(api\/?)?\s*$/i
 
 /**
- * Turns a cookie of the backend into one of this origin, Secure exactly where browsers use https. A path that does not cover
- * /api, such as one of the backend's own, becomes /api.
+ * Turns a cookie of the backend into a cookie of this origin, which is Secure exactly if browsers use https. A cookie
+ * path that does not cover /api, such as a path of the backend, becomes /api.
  */
 export function cookieForBrowser(cookie: string, isHttps: boolean): string {
   const attributes = cookie.split(';')
-  const isCovering = attributes.some((part, index) => index > 0 && COVERS_API.test(part))
-  const dropped = isCovering ? /^\s*(domain|secure)\s*(=|$)/i : /^\s*(domain|path|secure)\s*(=|$)/i
-  const parts = attributes.filter((part, index) => index === 0 || !dropped.test(part))
-  if (!isCovering) parts.push(' Path=/api')
+  const coversApi = attributes.some((part, index) => index > 0 && COVERS_API.test(part))
+  const droppedAttributes = coversApi ? /^\s*(domain|secure)\s*(=|$)/i : /^\s*(domain|path|secure)\s*(=|$)/i
+  const parts = attributes.filter((part, index) => index === 0 || !droppedAttributes.test(part))
+  if (!coversApi) parts.push(' Path=/api')
   return isHttps ? [...parts, ' Secure'].join(';') : parts.join(';')
 }

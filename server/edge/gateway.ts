@@ -18,7 +18,7 @@ const EVENTS_SILENCE_MS = 300_000
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
   /** The number of open streams of events. */
-  openStreams: () => number
+  countStreams: () => number
   /** Ends the streams of events, which do not end by themselves. */
   endStreams: () => void
   close: () => void
@@ -27,7 +27,7 @@ export interface Gateway {
 /** The reason why a call that was passed on got no answer. */
 interface ForwardFailure {
   problem: unknown
-  /** A reused connection was already closed, so the call did not arrive and may be passed on once more. */
+  /** True if a reused connection was already closed: the call did not arrive, and may be passed on once more. */
   isStale: boolean
 }
 
@@ -38,8 +38,12 @@ interface PassedCall {
   mostBytes: number
 }
 
-export function createGateway(place: BackendPlace, access: BrowserAccess, silenceLimitMs: number): Gateway {
-  const { Agent, request: send } = place.backend.protocol === 'https:' ? https : http
+export function createGateway(
+  backendPlace: BackendPlace,
+  access: BrowserAccess,
+  silenceLimitMs: number,
+): Gateway {
+  const { Agent, request: send } = backendPlace.backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
   const streams = new Set<http.ServerResponse>()
@@ -49,7 +53,7 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
       const isReading = isRead(request)
       const startedAt = performance.now()
-      const outgoing = send(backendUrl(place, request.method ?? 'GET', target), {
+      const outgoing = send(backendUrl(backendPlace, request.method ?? 'GET', target), {
         method: request.method,
         headers: passedHeaders(request, access, target),
         // Only reads reuse connections: a POST cannot be repeated when a reused connection turns out closed.
@@ -71,7 +75,7 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
           for (const side of [outgoing, request.socket]) side.setTimeout(EVENTS_SILENCE_MS)
           streams.add(response.once('close', () => streams.delete(response)))
         }
-        const call = { request, response, target, isHttps: access.isHttps, openStreams: () => streams.size }
+        const call = { request, response, target, isHttps: access.isHttps, countStreams: () => streams.size }
         passAnswer(call, incoming).then(resolve, giveUp)
       })
       response.on('close', () => outgoing.destroy())
@@ -80,7 +84,7 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
     })
 
   return {
-    openStreams: () => streams.size,
+    countStreams: () => streams.size,
 
     endStreams: () => {
       for (const stream of streams) stream.end()

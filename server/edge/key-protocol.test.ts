@@ -11,7 +11,7 @@ const row: KeyRow = {
   claim: 'holder',
   isLeaseLive: false,
   earlierMayBePlaced: false,
-  isNotSentUntold: false,
+  mustTellNotSent: false,
   answer: null,
 }
 const request: KeyedRequest = {
@@ -25,7 +25,7 @@ const request: KeyedRequest = {
   claim: 'newcomer',
   isSentAgain: false,
 }
-const higher = { revision: 3, bodyHash: 'bb' }
+const higherRevision = { revision: 3, bodyHash: 'bb' }
 const refusal = (code: string) => ({ step: 'refuse', code })
 
 test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
@@ -36,17 +36,17 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
     { step: 'forward', earlierMayBePlaced: false },
   ],
   ['done', { state: 'done', answer }, {}, { step: 'replay', answer }],
-  ['done, higher', { state: 'done', answer }, higher, { step: 'replay', answer }],
+  ['done, higher', { state: 'done', answer }, higherRevision, { step: 'replay', answer }],
   ['done, lower', { state: 'done', answer }, { revision: 1, bodyHash: 'cc' }, { step: 'replay', answer }],
   ['done, other author', { state: 'done', answer }, { author: '8' }, refusal('key-reused')],
   ['done, other bytes', { state: 'done', answer }, { bodyHash: 'bb' }, refusal('key-reused')],
   ['unknown', {}, {}, refusal('outcome-unknown')],
   ['unknown, sent again with the same revision', {}, { isSentAgain: true }, refusal('outcome-unknown')],
-  ['unknown, higher', {}, higher, refusal('outcome-unknown')],
+  ['unknown, higher', {}, higherRevision, refusal('outcome-unknown')],
   [
     'unknown, higher, sent again',
     {},
-    { ...higher, isSentAgain: true },
+    { ...higherRevision, isSentAgain: true },
     { step: 'forward', earlierMayBePlaced: true },
   ],
   ['unknown, lower', {}, { revision: 1, isSentAgain: true }, refusal('superseded')],
@@ -54,20 +54,20 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
   [
     'forwarding, higher, sent again',
     { state: 'forwarding', isLeaseLive: true },
-    { ...higher, isSentAgain: true },
+    { ...higherRevision, isSentAgain: true },
     refusal('in-progress'),
   ],
   ['forwarding, lapsed', { state: 'forwarding' }, {}, refusal('outcome-unknown')],
   [
     'forwarding, lapsed, higher, sent again',
     { state: 'forwarding' },
-    { ...higher, isSentAgain: true },
+    { ...higherRevision, isSentAgain: true },
     { step: 'forward', earlierMayBePlaced: true },
   ],
   ['received', { state: 'received', isLeaseLive: true }, {}, refusal('in-progress')],
   ['received, lapsed', { state: 'received' }, {}, { step: 'forward', earlierMayBePlaced: false }],
   ['released', { state: 'released' }, {}, { step: 'forward', earlierMayBePlaced: false }],
-  ['released, higher', { state: 'released' }, higher, { step: 'forward', earlierMayBePlaced: false }],
+  ['released, higher', { state: 'released' }, higherRevision, { step: 'forward', earlierMayBePlaced: false }],
   ['released, by a late copy', { state: 'released' }, { attempt: 2 }, refusal('superseded')],
   [
     'received, lapsed, by a late copy',
@@ -82,7 +82,7 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
     {},
     { step: 'forward', earlierMayBePlaced: true },
   ],
-])('decide handles the row: %s', (_, rowChange, requestChange, decision) => {
+])('decide answers a request for a row that is: %s', (_, rowChange, requestChange, decision) => {
   expect(decide({ ...row, ...rowChange }, { ...request, ...requestChange })).toEqual(decision)
 })
 

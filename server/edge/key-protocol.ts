@@ -1,5 +1,5 @@
 // Decides what happens to an order with a key, from its row alone. Other files store the row, check the author and
-// forward the order. G151 says why this is our own code.
+// forward the order. G151 says why no library does this.
 import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
 
 /**
@@ -26,15 +26,17 @@ export interface KeyRow {
   /** sha256 of the raw body, hexadecimal. */
   bodyHash: string
   state: KeyState
+  /** Names the only request that may change the row. */
   claim: string
   /** True while the lease lasts, by the clock of the database. */
   isLeaseLive: boolean
   /**
-   * An earlier revision had an unknown outcome when a person chose to send again, so its order may be on the server.
+   * True if an earlier revision had an unknown outcome when a person chose to send the order again: the earlier
+   * revision may be on the server.
    */
   earlierMayBePlaced: boolean
-  /** An administrator settled the order as not sent, and its device has not been told yet. */
-  isNotSentUntold: boolean
+  /** True if an administrator settled the order as not sent, and its device has not been told yet. */
+  mustTellNotSent: boolean
   answer: StoredAnswer | null
 }
 
@@ -50,6 +52,7 @@ export interface KeyedRequest {
   dealership: string | null
   bodyHash: string
   claim: string
+  /** True if a person chose to send the order again. */
   isSentAgain: boolean
 }
 
@@ -58,6 +61,7 @@ export type Decision =
   | { step: 'replay'; answer: StoredAnswer }
   | { step: 'refuse'; code: EdgeCode }
 
+/** Decides the next step of a request whose intent has this row. */
 export function decide(row: KeyRow, request: KeyedRequest): Decision {
   if (row.claim === request.claim && row.state === 'received') {
     return { step: 'forward', earlierMayBePlaced: false }
@@ -73,7 +77,7 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
   // The answer to a later attempt with the same bytes said that nothing is placed. That must stay true.
   if (row.state === 'released' && request.attempt < row.attempt) return refuse(EDGE_CODES.superseded)
   // The device checks prices and basket again before it sends the order anew.
-  if (row.isNotSentUntold && isSameRevision) return refuse(EDGE_CODES.settledNotSent)
+  if (row.mustTellNotSent && isSameRevision) return refuse(EDGE_CODES.settledNotSent)
   if (row.state === 'received' || row.state === 'released') {
     return { step: 'forward', earlierMayBePlaced: row.earlierMayBePlaced }
   }

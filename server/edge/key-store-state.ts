@@ -10,7 +10,7 @@ import { migrateKeys } from './migrate-keys.ts'
 
 export interface StoreIdentity {
   storeId: string
-  /** The store lost orders, and no person has said yet how to go on. */
+  /** True if the store lost orders, and no administrator has renewed or accepted it yet. */
   isBehind: boolean
 }
 
@@ -22,9 +22,9 @@ export class StoreBehind extends Error {
 type ReadState = StoreState & { behindSince: Date | null }
 
 export interface KeyStoreState {
-  /** As it was read last. */
-  current: () => StoreIdentity
-  /** False when other edges forwarded orders of this store too, as it was read last. */
+  /** The identity that was read last. */
+  lastIdentity: () => StoreIdentity
+  /** False if, at the last reading, other edges had forwarded orders of this store too. */
   isOnlyEdge: () => boolean
   /** Reads the name anew, and compares the store's marks with the known ones. */
   identify: () => Promise<StoreIdentity>
@@ -36,32 +36,32 @@ export async function openKeyStoreState(
   database: CounterDatabase,
   knownMarks: KnownMarks,
 ): Promise<KeyStoreState> {
-  let current: StoreIdentity | null = null
+  let currentIdentity: StoreIdentity | null = null
   let isOnlyEdge = false
 
   async function identify(): Promise<StoreIdentity> {
-    const isBehindKnown = knownMarks.checkpoint()
+    const isBehindKnownMarks = knownMarks.checkpoint()
     const state = await readState(database)
-    const isBehind = state.behindSince !== null || isBehindKnown(state)
+    const isBehind = state.behindSince !== null || isBehindKnownMarks(state)
     isOnlyEdge = Object.keys(state.marks).every((edge) => edge === knownMarks.edge)
-    // The other edges read it there.
+    // The other edges learn from this row that the store lost orders.
     if (isBehind && state.behindSince === null) await suspend(database, state)
     if (!isBehind) await knownMarks.note(state)
-    if (isBehind && !current?.isBehind) log.error(keyStoreLog.behind(state.storeId))
-    if (!isBehind && current?.isBehind) log.info(keyStoreLog.serves(state.storeId))
-    current = { storeId: state.storeId, isBehind }
-    return current
+    if (isBehind && !currentIdentity?.isBehind) log.error(keyStoreLog.behind(state.storeId))
+    if (!isBehind && currentIdentity?.isBehind) log.info(keyStoreLog.serves(state.storeId))
+    currentIdentity = { storeId: state.storeId, isBehind }
+    return currentIdentity
   }
 
   const identity = await identify()
   return {
     identify,
-    current: () => current ?? identity,
+    lastIdentity: () => currentIdentity ?? identity,
     isOnlyEdge: () => isOnlyEdge,
     async countForward(transaction) {
-      const isBehindKnown = knownMarks.checkpoint()
+      const isBehindKnownMarks = knownMarks.checkpoint()
       const state = await readState(transaction)
-      if (state.behindSince !== null || isBehindKnown(state)) throw new StoreBehind()
+      if (state.behindSince !== null || isBehindKnownMarks(state)) throw new StoreBehind()
       const [row] = await transaction
         .insert(storeMarks)
         .values({ edge: knownMarks.edge, mark: 1 })
@@ -108,7 +108,7 @@ export async function renewKeyStore(database: CounterDatabase): Promise<StoreRen
   return { earlierId, storeId: (await readState(database)).storeId }
 }
 
-/** As `renewKeyStore`, for a store of an earlier version too, whose tables may lack newer columns. */
+/** Like `renewKeyStore`, also for a store of an earlier version, whose tables may lack newer columns. */
 export async function renameKeyStore(statements: Statements): Promise<string> {
   const rows = await statements
     .update(keyStores)

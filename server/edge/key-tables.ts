@@ -39,8 +39,8 @@ export const orderKeys = pgTable(
     answerBody: text('answer_body'),
     /** The order's number as JSON, from the answer. After three days it is all that the stored body contains. */
     orderId: text('order_id'),
-    /** An administrator settled the order as not sent, and its device has not been told yet (G221). */
-    isNotSentUntold: boolean('is_not_sent_untold').notNull().default(false),
+    /** True if an administrator settled the order as not sent, and its device has not been told yet (G221). */
+    mustTellNotSent: boolean('is_not_sent_untold').notNull().default(false),
     settledBy: text('settled_by'),
     settledAt: moment('settled_at'),
     settlementNote: text('settlement_note'),
@@ -59,7 +59,7 @@ export const keyStores = pgTable('edge_key_store', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** The private half of the key with which devices seal the data of signed-out accounts; base64. */
   sealKey: text('seal_key'),
-  /** Since when an edge knows that the store lost orders; null: it is complete. */
+  /** When an edge found out that the store lost orders; null while the store is complete. */
   behindSince: moment('behind_since'),
   acceptedCount: integer('accepted_count').notNull().default(0),
 })
@@ -70,7 +70,10 @@ export const storeMarks = pgTable('edge_store_marks', {
   mark: bigint('mark', { mode: 'number' }).notNull(),
 })
 
-/** The assets of the builds that edges serve, so that each edge serves those of all (G223). Archives leave them out. */
+/**
+ * The assets of the builds that edges serve, so that each edge can serve the assets of all builds (G223). Archives
+ * leave them out.
+ */
 export const buildFiles = pgTable(
   'edge_build_files',
   {
@@ -80,7 +83,7 @@ export const buildFiles = pgTable(
     body: bytes('body').notNull(),
     brotli: bytes('brotli'),
     gzip: bytes('gzip'),
-    /** An edge whose build has the file writes it at its start and every few hours. */
+    /** An edge whose build has the file writes this time at its start and every few hours. */
     usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [index('edge_build_files_used_at').on(table.usedAt)],

@@ -12,12 +12,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test('if the marks cannot be written, the log says so once, and no unfinished files stay', async () => {
-  const known = await openKnownMarks(folder)
+  const knownMarks = await openKnownMarks(folder)
   // No file can take the place of a folder, whatever the rights of the account that runs this test.
   await mkdir(join(folder, 'key-store-marks.json'))
   const recordedLog = recordLog()
   for (const mark of [1, 2, 3]) {
-    await known.note({ storeId: 'store', acceptedCount: 0, marks: { [known.edge]: mark } })
+    await knownMarks.note({ storeId: 'store', acceptedCount: 0, marks: { [knownMarks.edge]: mark } })
   }
   recordedLog.stop()
   expect(recordedLog.sentences()).toEqual([

@@ -14,7 +14,7 @@ export interface StoreState {
   storeId: string
   /** Counts how often a person accepted the store as it is. */
   acceptedCount: number
-  /** By the name of the edge. */
+  /** The mark of each edge, by the name of the edge. */
   marks: Readonly<Record<string, number>>
 }
 
@@ -23,36 +23,36 @@ type KnownStore = Omit<StoreState, 'storeId'>
 export interface KnownMarks {
   /** The name of this edge in the store. */
   edge: string
-  /** Takes the marks that are known now. Compares them with a state of the store that is read later. */
+  /** Remembers the marks of now. The result says whether a later state of the store has lower marks: it lost orders. */
   checkpoint: () => (state: StoreState) => boolean
   /** Notes a state of the store, in memory and in the data folder. */
   note: (state: StoreState) => Promise<void>
 }
 
-const FILE = 'key-store-marks.json'
+const FILE_NAME = 'key-store-marks.json'
 /** Each renewal makes a store with another name; the oldest names are forgotten. */
 const MOST_STORES = 20
 
-const marksFile = v.object({
+const marksFileSchema = v.object({
   edge: v.pipe(v.string(), v.uuid()),
   stores: v.record(
     v.string(),
     v.object({ acceptedCount: v.number(), marks: v.record(v.string(), v.number()) }),
   ),
 })
-type MarksFile = v.InferOutput<typeof marksFile>
+type MarksFile = v.InferOutput<typeof marksFileSchema>
 
 /** Reads the marks of a data folder. With null they are kept in memory only. */
 export async function openKnownMarks(dataDirectory: string | null): Promise<KnownMarks> {
-  const path = dataDirectory === null ? null : join(dataDirectory, FILE)
+  const path = dataDirectory === null ? null : join(dataDirectory, FILE_NAME)
   const file = (path && (await readMarks(path))) || { edge: randomUUID(), stores: {} }
   const stores = new Map(Object.entries(file.stores))
   let writing: Promise<void> = Promise.resolve()
   let isWriteQueued = false
   const problemLine = createRepeatedLine('error')
 
-  /** Marks that are noted while a write waits are written together. */
-  function write(filePath: string): Promise<void> {
+  /** Writes the file. Marks that are noted while a write waits are written together. */
+  function queueWrite(filePath: string): Promise<void> {
     if (isWriteQueued) return writing
     isWriteQueued = true
     const previousWrite = writing
@@ -80,7 +80,7 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
       for (const storeId of [...stores.keys()].slice(0, -MOST_STORES)) stores.delete(storeId)
       // A folder that cannot be written must not stop the orders: the marks in memory still protect this process.
       if (path) {
-        await write(path).catch((problem: unknown) =>
+        await queueWrite(path).catch((problem: unknown) =>
           problemLine.write(edgeLog.marksNotWritten(path, reasonOf(problem))),
         )
       }
@@ -108,7 +108,7 @@ async function readMarks(path: string): Promise<MarksFile | null> {
     throw problem
   })
   if (text === null) return null
-  const file = v.safeParse(v.pipe(v.string(), v.parseJson(), marksFile), text)
+  const file = v.safeParse(v.pipe(v.string(), v.parseJson(), marksFileSchema), text)
   if (file.success) return file.output
   throw new Error(
     `${path} is damaged. If the key store was restored, run: keys renew. Then delete this file and start again.`,
@@ -121,7 +121,7 @@ async function writeMarks(path: string, marks: MarksFile): Promise<void> {
     await writeFile(newPath, JSON.stringify(marks), { mode: 0o600, flush: true })
     await rename(newPath, path)
   } catch (problem) {
-    // On a full disk each order would leave a file.
+    // Otherwise each order would leave a file on a full disk.
     await rm(newPath, { force: true })
     throw problem
   }

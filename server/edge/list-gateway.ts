@@ -12,7 +12,7 @@ import { edgeErrors } from '#texts/edge.ts'
 import type { BackendOptions } from './check-author.ts'
 import { sendJson } from './edge-answers.ts'
 import { exchangeLists } from './shared-list-store.ts'
-import { type Answering, answerPost } from './signed-in-call.ts'
+import { type CallHandler, answerPost } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A device calls at most once for each change of a list, and several tabs may do so. */
@@ -23,7 +23,7 @@ export interface ListGatewayOptions extends BackendOptions {
   bodyLimitMs: number
 }
 
-export function createListGateway(options: ListGatewayOptions): Answering {
+export function createListGateway(options: ListGatewayOptions): CallHandler {
   return answerPost({
     options,
     limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
@@ -31,9 +31,9 @@ export function createListGateway(options: ListGatewayOptions): Answering {
       schema: sharedListsBody,
       mostBytes: MOST_LIST_BYTES,
       limitMs: options.bodyLimitMs,
-      wrongForm: edgeErrors.noListChanges,
+      wrongBodyMessage: edgeErrors.noListChanges,
     },
-    // As the backend answers for a dealership of others. After 403 the app would end the session.
+    // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
     refusalOf: (person, { dealershipId }) =>
       mayShareListsOf(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
     async answer({ response, person, body }) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 
-/** The folder of migrations, and the table that lists the applied ones. */
+/** The folder of migrations, and the table that lists the applied migrations. */
 export const KEY_MIGRATIONS = {
   folder: fileURLToPath(new URL('migrations', import.meta.url)),
   table: 'edge_migrations',

@@ -1,4 +1,4 @@
-// Receives both order calls: it reads the key and the whole body before anything else happens.
+// Receives the two calls that place orders. It reads the key and the whole body before anything else happens.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
@@ -14,12 +14,12 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes, readBody } from './read-body.ts'
 
-/** Beyond this number the earliest intent is forgotten. An intent is asked for again within minutes. */
+/** Beyond this number the earliest intent is forgotten. A device sends an intent again within minutes. */
 const MOST_SEEN_INTENTS = 100_000
 
 export function createOrderGateway(options: OrderGatewayOptions) {
   const seenIntents = new Set<string>()
-  const placeOrder = createPlacing(options)
+  const placeOrder = createOrderPlacer(options)
 
   return async (call: OrderCall): Promise<void> => {
     const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
@@ -34,19 +34,19 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     } catch (problem) {
       if (!isDatabaseAway(problem)) throw problem
       noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
-      // The store fails only before the forward: `settle` answers its own failure. The first copy of the first attempt
-      // has no earlier one, such as a copy that the browser repeated, whose order may be placed. Another edge may have
-      // forwarded an earlier copy, and only the store knows that.
-      const isFirstAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
+      // The store fails only before the forward: `settle` answers its own failure. Before the first copy of the first
+      // attempt no other copy came here, such as a copy that the browser repeated. Another edge may have forwarded an
+      // earlier copy, and only the store knows that.
+      const isCountedFirst = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
       sendRefusal(call.response, {
         code: EDGE_CODES.backendUnreachable,
-        isNotCommitted: isFirstCopy && isFirstAttempt && options.keys?.isOnlyEdge === true,
+        isNotCommitted: isFirstCopy && isCountedFirst && options.keys?.isOnlyEdge === true,
       })
     }
   }
 }
 
-function createPlacing(options: OrderGatewayOptions) {
+function createOrderPlacer(options: OrderGatewayOptions) {
   const { keys } = options
 
   return async (call: OrderCall): Promise<void> => {
@@ -57,12 +57,12 @@ function createPlacing(options: OrderGatewayOptions) {
     const keyHeader = keys && headerOf(request, EDGE_HEADERS.key)
     const key = keyHeader ? parseIdempotencyKey(keyHeader) : null
     const author = kind === 'registered' ? headerOf(request, EDGE_HEADERS.author) : VISITOR
-    if (keyHeader && (key === null || !isAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
+    if (keyHeader && (key === null || !isValidAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
     const attempt = attemptOf(headerOf(request, EDGE_HEADERS.attempt))
     if (keys && key) {
       const { storeId, isBehind } = await keys.identify()
       if (headerOf(request, EDGE_HEADERS.keyStore) !== storeId) return refuse(EDGE_CODES.otherStore)
-      // A row of such a store proves nothing: the order may have been placed after the row was copied.
+      // A row of a store that lost orders proves nothing: the order may have been placed after the row was copied.
       if (isBehind) return refuse(EDGE_CODES.storeBehind, isFirstAttempt({ attempt }))
     }
 
@@ -109,7 +109,7 @@ const bodyWithDealership = v.pipe(
   }),
 )
 
-/** The dealership helps an administrator to find the order; a body without one is the backend's to refuse. */
+/** The dealership helps an administrator to find the order. The backend, not the edge, refuses a body without it. */
 function dealershipOf(body: Buffer): string | null {
   const parsed = v.safeParse(bodyWithDealership, body.toString('utf8'))
   return parsed.success ? parsed.output.dealership : null
@@ -119,6 +119,6 @@ function attemptOf(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
 
-function isAuthor(author: string): boolean {
+function isValidAuthor(author: string): boolean {
   return author === VISITOR || /^\d+$/.test(author)
 }

@@ -17,6 +17,7 @@ import { type KnownMarks, openKnownMarks } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
 
 export const RETENTION_HOURS = 400 * 24
+/** A stored answer is whole for this long. After that it has only the order's number. */
 const WHOLE_ANSWER_HOURS = 72
 /** The row of a visitor's order that was not placed is kept this long. A delayed copy of its request comes sooner. */
 const VISITOR_UNPLACED_HOURS = 24
@@ -26,9 +27,9 @@ const ACCOUNT_UNPLACED_HOURS = 72
 export interface OrderKeyStore {
   /** The store's name, as it was read last. */
   readonly storeId: string
-  /** False when other edges forwarded orders of this store too, as it was read last. */
+  /** False if, at the last reading, other edges had forwarded orders of this store too. */
   readonly isOnlyEdge: boolean
-  /** Reads the store's name anew, and whether it lost orders. */
+  /** Reads the store's name again, and whether the store lost orders. */
   identify: () => Promise<StoreIdentity>
   /** Inserts a row with the state received, or notes this attempt in the existing row; returns the row. */
   open: (request: KeyedRequest) => Promise<KeyRow>
@@ -42,7 +43,9 @@ export interface OrderKeyStore {
   startForwarding: (readRow: KeyRow, request: KeyedRequest, earlierMayBePlaced: boolean) => Promise<boolean>
   /** Writes the outcome. False, without a change, when another request has claimed the row. */
   settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
-  /** Notes that the device was told that its order is not sent. A delayed copy of this request places nothing. */
+  /**
+   * Notes that the device was told that its order is not sent. After that a delayed copy of the request places nothing.
+   */
   noteToldNotSent: (request: KeyedRequest) => Promise<void>
   /** The orders that this author sent from this device, newest first. */
   ordersOfDevice: (device: string, author: string) => Promise<DeviceOrders>
@@ -80,7 +83,7 @@ export async function openOrderKeyStore(
   const tables = { database, edgeId, leases, knownMarks, state }
   return {
     get storeId() {
-      return state.current().storeId
+      return state.lastIdentity().storeId
     },
     get isOnlyEdge() {
       return state.isOnlyEdge()
@@ -148,9 +151,9 @@ async function noteToldNotSent(
   await database
     .update(orderKeys)
     // Apps that do not count their attempts always send 0.
-    .set({ isNotSentUntold: false, ...(attempt > 0 && { attempt: attempt + 1 }) })
+    .set({ mustTellNotSent: false, ...(attempt > 0 && { attempt: attempt + 1 }) })
     .where(
-      and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), eq(orderKeys.isNotSentUntold, true)),
+      and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), eq(orderKeys.mustTellNotSent, true)),
     )
 }
 
@@ -170,7 +173,7 @@ async function startForwarding(
         claim,
         edgeId,
         earlierMayBePlaced,
-        isNotSentUntold: false,
+        mustTellNotSent: false,
         state: 'forwarding',
         leaseUntil: fromNow(leases.forwardingMs),
         touchedAt: sql`now()`,
@@ -238,7 +241,7 @@ async function sweep(database: CounterDatabase): Promise<void> {
   await database
     .delete(orderKeys)
     .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
-  // Anybody can cause these rows. The server has no order of them, so a resend needs no stored answer.
+  // Anybody can cause rows of orders that were not placed. A resend of such an order needs no stored answer.
   const isOfVisitor = eq(orderKeys.author, VISITOR)
   const hours = sql`case when ${isOfVisitor} then ${VISITOR_UNPLACED_HOURS}::int else ${ACCOUNT_UNPLACED_HOURS}::int end`
   await database
@@ -247,7 +250,7 @@ async function sweep(database: CounterDatabase): Promise<void> {
       and(
         inArray(orderKeys.state, ['received', 'released']),
         eq(orderKeys.earlierMayBePlaced, false),
-        eq(orderKeys.isNotSentUntold, false),
+        eq(orderKeys.mustTellNotSent, false),
         lt(orderKeys.leaseUntil, sql`now()`),
         lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
       ),

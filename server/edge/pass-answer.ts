@@ -8,7 +8,7 @@ import {
   compressWhole,
   createCompression,
   isCompressible,
-  LEAST_BYTES,
+  MIN_COMPRESSED_BYTES,
 } from './compressed-answers.ts'
 import { createEventStream } from './event-stream.ts'
 import { answerHeaders } from './gateway-headers.ts'
@@ -31,12 +31,15 @@ interface AnsweredCall {
   target: string
   isHttps: boolean
   /** The number of open streams of events. */
-  openStreams: () => number
+  countStreams: () => number
 }
 
-/** Rejects before anything is sent, if the answer is invalid or a tagged answer ends too early. Another answer that ends too early is cut off for the browser too. */
+/**
+ * Rejects, before it sends anything, if the answer is invalid or if a tagged answer ends too early. Any other answer
+ * that ends too early is cut off for the browser too.
+ */
 export async function passAnswer(call: AnsweredCall, incoming: IncomingMessage): Promise<void> {
-  const { request, response, target, isHttps, openStreams } = call
+  const { request, response, target, isHttps, countStreams } = call
   const status = incoming.statusCode ?? 502
   const headers = answerHeaders(status, incoming.headers, isHttps)
   if (isTaggedCall(request, target) && isTaggable(incoming)) {
@@ -48,12 +51,12 @@ export async function passAnswer(call: AnsweredCall, incoming: IncomingMessage):
     response.writeHead(status, headers)
     if (isEventStream(incoming)) {
       response.flushHeaders()
-      return pipeline(incoming, createEventStream(openStreams), response).catch(() => cut(response))
+      return pipeline(incoming, createEventStream(countStreams), response).catch(() => cutOff(response))
     }
-    await pipeline(incoming, response).catch(() => cut(response))
+    await pipeline(incoming, response).catch(() => cutOff(response))
   } else {
     response.writeHead(status, codedHeaders(headers, coding))
-    await pipeline(incoming, createCompression(coding), response).catch(() => cut(response))
+    await pipeline(incoming, createCompression(coding), response).catch(() => cutOff(response))
   }
 }
 
@@ -70,13 +73,13 @@ async function sendTagged(
     response.writeHead(304, unchangedHeaders(headers, tag)).end()
     return
   }
-  const coding = body.length < LEAST_BYTES ? null : acceptedCoding(request)
+  const coding = body.length < MIN_COMPRESSED_BYTES ? null : acceptedCoding(request)
   const sentBody = coding === null ? body : await compressWhole(body, coding)
   const sentHeaders = taggedHeaders(coding === null ? headers : codedHeaders(headers, coding), tag)
   response.writeHead(200, { ...sentHeaders, 'content-length': sentBody.length }).end(sentBody)
 }
 
 /** An answer that ends too early must fail in the browser too, instead of looking complete. */
-function cut(response: ServerResponse): void {
+function cutOff(response: ServerResponse): void {
   response.destroy()
 }

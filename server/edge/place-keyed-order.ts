@@ -61,14 +61,14 @@ export async function placeKeyedOrder(
       call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
       return
     }
-    const start = await startForwarding(row, keyedRequest, decision.earlierMayBePlaced, keys)
-    if (start === 'behind') {
+    const startResult = await startForwarding(row, keyedRequest, decision.earlierMayBePlaced, keys)
+    if (startResult === 'behind') {
       return sendRefusal(call.response, {
         code: EDGE_CODES.storeBehind,
         isNotCommitted: isFirstAttempt(keyedRequest),
       })
     }
-    if (start === 'started') {
+    if (startResult === 'started') {
       const isFrozen = performance.now() - startedAt > START_WITHIN_MS
       const result: BackendResult = isFrozen
         ? { kind: 'never-left' }
@@ -100,7 +100,7 @@ async function startForwarding(
 
 /**
  * The refusal of an order that gets no row; null admits it. This prevents a flood of rows: a registered order needs a
- * session of its author, and an address may make only some calls and some new orders of visitors.
+ * session of its author, and an address may make only a limited number of calls and of visitors' new orders.
  */
 async function denialOf(
   { kind, request, waitMs }: OrderCall,

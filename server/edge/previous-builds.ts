@@ -11,8 +11,8 @@ import { readBuild, type SiteFile, type SiteFiles } from './build-files.ts'
 const KEPT_BUILDS = 3
 
 /**
- * Stores the assets of this build and returns those of earlier builds; of assets with one name, the newest. A folder that
- * cannot be written stops no start: this edge serves its own files, and only later builds lack them.
+ * Stores the assets of this build, and returns the assets of earlier builds: of several assets with the same name the
+ * newest. If the folder cannot be written, the edge starts anyway: it serves its own files, but later builds lack them.
  */
 export async function storeBuild(
   folder: string,
@@ -26,14 +26,14 @@ export async function storeBuild(
     log.error({ reason: reasonOf(problem) }, edgeLog.buildNotKept(buildsFolder))
   }
 
-  const builds: { path: string; at: number }[] = []
+  const builds: { path: string; modifiedMs: number }[] = []
   for (const build of await readdir(buildsFolder).catch(() => [])) {
     const path = join(buildsFolder, build)
     // An unfinished copy, which a killed process left, would take the place of a whole build.
     if (build.includes('.')) await rm(path, { recursive: true, force: true })
-    else builds.push({ path, at: await modifiedAt(path) })
+    else builds.push({ path, modifiedMs: await modifiedAt(path) })
   }
-  builds.sort((one, other) => other.at - one.at)
+  builds.sort((one, other) => other.modifiedMs - one.modifiedMs)
   await Promise.all(builds.slice(KEPT_BUILDS).map(({ path }) => rm(path, { recursive: true, force: true })))
 
   const files = new Map<string, SiteFile>()
@@ -57,12 +57,12 @@ async function keepAssets(folder: string, ownFolder: string, current: SiteFiles)
   await mkdir(dirname(ownFolder), { recursive: true })
   if (assetsOf(current).length === 0) return
   if (!(await modifiedAt(ownFolder))) {
-    const unfinished = `${ownFolder}.${process.pid}`
+    const unfinishedFolder = `${ownFolder}.${process.pid}`
     try {
-      await cp(join(folder, 'assets'), join(unfinished, 'assets'), { recursive: true })
-      await rename(unfinished, ownFolder)
+      await cp(join(folder, 'assets'), join(unfinishedFolder, 'assets'), { recursive: true })
+      await rename(unfinishedFolder, ownFolder)
     } finally {
-      await rm(unfinished, { recursive: true, force: true })
+      await rm(unfinishedFolder, { recursive: true, force: true })
     }
   }
   await utimes(ownFolder, new Date(), new Date())

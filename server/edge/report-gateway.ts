@@ -7,30 +7,30 @@ import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { requestIdOf } from './call-facts.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
 import { sendTooManyCalls } from './edge-answers.ts'
-import { isRefusedByMethod, readJson } from './signed-in-call.ts'
+import { refuseOtherMethods, readJson } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A page sends at most three reports, but the tablets of a dealership share an address. */
-const MOST_OF_ADDRESS = 30
+const MOST_REPORTS_OF_ADDRESS = 30
 /** After a broken release every device sends reports. Without this limit they would fill the log. */
-const MOST_IN_ALL = 120
+const MOST_REPORTS_IN_ALL = 120
 
-const REPORT = {
+const REPORT_BODY = {
   schema: errorReport,
   mostBytes: MOST_REPORT_BYTES,
   limitMs: 5000,
-  wrongForm: edgeErrors.noReport,
+  wrongBodyMessage: edgeErrors.noReport,
 }
 
 export function createReportGateway(access: BrowserAccess) {
-  const addressLimit = createCallLimit(MOST_OF_ADDRESS, () => performance.now(), WINDOW_MS)
-  const totalLimit = createCallLimit(MOST_IN_ALL, () => performance.now(), WINDOW_MS)
+  const addressLimit = createCallLimit(MOST_REPORTS_OF_ADDRESS, () => performance.now(), WINDOW_MS)
+  const totalLimit = createCallLimit(MOST_REPORTS_IN_ALL, () => performance.now(), WINDOW_MS)
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (isRefusedByMethod(request, response, 'POST')) return
+    if (refuseOtherMethods(request, response, 'POST')) return
     const waitMs = addressLimit.count(clientAddress(request, access)) ?? totalLimit.count('all')
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
-    const report = await readJson(request, response, REPORT)
+    const report = await readJson(request, response, REPORT_BODY)
     if (report === null) return
     const { route, name, message, ...otherFields } = report.value
     log.warn(

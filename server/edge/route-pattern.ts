@@ -10,7 +10,7 @@ import { normaliseApiPath } from './api-path.ts'
 import { isFilePath } from './build-files.ts'
 import { SECURITY_PATH } from './security-contact.ts'
 
-const OWN_CALLS = [
+const EDGE_CALL_PATHS = [
   SEAL_KEYS_PATH,
   DEVICE_ORDERS_PATH,
   UNSETTLED_ORDERS_PATH,
@@ -35,7 +35,7 @@ export function routePattern(method: string, url: string): string {
 function apiPattern(method: string, path: string): string {
   const normalised = normaliseApiPath(path)
   if (normalised === null) return OTHER_CALL
-  if (OWN_CALLS.some((ownPath) => normalised === `/${ownPath}`)) return normalised
+  if (EDGE_CALL_PATHS.some((edgePath) => normalised === `/${edgePath}`)) return normalised
   const call = callAt(method === 'HEAD' ? 'GET' : method, normalised)
   return call === null ? OTHER_CALL : `/${CALL_PATHS[call.name].path}`
 }

@@ -1,16 +1,16 @@
-// Gives a device the keys to sealed data: to the data of the session's own account, or to those of other accounts for a
-// person who administers orders and exports sealed orders.
+// Gives a device the keys to sealed data: every person gets the keys to the data of their own account, and a person who
+// administers orders and exports sealed orders also gets the keys to the data of other accounts.
 import { mayOpenSealsOf, sealKeysBody } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import type { BackendOptions } from './check-author.ts'
 import { sendJson } from './edge-answers.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { type Answering, answerPost } from './signed-in-call.ts'
+import { type CallHandler, answerPost } from './signed-in-call.ts'
 
 const MOST_BODY_BYTES = 16_000
 const WINDOW_MS = 60_000
-/** A sign-in makes one call; an export makes one per account with sealed data. */
+/** A sign-in makes one call; an export makes one call for each account with sealed data. */
 const MOST_PER_WINDOW = 30
 
 export interface SealGatewayOptions extends BackendOptions {
@@ -18,7 +18,7 @@ export interface SealGatewayOptions extends BackendOptions {
   bodyLimitMs: number
 }
 
-export function createSealGateway(options: SealGatewayOptions): Answering {
+export function createSealGateway(options: SealGatewayOptions): CallHandler {
   return answerPost({
     options,
     limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
@@ -26,7 +26,7 @@ export function createSealGateway(options: SealGatewayOptions): Answering {
       schema: sealKeysBody,
       mostBytes: MOST_BODY_BYTES,
       limitMs: options.bodyLimitMs,
-      wrongForm: edgeErrors.noSeals,
+      wrongBodyMessage: edgeErrors.noSeals,
     },
     refusalOf: (person, { account }) =>
       mayOpenSealsOf(person, account) ? null : { status: 403, message: edgeErrors.othersSeals },

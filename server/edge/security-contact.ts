@@ -11,7 +11,7 @@ export interface SecurityContact {
   policy: string | null
 }
 
-/** The text of the file. `siteUrl` is the public address of the app, where it is known. */
+/** The text of the file. `siteUrl` is the public address of the app; null if it is not known. */
 export function securityText(
   { contact, policy }: SecurityContact,
   siteUrl: string | null,

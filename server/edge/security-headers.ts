@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The source expressions that allow the scripts whose text stands in this page. */
+/** The source expressions that allow the inline scripts of this page. */
 export function inlineScriptHashes(page: string): string[] {
   const texts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -1,5 +1,6 @@
-// Lists the orders of unknown outcome for holders of Orders#edit, with the orders of the history that they may be, and
-// settles them (G221). The edge asks the backend for the caller's rights and for the history with the caller's own cookies.
+// Lists the orders of unknown outcome for holders of Orders#edit, with the orders of the history that may belong to
+// them, and settles them (G221). The edge asks the backend for the caller's rights and for the history with the
+// caller's own cookies.
 import type { ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -32,8 +33,11 @@ export function createSettleGateway(options: SettleGatewayOptions) {
       maySettleOrders(person) ? null : { status: 403 as const, message: edgeErrors.maySettleNoOrders },
   }
 
-  /** The rows of a store that lost orders are old: these orders may have been settled since. */
-  async function isRefusedByStore(response: ServerResponse): Promise<boolean> {
+  /**
+   * Refuses the call if the store lost orders, and then returns true: the rows of such a store are old, and their
+   * orders may have been settled since.
+   */
+  async function refuseIfStoreIsBehind(response: ServerResponse): Promise<boolean> {
     const { isBehind } = await options.keys.identify()
     if (isBehind) sendRefusal(response, { code: EDGE_CODES.storeBehind })
     return isBehind
@@ -42,7 +46,7 @@ export function createSettleGateway(options: SettleGatewayOptions) {
   const list = answerGet({
     ...sharedRules,
     async answer({ request, response }) {
-      if (await isRefusedByStore(response)) return
+      if (await refuseIfStoreIsBehind(response)) return
       sendJson(response, 200, { data: await readUnsettledList(request, options) })
     },
   })
@@ -53,12 +57,12 @@ export function createSettleGateway(options: SettleGatewayOptions) {
       schema: settleOrderBody,
       mostBytes: MOST_BODY_BYTES,
       limitMs: options.bodyLimitMs,
-      wrongForm: edgeErrors.noSettlement,
+      wrongBodyMessage: edgeErrors.noSettlement,
     },
     async answer({ response, person, body }) {
-      if (await isRefusedByStore(response)) return
-      const by = `${person.login} (${person.id})`
-      const result = await settleOrder(options.database, { ...body, by })
+      if (await refuseIfStoreIsBehind(response)) return
+      const settledBy = `${person.login} (${person.id})`
+      const result = await settleOrder(options.database, { ...body, settledBy })
       if (result === 'settled') return sendJson(response, 200, { data: {} })
       const error = { code: ERROR_CODES.prohibited, message: settlementRefusals[result] }
       sendJson(response, 409, { error })

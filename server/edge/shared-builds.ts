@@ -6,11 +6,14 @@ import type { SiteFile, SiteFiles } from './build-files.ts'
 import { buildFiles } from './key-tables.ts'
 
 const UNUSED_DAYS = 30
-/** About twenty builds. If all files are larger, those that were not used for the longest time are deleted. */
+/**
+ * The size of about twenty builds. If all files together are larger, the files that were unused for longest are
+ * deleted.
+ */
 const MOST_BYTES = 128 * 1024 * 1024
 const FILES_AT_A_TIME = 20
-/** The database is asked for the names of its files at most once in this time. */
-const READ_NAMES_EVERY_MS = 1000
+/** The edge asks the database for the paths of its files at most once in this time. */
+const READ_PATHS_EVERY_MS = 1000
 /** Vite writes the hash of the content into these names, so that one name always has one content. */
 const HASHED_NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
 
@@ -27,23 +30,23 @@ export function createSharedBuilds(
   { now = Date.now, mostBytes = MOST_BYTES } = {},
 ): SharedBuilds {
   const ownFiles = [...current].filter(([path]) => HASHED_NAME.test(path))
-  let foundFiles = new Map<string, SiteFile>()
-  let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
-  let namesReadAt = Number.NEGATIVE_INFINITY
+  let cachedFiles = new Map<string, SiteFile>()
+  let storedPaths: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let pathsReadAt = Number.NEGATIVE_INFINITY
 
-  function readNames(): Promise<ReadonlySet<string>> {
-    if (now() - namesReadAt < READ_NAMES_EVERY_MS) return names
-    namesReadAt = now()
-    names = database
+  function readStoredPaths(): Promise<ReadonlySet<string>> {
+    if (now() - pathsReadAt < READ_PATHS_EVERY_MS) return storedPaths
+    pathsReadAt = now()
+    storedPaths = database
       .select({ path: buildFiles.path })
       .from(buildFiles)
       .then((rows) => new Set(rows.map(({ path }) => path)))
-    return names
+    return storedPaths
   }
 
   return {
     async publish() {
-      foundFiles = new Map()
+      cachedFiles = new Map()
       await writeMissingFiles(database, ownFiles)
       await deleteOldFiles(
         database,
@@ -52,11 +55,11 @@ export function createSharedBuilds(
       )
     },
     async find(path) {
-      const foundFile = foundFiles.get(path)
-      if (foundFile || !HASHED_NAME.test(path)) return foundFile
-      if (!(await readNames()).has(path)) return undefined
+      const cachedFile = cachedFiles.get(path)
+      if (cachedFile || !HASHED_NAME.test(path)) return cachedFile
+      if (!(await readStoredPaths()).has(path)) return undefined
       const [row] = await database.select().from(buildFiles).where(eq(buildFiles.path, path))
-      if (row) foundFiles.set(path, row)
+      if (row) cachedFiles.set(path, row)
       return row
     },
   }
@@ -78,9 +81,9 @@ async function writeMissingFiles(
     )
     .returning({ path: buildFiles.path })
   const storedPaths = new Set(usedRows.map(({ path }) => path))
-  const missing = files.filter(([path]) => !storedPaths.has(path))
-  for (let start = 0; start < missing.length; start += FILES_AT_A_TIME) {
-    const rows = missing.slice(start, start + FILES_AT_A_TIME).map(([path, file]) => ({ path, ...file }))
+  const missingFiles = files.filter(([path]) => !storedPaths.has(path))
+  for (let start = 0; start < missingFiles.length; start += FILES_AT_A_TIME) {
+    const rows = missingFiles.slice(start, start + FILES_AT_A_TIME).map(([path, file]) => ({ path, ...file }))
     // Another edge of this build may be writing the same files.
     await database.insert(buildFiles).values(rows).onConflictDoNothing()
   }

@@ -11,7 +11,10 @@ import type { CounterDatabase, Statements } from '#server/database/open-database
 import { applyListChanges, type ListWriter } from './apply-list-changes.ts'
 import { sharedLists } from './key-tables.ts'
 
-/** Applies the changes of a device, and resolves with all lists of the dealership. Calls of a dealership follow each other. */
+/**
+ * Applies the changes of a device, and resolves with all lists of the dealership. Calls for the same dealership run one
+ * after another.
+ */
 export function exchangeLists(
   database: CounterDatabase,
   { dealershipId, changes }: SharedListsBody,

@@ -10,16 +10,15 @@ import { type BackendOptions, readSignedInPerson, type SignedInAccount } from '.
 import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { readBody } from './read-body.ts'
 
-export type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type CallHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 interface BodyRules<Body> {
-  /** The form of the JSON. */
   schema: v.GenericSchema<unknown, Body>
   mostBytes: number
-  /** Time limit for the arrival of the whole body. */
+  /** The time limit for the arrival of the whole body. */
   limitMs: number
-  /** Message for a body that is not JSON of this form. */
-  wrongForm: string
+  /** The message for a body that is not JSON of this schema. */
+  wrongBodyMessage: string
 }
 
 export interface SignedInCall<Body> {
@@ -39,24 +38,24 @@ interface SignedInCallRules<Body> {
 }
 
 /** Answers GETs of signed-in people. */
-export function answerGet(rules: SignedInCallRules<null>): Answering {
+export function answerGet(rules: SignedInCallRules<null>): CallHandler {
   return async (request, response) => {
-    if (isRefusedByHead(request, response, 'GET')) return
+    if (refuseWrongHead(request, response, 'GET')) return
     await answerPerson(request, response, rules, null)
   }
 }
 
 /** Answers POSTs of signed-in people, whose body is JSON. */
-export function answerPost<Body>(rules: SignedInCallRules<Body> & { body: BodyRules<Body> }): Answering {
+export function answerPost<Body>(rules: SignedInCallRules<Body> & { body: BodyRules<Body> }): CallHandler {
   return async (request, response) => {
-    if (isRefusedByHead(request, response, 'POST')) return
+    if (refuseWrongHead(request, response, 'POST')) return
     const body = await readJson(request, response, rules.body)
     if (body !== null) await answerPerson(request, response, rules, body.value)
   }
 }
 
-/** Refuses a request of another method. True if it was refused. */
-export function isRefusedByMethod(
+/** Refuses a request with another method, and then returns true. */
+export function refuseOtherMethods(
   request: IncomingMessage,
   response: ServerResponse,
   method: 'GET' | 'POST',
@@ -67,11 +66,11 @@ export function isRefusedByMethod(
   return true
 }
 
-/** Reads a JSON body. Answers a request without a right body itself, and then resolves with null. */
+/** Reads a JSON body. If the body is wrong, the function sends the refusal itself and resolves with null. */
 export async function readJson<Body>(
   request: IncomingMessage,
   response: ServerResponse,
-  { schema, mostBytes, limitMs, wrongForm }: BodyRules<Body>,
+  { schema, mostBytes, limitMs, wrongBodyMessage }: BodyRules<Body>,
 ): Promise<{ value: Body } | null> {
   const bodyRead = await readBody(request, mostBytes, limitMs)
   if (bodyRead.kind === 'cut') response.destroy()
@@ -79,18 +78,18 @@ export async function readJson<Body>(
   else {
     const body = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), bodyRead.body.toString('utf8'))
     if (body.success) return { value: body.output }
-    sendError(response, 400, wrongForm)
+    sendError(response, 400, wrongBodyMessage)
   }
   return null
 }
 
-/** Refuses a request of another method or without the header of our app. True if it was refused. */
-function isRefusedByHead(
+/** Refuses a request with another method or without the app's fixed header, and then returns true. */
+function refuseWrongHead(
   request: IncomingMessage,
   response: ServerResponse,
   method: 'GET' | 'POST',
 ): boolean {
-  if (isRefusedByMethod(request, response, method)) return true
+  if (refuseOtherMethods(request, response, method)) return true
   if (request.headers.authorization === BASIC_HEADER) return false
   const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
   sendJson(response, 400, { error })

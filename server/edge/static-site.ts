@@ -5,12 +5,12 @@ import { isFilePath, type SiteFile, type SiteFiles } from './build-files.ts'
 const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_BEFORE_USE = 'no-cache'
 /**
- * For the page itself: Safari puts a left page that may be stored into its back/forward cache, and a transaction of
- * such a page blocks its stores for every later page (G151).
+ * For the page itself: Safari puts a page that may be stored into its back/forward cache when the person leaves it, and
+ * a database transaction of such a page blocks its object stores for every later page (G151).
  */
 const NEVER_STORE = 'no-store'
 
-/** An asset that only another edge's build has. */
+/** Finds an asset that only the build of another edge has. */
 export type FindShared = (path: string) => Promise<SiteFile | undefined>
 
 /** Serves the files of the build. A path that names no file gets the page of the app. */
@@ -68,8 +68,8 @@ function isCachedByBrowser(ifNoneMatch: string | undefined, etag: string): boole
   return (ifNoneMatch ?? '').split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag)
 }
 
-function encodedFor(accepted: string | string[] | undefined, file: SiteFile) {
-  const acceptedEncodings = String(accepted ?? '')
+function encodedFor(acceptHeader: string | string[] | undefined, file: SiteFile) {
+  const acceptedEncodings = String(acceptHeader ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

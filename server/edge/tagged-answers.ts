@@ -1,6 +1,6 @@
 // The lists of products get a tag (ETag), which is the digest of the backend's answer to this call. A device that has the
-// same rows sends their tag, and gets 304 without a body (G210). The edge stores no answer, so that no account can get the
-// answer to another one.
+// same rows sends their tag, and gets 304 without a body (G210). The edge stores no answer, so no account can get an
+// answer that was made for another account.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -17,8 +17,8 @@ export function isTaggedCall({ method }: IncomingMessage, target: string): boole
 
 /** The headers of the call to the backend. The edge compares the tags itself, and a compressed body has another digest. */
 export function headersForTagging(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const { 'if-none-match': _tags, 'if-modified-since': _since, ...others } = headers
-  return { ...others, 'accept-encoding': 'identity' }
+  const { 'if-none-match': _tags, 'if-modified-since': _since, ...otherHeaders } = headers
+  return { ...otherHeaders, 'accept-encoding': 'identity' }
 }
 
 export function isTaggable({ statusCode, headers }: IncomingMessage): boolean {
@@ -55,9 +55,9 @@ export function taggedHeaders(headers: OutgoingHttpHeaders, tag: string): Outgoi
   return { ...headers, etag: tag, 'cache-control': 'private, no-cache' }
 }
 
-/** The headers of a 304, which lacks those that describe a body. */
+/** The headers of a 304: the headers of the answer without those that describe a body. */
 export function unchangedHeaders(headers: OutgoingHttpHeaders, tag: string): OutgoingHttpHeaders {
-  const described = /^(content-|transfer-encoding|last-modified|accept-ranges)/
-  const others = Object.entries(headers).filter(([name]) => !described.test(name))
-  return taggedHeaders(Object.fromEntries(others), tag)
+  const bodyHeaders = /^(content-|transfer-encoding|last-modified|accept-ranges)/
+  const otherHeaders = Object.entries(headers).filter(([name]) => !bodyHeaders.test(name))
+  return taggedHeaders(Object.fromEntries(otherHeaders), tag)
 }

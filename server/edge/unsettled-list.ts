@@ -1,4 +1,4 @@
-// The list of orders of unknown outcome, with the orders of the backend's history that each may be (G221).
+// The list of orders of unknown outcome, each with the orders of the backend's history that may belong to it (G221).
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -9,7 +9,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { askBackendAsCaller, type BackendOptions } from './check-author.ts'
 import { readAnswer } from './classify-outcome.ts'
 import {
-  findKeyedAmong,
+  findKeyedIdsAmong,
   findUnsettledOrders,
   historyFilterOf,
   type UnsettledOrder,
@@ -26,9 +26,9 @@ export async function readUnsettledList(
   request: IncomingMessage,
   options: Options,
 ): Promise<UnsettledOrders> {
-  const unsettled = await findUnsettledOrders(options.database, UNSETTLED_MINUTES)
+  const unsettledOrders = await findUnsettledOrders(options.database, UNSETTLED_MINUTES)
   const orders = await Promise.all(
-    unsettled.slice(0, MOST_UNSETTLED_ORDERS).map(async (order) => {
+    unsettledOrders.slice(0, MOST_UNSETTLED_ORDERS).map(async (order) => {
       const { intent, state, author, dealership, firstSentAt } = order
       return {
         intent,
@@ -36,36 +36,38 @@ export async function readUnsettledList(
         authorId: /^\d+$/.test(author) ? Number(author) : null,
         dealershipId: dealership === null ? null : Number(dealership),
         firstSentAt: firstSentAt.toISOString(),
-        history: await readOrdersNear(request, order, options),
+        history: await readPossibleOrders(request, order, options),
       }
     }),
   )
-  return { orders, count: unsettled.length }
+  return { orders, count: unsettledOrders.length }
 }
 
-type OrdersNear = UnsettledOrders['orders'][number]['history']
+type PossibleOrders = UnsettledOrders['orders'][number]['history']
 
-/** Null if the history has no such orders, or could not be read wholly. */
-async function readOrdersNear(
+/**
+ * The orders of the history that may belong to the order; null for a visitor's order, or if the history cannot be read.
+ */
+async function readPossibleOrders(
   request: IncomingMessage,
   order: UnsettledOrder,
   options: Options,
-): Promise<OrdersNear> {
+): Promise<PossibleOrders> {
   const filter = historyFilterOf(order)
   if (filter === null) return null
   const path = `${ENDPOINTS.orders}?page=0&size=${HISTORY_PAGE}`
   const result = await askBackendAsCaller(request, options, path, filter)
   const answer = result.kind === 'answered' && result.status === 200 ? readAnswer(result) : null
   const page = v.safeParse(dataEnvelope(ordersSchema), answer)
-  // Of a longer list a part could hide the order.
+  // A part of a longer list could lack the order.
   if (!page.success || page.output.data.items.length < page.output.data.count) return null
   const { items } = page.output.data
-  const keyed = await findKeyedAmong(
+  const keyedIds = await findKeyedIdsAmong(
     options.database,
     items.map(({ id }) => id),
   )
   return items
-    .filter(({ id }) => !keyed.has(id))
+    .filter(({ id }) => !keyedIds.has(id))
     .map(({ id, createdAt, totalAmount, poNumber, user, dealership }) => ({
       id,
       createdAt,

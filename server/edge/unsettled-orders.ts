@@ -1,5 +1,5 @@
 // Finds the orders of which the edge does not know whether the backend has them, and stores the outcome that an
-// administrator found out for one of them (G221).
+// administrator found out for one of these orders (G221).
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -16,7 +16,7 @@ export interface UnsettledOrder {
   changedAt: Date
 }
 
-/** The condition of these orders. It excludes an order that a running request is sending. */
+/** The SQL condition of an unsettled order. It excludes an order that a running request is sending. */
 const isUnsettled = and(
   inArray(orderKeys.state, ['unknown', 'forwarding']),
   lt(orderKeys.leaseUntil, sql`now()`),
@@ -45,7 +45,10 @@ export async function findUnsettledOrders(
 
 const DAY_MS = 86_400_000
 
-/** The filter of the order history for the orders that this one may be; null for visitors, whom the history does not have. */
+/**
+ * The filter of the order history for the orders that may belong to this unsettled order; null for a visitor's order,
+ * because the history has no orders of visitors.
+ */
 export function historyFilterOf({
   author,
   dealership,
@@ -63,8 +66,8 @@ export function historyFilterOf({
   }
 }
 
-/** Those of these orders of the backend that belong to a key already. */
-export async function findKeyedAmong(
+/** The ids among `orderIds` whose orders belong to a key already. */
+export async function findKeyedIdsAmong(
   database: CounterDatabase,
   orderIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -87,9 +90,10 @@ export async function findKeyedOrderIds(database: CounterDatabase): Promise<Read
 
 export interface Settlement {
   intent: string
-  /** The id of the order at the backend; null: the backend does not have it. */
+  /** The id of the order at the backend; null if the backend does not have the order. */
   orderId: number | null
-  by: string
+  /** The administrator who settled the order. */
+  settledBy: string
   note: string
 }
 
@@ -98,12 +102,12 @@ export type SettlementResult = 'settled' | 'no-such-order' | 'not-unknown' | 'or
 /** Stores the outcome that an administrator found out. The device of the order gets it when it asks the next time. */
 export async function settleOrder(
   database: CounterDatabase,
-  { intent, orderId, by, note }: Settlement,
+  { intent, orderId, settledBy, note }: Settlement,
 ): Promise<SettlementResult> {
-  if (orderId !== null && (await findKeyedAmong(database, [orderId])).size > 0) return 'order-of-other-key'
+  if (orderId !== null && (await findKeyedIdsAmong(database, [orderId])).size > 0) return 'order-of-other-key'
   const outcome =
     orderId === null
-      ? { state: 'released' as const, earlierMayBePlaced: false, isNotSentUntold: true }
+      ? { state: 'released' as const, earlierMayBePlaced: false, mustTellNotSent: true }
       : {
           state: 'done' as const,
           answerStatus: 200,
@@ -119,7 +123,7 @@ export async function settleOrder(
       ...outcome,
       claim: sql`gen_random_uuid()`,
       touchedAt: sql`now()`,
-      settledBy: by,
+      settledBy,
       settledAt: sql`now()`,
       settlementNote: note,
     })

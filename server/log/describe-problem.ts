@@ -10,16 +10,16 @@ const EMAIL = /[^\s<>"'@]+@[^\s<>"'@]+/g
 
 interface DescribedError extends Error {
   code?: unknown
-  /** Only errors of a database have it. */
+  /** Only errors of a database have a severity. */
   severity?: unknown
   constraint?: unknown
-  /** Only errors of a mail server have it; their messages repeat its answer. */
+  /** Only errors of a mail server have this code; their messages repeat the server's answer. */
   responseCode?: unknown
 }
 
 /** The reason of the error in one line. */
 export function reasonOf(problem: unknown): string {
-  const error = innermost(problem)
+  const error = innermostCause(problem)
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, severity, constraint, responseCode }: DescribedError = error
   const message = error.message.split('\n')[0]?.replace(EMAIL, '…').slice(0, MOST_LETTERS) ?? ''
@@ -38,14 +38,17 @@ export function reasonOf(problem: unknown): string {
 
 /** The reason, and the lines of the stack, for a fault of the program. */
 export function describeProblem(problem: unknown): { reason: string; stack: string } {
-  const error = innermost(problem)
+  const error = innermostCause(problem)
   const frames = error instanceof Error ? (error.stack ?? '').split('\n') : []
-  const places = frames.filter((line) => line.startsWith('    at ')).map((line) => line.trim())
-  return { reason: reasonOf(problem), stack: places.join('\n') }
+  const stackLines = frames.filter((line) => line.startsWith('    at ')).map((line) => line.trim())
+  return { reason: reasonOf(problem), stack: stackLines.join('\n') }
 }
 
-/** The error around a failed statement repeats the statement with its parameters. */
-function innermost(problem: unknown): unknown {
+/**
+ * The cause that began a chain of errors. An error that wraps a failed statement repeats the statement and its
+ * parameters.
+ */
+function innermostCause(problem: unknown): unknown {
   let cause = problem
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
   return cause instanceof AggregateError ? cause.errors[0] : cause

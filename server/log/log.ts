@@ -6,12 +6,12 @@ import { PinoPretty } from 'pino-pretty'
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** True in a terminal. */
-export const isLogReadable = process.stderr.isTTY === true
+/** True in a terminal, where people read the log. */
+export const isLogForPeople = process.stderr.isTTY === true
 
 const STANDARD_ERROR = 2
 // Both forms write synchronously, so that no line is lost when the process ends.
-const destination = isLogReadable
+const destination = isLogForPeople
   ? PinoPretty({ destination: STANDARD_ERROR, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
   : pino.destination({ dest: STANDARD_ERROR, sync: true })
 

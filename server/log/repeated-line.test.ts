@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const writtenLines = () => recordedLog.lines.map(({ level, msg, count }) => [level, msg, count])
 
-test('of many lines within a minute, one is written at once, and one with their count after the minute', () => {
+test('of many lines within a minute, the first is written at once, and the last after the minute with a count', () => {
   const line = createRepeatedLine('error')
   for (let index = 0; index < 1459; index++) line.write(`The database is away (${index})`)
   expect(writtenLines()).toEqual([['error', 'The database is away (0)', undefined]])

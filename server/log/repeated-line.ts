@@ -8,28 +8,30 @@ const ENDED_AFTER_MS = 10_000
 export interface RepeatedLine {
   /** Writes the sentence now, or counts it for the next line. */
   write: (sentence: string) => void
-  /** The problem has ended: forgets what was counted, and writes the next sentence at once. */
+  /**
+   * Call it when the problem has ended: the counted sentences are forgotten, and the next sentence is written at once.
+   */
   end: () => void
 }
 
 /**
- * Sentences of one line may differ in their reason. `count` is the number of sentences since the line before, `lastAt` the
- * time of the newest: the line may be written after the problem has ended.
+ * Sentences of one line may differ in their reason. `count` is the number of sentences since the previous line, and
+ * `lastAt` is the time of the newest sentence, because the line may be written after the problem has ended.
  */
 export function createRepeatedLine(level: LogLevel, everyMs = EVERY_MS): RepeatedLine {
   let count = 0
   let lastSentence = ''
   let lastAt = 0
-  let quietTime: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
   function end(): void {
-    clearTimeout(quietTime)
-    quietTime = undefined
+    clearTimeout(timer)
+    timer = undefined
     count = 0
   }
 
   function waitForMore(): void {
-    quietTime = setTimeout(() => {
+    timer = setTimeout(() => {
       const hasEnded = Date.now() - lastAt >= ENDED_AFTER_MS
       if (count > 0) log[level]({ count, lastAt: new Date(lastAt).toISOString() }, lastSentence)
       if (count === 0 || hasEnded) return end()
@@ -41,7 +43,7 @@ export function createRepeatedLine(level: LogLevel, everyMs = EVERY_MS): Repeate
     write(sentence) {
       lastSentence = sentence
       lastAt = Date.now()
-      if (quietTime !== undefined) {
+      if (timer !== undefined) {
         count += 1
         return
       }

@@ -39,7 +39,7 @@ test('keys, streams, pool and parts are read when Prometheus asks', async () => 
   const { addSources, registry } = createTestMetrics()
   addSources({
     countOrdersInFlight: () => 3,
-    openStreams: () => 2000,
+    countStreams: () => 2000,
     connections: () => ({ used: 7, idle: 3, waiting: 12 }),
     keyCounts: async () => [
       { state: 'done', count: 90, oldestSeconds: 5000 },

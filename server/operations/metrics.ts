@@ -25,7 +25,7 @@ export interface KeyCount {
 /** Functions that are called when Prometheus asks for the measurements. */
 export interface MetricSources {
   countOrdersInFlight?: () => number
-  openStreams?: () => number
+  countStreams?: () => number
   /** Null: the embedded database has no pool. */
   connections?: () => { used: number; idle: number; waiting: number } | null
   keyCounts?: () => Promise<KeyCount[]>
@@ -128,7 +128,7 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     help: 'Open streams of events, one for each open page',
     registers,
     collect() {
-      this.set(sources.openStreams?.() ?? 0)
+      this.set(sources.countStreams?.() ?? 0)
     },
   })
   new Gauge({

@@ -40,7 +40,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
           state: 'received',
           leaseUntil: now() + RECEIVED_LEASE_MS,
           earlierMayBePlaced: false,
-          isNotSentUntold: false,
+          mustTellNotSent: false,
           answer: null,
         })
       }
