@@ -14,29 +14,29 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const PRODUCT = 'api/client/product'
+const PRODUCT_PATH = 'api/client/product'
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
 
 describe('the list of products', () => {
   test('the list has the products that a visitor may see, sorted by id, and the client can parse it', async () => {
-    const { data } = await reference.visitor.get(`${PRODUCT}/all?page=0&size=50`)
+    const { data } = await reference.visitor.get(`${PRODUCT_PATH}/all?page=0&size=50`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 161])
     expect(v.parse(page(productSchema), data).count).toBe(7)
   })
 
   test('staff also get hidden and archived products', async () => {
     const manager = await reference.signInAs('manager')
-    const { data } = await manager.get(`${PRODUCT}/all`)
+    const { data } = await manager.get(`${PRODUCT_PATH}/all`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 150, 151, 160, 161])
-    expect(idsOf((await manager.get(`${PRODUCT}/all?archive=true`)).data)).toEqual([151])
-    expect((await manager.get(`${PRODUCT}/all?archive=false`)).data.count).toBe(9)
+    expect(idsOf((await manager.get(`${PRODUCT_PATH}/all?archive=true`)).data)).toEqual([151])
+    expect((await manager.get(`${PRODUCT_PATH}/all?archive=false`)).data.count).toBe(9)
   })
 
   test('the list has pages, with the same count on each', async () => {
-    const secondPage = await reference.visitor.get(`${PRODUCT}/all?page=1&size=3`)
+    const secondPage = await reference.visitor.get(`${PRODUCT_PATH}/all?page=1&size=3`)
     expect(idsOf(secondPage.data)).toEqual([101, 102, 121])
     expect(secondPage.data.count).toBe(7)
-    expect(idsOf((await reference.visitor.get(`${PRODUCT}/all?page=9&size=3`)).data)).toEqual([])
+    expect(idsOf((await reference.visitor.get(`${PRODUCT_PATH}/all?page=9&size=3`)).data)).toEqual([])
   })
 
   test.each([
@@ -50,13 +50,13 @@ describe('the list of products', () => {
     ['url=101-tag-pouch-standard', [101]],
     ['archive=true', []],
   ])('the query %s lists the products %j', async (query, ids) => {
-    expect(idsOf((await reference.visitor.get(`${PRODUCT}/all?${query}`)).data)).toEqual(ids)
+    expect(idsOf((await reference.visitor.get(`${PRODUCT_PATH}/all?${query}`)).data)).toEqual(ids)
   })
 
   test.each(['page=-1', 'size=0', 'size=100000', 'page=x', 'archive=perhaps'])(
     'the query %s is refused',
     async (query) => {
-      expect(await reference.visitor.get(`${PRODUCT}/all?${query}`)).toMatchObject({
+      expect(await reference.visitor.get(`${PRODUCT_PATH}/all?${query}`)).toMatchObject({
         status: 400,
         code: 10300,
       })
@@ -64,9 +64,9 @@ describe('the list of products', () => {
   )
 
   test('the call ids lists the ids of all visible products, or the visible ones of the requested ids', async () => {
-    const { data } = await reference.visitor.get(`${PRODUCT}/ids`)
+    const { data } = await reference.visitor.get(`${PRODUCT_PATH}/ids`)
     expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
-    const answerForRequestedIds = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
+    const answerForRequestedIds = await reference.visitor.get(`${PRODUCT_PATH}/ids?ids=121,150,151,152,101`)
     expect(idsOf(answerForRequestedIds.data)).toEqual([101, 121])
     expect(answerForRequestedIds.data.count).toBe(2)
   })
@@ -74,7 +74,7 @@ describe('the list of products', () => {
 
 describe('a product', () => {
   test('a product has its parent, its breadcrumbs from Home on, and its pictures', async () => {
-    const { data } = await reference.visitor.get(`${PRODUCT}/121`)
+    const { data } = await reference.visitor.get(`${PRODUCT_PATH}/121`)
     expect(data).toMatchObject({
       id: 121,
       parentId: 12,
@@ -96,12 +96,12 @@ describe('a product', () => {
   })
 
   test('a product at the root has no parent', async () => {
-    const { data } = await reference.visitor.get(`${PRODUCT}/10`)
+    const { data } = await reference.visitor.get(`${PRODUCT_PATH}/10`)
     expect(data).toMatchObject({ parentId: -1, parentType: null, parentName: null })
   })
 
   test('a product does not name a hidden parent to a person who may not see it', async () => {
-    const { data, text } = await reference.visitor.get(`${PRODUCT}/161`)
+    const { data, text } = await reference.visitor.get(`${PRODUCT_PATH}/161`)
     expect(data.parentName).toBeNull()
     expect(text).not.toContain('Secret')
   })
@@ -115,15 +115,15 @@ describe('a product', () => {
     "a product shows %s the percentages and shipments of the person's own dealerships only",
     async (login, percentages, shipments, averageOrders) => {
       const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
-      expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toMatchObject(percentages)
-      const { data } = await caller.get(`${PRODUCT}/101`)
+      expect((await caller.get(`${PRODUCT_PATH}/102`)).data.discountsDTO).toMatchObject(percentages)
+      const { data } = await caller.get(`${PRODUCT_PATH}/101`)
       expect(data.shipments.map((shipment: { id: number }) => shipment.id)).toEqual(shipments)
       expect(data.averageOrders).toBe(averageOrders)
     },
   )
 
   test('a product shows staff the percentages of all dealerships', async () => {
-    const { data } = await (await reference.signInAs('manager')).get(`${PRODUCT}/102`)
+    const { data } = await (await reference.signInAs('manager')).get(`${PRODUCT_PATH}/102`)
     expect(data.discountsDTO).toHaveLength(2)
   })
 })
@@ -136,12 +136,12 @@ describe('states and dealerships', () => {
 
   test("min-info lists the person's own dealerships, and all for staff", async () => {
     const path = 'api/admin/company/dealership/min-info'
-    const ownAnswer = await (await reference.signInAs('multi')).get(path)
-    expect(v.parse(dealershipsSchema, ownAnswer.data).items.map(({ name }) => name)).toEqual([
+    const buyerAnswer = await (await reference.signInAs('multi')).get(path)
+    expect(v.parse(dealershipsSchema, buyerAnswer.data).items.map(({ name }) => name)).toEqual([
       'Prairie East',
       'Prairie West',
     ])
-    expect(ownAnswer.data.count).toBe(2)
+    expect(buyerAnswer.data.count).toBe(2)
     const staffAnswer = await (await reference.signInAs('admin')).get(path)
     expect(staffAnswer.data.count).toBe(3)
     expect(staffAnswer.data.dealerships[0]).toEqual({

@@ -7,7 +7,7 @@ import { setPermissions } from '#tests/support/staff-people.ts'
 
 const RECORD_PATH = 'api/admin/audit/all'
 
-const change = (kind: Change['kind'], thing: string, fields: Change['fields'] = []): Change => ({
+const createChange = (kind: Change['kind'], thing: string, fields: Change['fields'] = []): Change => ({
   kind,
   thingId: 7,
   thing,
@@ -24,16 +24,20 @@ beforeAll(async () => {
     await recordChange(
       transaction,
       { authorId: 1, time },
-      { ...change('price', 'Price +2 %'), action: 'rolledBack' },
-      { ...change('exclusion', 'c@example.com'), action: 'removed' },
+      { ...createChange('price', 'Price +2 %'), action: 'rolledBack' },
+      { ...createChange('exclusion', 'c@example.com'), action: 'removed' },
     )
     await recordChange(
       transaction,
       { authorId: 2, time },
-      change('dealership', 'Lakeside Motors', renamedFields),
+      createChange('dealership', 'Lakeside Motors', renamedFields),
     )
-    await recordChange(transaction, { authorId: 1, time }, change('role', 'Manager', renamedFields))
-    await recordChange(transaction, { authorId: 1, time }, { ...change('user', 'sam'), action: 'invited' })
+    await recordChange(transaction, { authorId: 1, time }, createChange('role', 'Manager', renamedFields))
+    await recordChange(
+      transaction,
+      { authorId: 1, time },
+      { ...createChange('user', 'sam'), action: 'invited' },
+    )
   })
 })
 afterAll(() => reference.close())
@@ -99,14 +103,14 @@ test.each([
 test('an edit that changes nothing adds no row', async () => {
   const stamp = { authorId: 1, time: new Date('2026-11-20T15:00:00Z') }
   await reference.database.transaction((transaction) =>
-    recordChange(transaction, stamp, change('company', 'Prairie')),
+    recordChange(transaction, stamp, createChange('company', 'Prairie')),
   )
   expect(await readThings('admin', { kind: 'company' })).toEqual([])
 })
 
 test('a change of ten thousand users adds a row for each', async () => {
   const changes = Array.from({ length: 10_000 }, (_, index) =>
-    change('user', `person ${index}`, renamedFields),
+    createChange('user', `person ${index}`, renamedFields),
   )
   await reference.database.transaction((transaction) =>
     recordChange(transaction, { authorId: 1, time: new Date('2026-11-20T16:00:00Z') }, ...changes),

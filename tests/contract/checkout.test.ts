@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const CHECKOUT = 'api/client/order/checkout'
+const CHECKOUT_PATH = 'api/client/order/checkout'
 
 /** 100 pouches and 2 frames for Lakeside Motors in Illinois. */
 const BASKET = {
@@ -32,7 +32,7 @@ const readOrder = async (caller: Caller, id: number) => (await caller.get(`api/c
 /** Expects that the call is refused with this code and places no order. Returns the message. */
 async function expectRefused(caller: Caller, body: object, code: number): Promise<string> {
   const countBefore = await countOrders()
-  const answer = await caller.post(CHECKOUT, body)
+  const answer = await caller.post(CHECKOUT_PATH, body)
   expect(answer).toMatchObject({ status: 400, code })
   expect(await countOrders()).toBe(countBefore)
   return answer.message ?? ''
@@ -40,7 +40,7 @@ async function expectRefused(caller: Caller, body: object, code: number): Promis
 
 describe('a buyer', () => {
   test('a buyer places an order with the amounts that the server computes', async () => {
-    const { status, data } = await buyer.post(CHECKOUT, BASKET)
+    const { status, data } = await buyer.post(CHECKOUT_PATH, BASKET)
     expect(status).toBe(200)
     expect(data).toEqual({ id: expect.any(Number) })
     const { id } = data
@@ -103,7 +103,7 @@ describe('a buyer', () => {
       tax: 1.75,
       totalAmount: 38.75,
     }
-    expect((await buyer.post(CHECKOUT, body)).status).toBe(200)
+    expect((await buyer.post(CHECKOUT_PATH, body)).status).toBe(200)
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('a buyer', () => {
     await savePrice(0.46)
     await expectRefused(buyer, BASKET, 10301)
     await savePrice(0.45)
-    expect((await buyer.post(CHECKOUT, BASKET)).status).toBe(200)
+    expect((await buyer.post(CHECKOUT_PATH, BASKET)).status).toBe(200)
   })
 
   test.each([
@@ -177,7 +177,7 @@ describe('staff', () => {
   const STAFF_BASKET = { ...BASKET, userId: 2 }
 
   test('staff order for any dealership, under their own name', async () => {
-    const { status, data } = await manager.post(CHECKOUT, STAFF_BASKET)
+    const { status, data } = await manager.post(CHECKOUT_PATH, STAFF_BASKET)
     expect(status).toBe(200)
     expect((await readOrder(manager, data.id)).user).toMatchObject({ id: 2, isAdmin: true })
     await expectRefused(manager, BASKET, 10303)
@@ -193,12 +193,12 @@ describe('staff', () => {
       tax: 0.2,
       totalAmount: 14.85,
     }
-    expect((await manager.post(CHECKOUT, body)).status).toBe(200)
+    expect((await manager.post(CHECKOUT_PATH, body)).status).toBe(200)
   })
 
   test('staff may set shipping and tax if the total is their sum', async () => {
     const orderOfStaff = { ...STAFF_BASKET, shippingCost: 10, tax: 0, totalAmount: 59.3 }
-    const { status, data } = await manager.post(CHECKOUT, orderOfStaff)
+    const { status, data } = await manager.post(CHECKOUT_PATH, orderOfStaff)
     expect(status).toBe(200)
     expect(await readOrder(manager, data.id)).toMatchObject({ shippingCost: 10, tax: 0, totalAmount: 59.3 })
     await expectRefused(manager, { ...orderOfStaff, totalAmount: 59.29 }, 10301)
@@ -207,7 +207,7 @@ describe('staff', () => {
   test('staff may set shipping and tax of a line, which a buyer may not', async () => {
     const line = { ...FRAME, shippingCost: 5, taxCost: 0 }
     const staffAmounts = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
-    const { status, data } = await manager.post(CHECKOUT, { ...STAFF_BASKET, ...staffAmounts })
+    const { status, data } = await manager.post(CHECKOUT_PATH, { ...STAFF_BASKET, ...staffAmounts })
     expect(status).toBe(200)
     const order = await readOrder(manager, data.id)
     expect(order).toMatchObject({ shippingCost: 5, tax: 0, totalAmount: 9.3 })
@@ -234,7 +234,7 @@ describe('staff', () => {
       tax: 0.3,
       totalAmount: 17.04,
     }
-    const { status, data } = await manager.post(CHECKOUT, orderOfStaff)
+    const { status, data } = await manager.post(CHECKOUT_PATH, orderOfStaff)
     expect(status).toBe(200)
     expect((await readOrder(manager, data.id)).products[0]).toMatchObject({ price: 2.37, discount: 10 })
     await expectRefused(manager, { ...orderOfStaff, productRequest: [{ ...line, price: 2 }] }, 10301)
@@ -243,7 +243,7 @@ describe('staff', () => {
 })
 
 test('an order keeps the names and prices of the time of the checkout', async () => {
-  const { data } = await buyer.post(CHECKOUT, BASKET)
+  const { data } = await buyer.post(CHECKOUT_PATH, BASKET)
   const frame = (await manager.get('api/client/product/121')).data
   const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: 'frame' }]
   await manager.post('api/client/product/create-update', { ...frame, images, name: 'Renamed', price: 9 })

@@ -21,7 +21,7 @@ const TODAY = new Date('2026-11-20T15:30:00Z')
 const COMPANY_COUNT = 1000
 
 let testDatabase: TestDatabase
-let planOf: (query: SQL) => Promise<string>
+let explainQuery: (query: SQL) => Promise<string>
 const plans = new Map<string, string>()
 const counts = new Map<string, number>()
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await growOrders(transaction, 8000)
     await growPeople(transaction, COMPANY_COUNT, TODAY)
   })
-  planOf = async (query) => {
+  explainQuery = async (query) => {
     // Both database drivers return the lines of a plan as rows.
     const answer = (await database.execute(sql`explain ${query}`)) as unknown as {
       rows: { 'QUERY PLAN': string }[]
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const scope = scopeOf(await readAccount(database, 1))
   const firstPage = { page: 0, size: 20 }
   for (const [name, body] of COMPANY_LIST_REQUESTS) {
-    plans.set(name, await planOf(rowsOfPage(database, scope, body, firstPage).getSQL()))
+    plans.set(name, await explainQuery(rowsOfPage(database, scope, body, firstPage).getSQL()))
     counts.set(name, (await findCompanies(database, scope, body, firstPage)).count)
   }
 }, 60_000)
@@ -89,7 +89,7 @@ test.each([
     .from(owners)
     .where(inArray(owners.companyId, [10_000, 10_001]))
   const ids = rows.map(({ id }) => id)
-  const plan = await planOf(orderCountStatement(column, ids))
+  const plan = await explainQuery(orderCountStatement(column, ids))
   expect(plan).toMatch(new RegExp(`\\b${index}\\b`))
   expect(plan).not.toContain('Seq Scan on orders')
 })

@@ -83,9 +83,9 @@ test('a backend that writes numbers as text and null for empty values fits, and 
     const report = await runAt(origin, profile)
     expect(differences(report)).toEqual([])
     expect(report.grades.filter(({ asked, readable }) => asked !== readable)).toEqual([])
-    const products = report.grades.find(({ call }) => call === 'products')
-    expect(products?.canonical).toBe(0)
-    expect(products?.firstDifference).toContain('data.')
+    const productsGrade = report.grades.find(({ call }) => call === 'products')
+    expect(productsGrade?.canonical).toBe(0)
+    expect(productsGrade?.firstDifference).toContain('data.')
   }
 })
 

@@ -40,7 +40,7 @@ async function sendFrom(
   return headers.getSetCookie()
 }
 
-function deviceIn(cookies: string[]): string {
+function findDevice(cookies: string[]): string {
   return /^counter_device=([0-9a-f-]{36});/.exec(cookies[0] ?? '')?.[1] ?? 'none'
 }
 
@@ -78,7 +78,7 @@ describe('the cookie of a device', () => {
         /^counter_device=[0-9a-f-]{36}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
       ),
     ])
-    expect(await sendFrom(deviceIn(firstCookies), answerOrder(902))).toEqual(firstCookies)
+    expect(await sendFrom(findDevice(firstCookies), answerOrder(902))).toEqual(firstCookies)
   })
 
   test('the cookie does not replace the cookies of the backend', async () => {
@@ -90,7 +90,7 @@ describe('the cookie of a device', () => {
   })
 
   test('the cookie is not passed to the backend, neither with orders nor with other calls', async () => {
-    const device = deviceIn(await sendFrom(null, answerOrder(904)))
+    const device = findDevice(await sendFrom(null, answerOrder(904)))
     await sendFrom(device, answerOrder(905))
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBe('counter_session=buyer')
     await fetch(`${fixture.url}/${ENDPOINTS.states}`, { headers: { Cookie: `counter_device=${device}` } })
@@ -122,7 +122,7 @@ describe('the orders of a device', () => {
 
   test('the orders are listed to their author, newest first, with their outcomes', async () => {
     const intents = [randomUUID(), randomUUID(), randomUUID()]
-    const device = deviceIn(await sendFrom(null, answerOrder(911), { intent: intents[0] ?? '' }))
+    const device = findDevice(await sendFrom(null, answerOrder(911), { intent: intents[0] ?? '' }))
     await sendFrom(device, cutConnection, { intent: intents[1] ?? '' })
     await sendFrom(device, answerRefusal(10300), { intent: intents[2] ?? '' })
     const { status, headers, body } = await listOrders({ device })
@@ -136,7 +136,7 @@ describe('the orders of a device', () => {
   })
 
   test('the orders are not listed to another person, nor to their author on another device', async () => {
-    const device = deviceIn(await sendFrom(null, answerOrder(912)))
+    const device = findDevice(await sendFrom(null, answerOrder(912)))
     expect((await listOrders({ device, session: 'colleague' })).body.data.orders).toEqual([])
     expect((await listOrders({ device: randomUUID() })).body.data.orders).toEqual([])
     expect((await listOrders()).body.data.orders).toEqual([])
@@ -144,14 +144,14 @@ describe('the orders of a device', () => {
 
   test('an order belongs to the device that sent it first', async () => {
     const intent = randomUUID()
-    const firstDevice = deviceIn(await sendFrom(null, cutConnection, { intent }))
-    const otherDevice = deviceIn(await sendFrom(null, cutConnection, { intent }))
+    const firstDevice = findDevice(await sendFrom(null, cutConnection, { intent }))
+    const otherDevice = findDevice(await sendFrom(null, cutConnection, { intent }))
     expect((await listOrders({ device: firstDevice })).body.data.orders).toHaveLength(1)
     expect((await listOrders({ device: otherDevice })).body.data.orders).toEqual([])
   })
 
   test('the newest twenty orders are listed', async () => {
-    const device = deviceIn(await sendFrom(null, answerOrder(913)))
+    const device = findDevice(await sendFrom(null, answerOrder(913)))
     for (let count = 1; count <= 20; count += 1) await sendFrom(device, answerOrder(913 + count))
     const { orders } = (await listOrders({ device })).body.data
     expect([orders.length, orders[0].orderId, orders[19].orderId]).toEqual([20, 933, 914])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-const EVENTS = 'api/client/product/events'
+const EVENTS_PATH = 'api/client/product/events'
 
 test('the edge passes each event on at once, waits while the backend is silent, and ends the stream when the edge closes', async () => {
   let stream: ServerResponse | undefined
@@ -30,7 +30,7 @@ test('the edge passes each event on at once, waits while the backend is silent, 
     stream.write('data: first\n\n')
   })
   const openedAt = Date.now()
-  const { body, headers } = await fetch(`${runningEdge.url}/${EVENTS}`)
+  const { body, headers } = await fetch(`${runningEdge.url}/${EVENTS_PATH}`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect((await reader?.read())?.value).toBe('data: first\n\n')
@@ -60,7 +60,7 @@ test('a backend without the stream answers 404 through the edge', async () => {
     previous: new Map(),
   })
   backend.script(answerJson(404, { error: { code: 10404, message: 'Not found' } }))
-  const answer = await fetch(`${url}/${EVENTS}`, { headers: { accept: 'text/event-stream' } })
+  const answer = await fetch(`${url}/${EVENTS_PATH}`, { headers: { accept: 'text/event-stream' } })
   expect([answer.status, await answer.json()]).toEqual([
     404,
     { error: { code: 10404, message: 'Not found' } },

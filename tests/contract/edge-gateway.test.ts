@@ -316,14 +316,14 @@ describe('limits', () => {
 })
 
 describe('a page of another site', () => {
-  const post = (origin: string, path = 'api/client/order/all') =>
+  const postFrom = (origin: string, path = 'api/client/order/all') =>
     fetch(`${fixture.url}/${path}`, { method: 'POST', headers: { Origin: origin }, body: '{}' })
 
   test.each(['https://evil.example', 'null'])(
     'a page of the origin %s cannot make changes',
     async (origin) => {
       for (const path of ['api/client/order/all', 'api/client/order/checkout', 'api/auth/logout']) {
-        const answer = await post(origin, path)
+        const answer = await postFrom(origin, path)
         expect([answer.status, await answer.json()]).toEqual([
           403,
           { error: { code: 10113, message: 'The call comes from a page of another site.' } },
@@ -335,7 +335,7 @@ describe('a page of another site', () => {
 
   test('a page of the site itself can make changes, and any page can read', async () => {
     fixture.backend.script(answerJson(200, {}), answerJson(200, {}))
-    expect((await post(fixture.url)).status).toBe(200)
+    expect((await postFrom(fixture.url)).status).toBe(200)
     // A backend on another host would reject this origin as foreign.
     expect(fixture.backend.requests[0]?.headers).not.toHaveProperty('origin')
     expect((await fetch(`${fixture.url}/api/x`, { headers: { Origin: 'https://a.example' } })).status).toBe(

@@ -14,7 +14,7 @@ beforeEach(() => {
   fixture.backend.requests.length = 0
 })
 
-const LIST = 'api/client/product/all?page=0&size=50'
+const LIST_PATH = 'api/client/product/all?page=0&size=50'
 const page = (price: number) => ({
   data: { items: [{ id: 101, name: 'Pouch '.repeat(300), price }], count: 1 },
 })
@@ -41,18 +41,18 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('a device that has the same page gets 304 without a body, and the new page after a change', async () => {
   fixture.backend.script(answerJson(200, page(10)), answerJson(200, page(10)))
-  const firstAnswer = await get(LIST)
+  const firstAnswer = await get(LIST_PATH)
   expect([firstAnswer.status, JSON.parse(firstAnswer.body.toString())]).toEqual([200, page(10)])
   const tag = firstAnswer.headers.etag ?? ''
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
-  const unchangedAnswer = await get(LIST, { 'if-none-match': tag })
+  const unchangedAnswer = await get(LIST_PATH, { 'if-none-match': tag })
   expect([unchangedAnswer.status, unchangedAnswer.headers.etag, unchangedAnswer.body.length]).toEqual([
     304,
     tag,
     0,
   ])
   fixture.backend.script(answerJson(200, page(11)))
-  const changedAnswer = await get(LIST, { 'if-none-match': tag })
+  const changedAnswer = await get(LIST_PATH, { 'if-none-match': tag })
   expect([changedAnswer.status, JSON.parse(changedAnswer.body.toString())]).toEqual([200, page(11)])
   expect(changedAnswer.headers.etag).not.toBe(tag)
 })
@@ -62,20 +62,20 @@ test('each caller gets the answer of the backend to this caller, also after an a
     answerJson(200, page(request.headers.cookie === 'session=discount' ? 8 : 10))(request, response)
   }
   fixture.backend.script(answerByCookie, answerByCookie, answerByCookie)
-  const fullAnswer = await get(LIST, { cookie: 'session=full' })
-  const tag = fullAnswer.headers.etag ?? ''
-  const discountAnswer = await get(LIST, { cookie: 'session=discount', 'if-none-match': tag })
+  const fullPriceAnswer = await get(LIST_PATH, { cookie: 'session=full' })
+  const tag = fullPriceAnswer.headers.etag ?? ''
+  const discountAnswer = await get(LIST_PATH, { cookie: 'session=discount', 'if-none-match': tag })
   expect([discountAnswer.status, JSON.parse(discountAnswer.body.toString())]).toEqual([200, page(8)])
   expect(discountAnswer.headers['cache-control']).toBe('private, no-cache')
-  expect((await get(LIST, { cookie: 'session=full', 'if-none-match': tag })).status).toBe(304)
+  expect((await get(LIST_PATH, { cookie: 'session=full', 'if-none-match': tag })).status).toBe(304)
   expect(fixture.backend.requests).toHaveLength(3)
 })
 
 test('a 304 keeps the cookies of the backend, but not the headers of a whole answer', async () => {
   const withCookie = answerJson(200, page(10), { 'set-cookie': 'session=new; Path=/api' })
   fixture.backend.script(withCookie, withCookie)
-  const tag = (await get(LIST)).headers.etag ?? ''
-  const { headers } = await get(LIST, { 'if-none-match': tag })
+  const tag = (await get(LIST_PATH)).headers.etag ?? ''
+  const { headers } = await get(LIST_PATH, { 'if-none-match': tag })
   expect(headers['set-cookie']).toEqual(['session=new; Path=/api'])
   expect(headers['content-length']).toBeUndefined()
   expect(headers['content-security-policy']).toBeUndefined()
@@ -83,14 +83,14 @@ test('a 304 keeps the cookies of the backend, but not the headers of a whole ans
 
 test('the edge asks the backend for the whole list without compression', async () => {
   fixture.backend.script(answerJson(200, page(10)))
-  await get(LIST, { 'if-none-match': 'W/"abc"', 'accept-encoding': 'br' })
+  await get(LIST_PATH, { 'if-none-match': 'W/"abc"', 'accept-encoding': 'br' })
   expect(
     fixture.backend.requests.map(({ headers }) => [headers['if-none-match'], headers['accept-encoding']]),
   ).toEqual([[undefined, 'identity']])
 })
 
 test.each([
-  ['a refusal', 401, { error: { code: 10110, message: 'No session' } }, LIST],
+  ['a refusal', 401, { error: { code: 10110, message: 'No session' } }, LIST_PATH],
   ['an order', 200, { data: { id: 7 } }, 'api/client/order/7'],
 ])('%s has no tag', async (_, status, body, path) => {
   fixture.backend.script(answerJson(status, body))
@@ -103,7 +103,7 @@ test('a list that ends too early is answered with 503', async () => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2000' })
     response.write('{"data":', () => response.destroy())
   })
-  expect((await get(LIST)).status).toBe(503)
+  expect((await get(LIST_PATH)).status).toBe(503)
 })
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
   ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
 ] as const)('a browser that accepts %s gets JSON as %s', async (accepted, coding, decompress) => {
   fixture.backend.script(answerJson(200, page(10)), answerJson(200, page(10)))
-  for (const path of [LIST, 'api/client/order/all']) {
+  for (const path of [LIST_PATH, 'api/client/order/all']) {
     const { headers, body } = await get(path, { 'accept-encoding': accepted })
     expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'Accept-Encoding'])
     expect(body.length).toBeLessThan(300)

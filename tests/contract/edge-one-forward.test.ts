@@ -16,7 +16,7 @@ import {
   startRawBackend,
 } from '#tests/support/raw-backend.ts'
 
-const NEW_CUSTOMER = 'api/client/order/checkout-new-user'
+const NEW_CUSTOMER_PATH = 'api/client/order/checkout-new-user'
 const ANSWER_HEAD = ['HTTP/1.1 200 OK', 'Content-Type: application/json']
 
 let rawBackend: RawBackend
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 /** Sends an order of a visitor. The edge makes no other call to the backend for it. */
-const sendKeyedOrder = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER })
+const sendKeyedOrder = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER_PATH })
 const post = (path: string) => fetch(`${fixture.url}/${path}`, { method: 'POST', body: '{"a":1}' })
 
 const FAILURES: [string, Behaviour][] = [
@@ -69,7 +69,7 @@ describe.each(FAILURES)('a backend that reads the whole call and %s', (_, behavi
     ])
     const secondAnswer = await sendKeyedOrder(intent)
     expect([secondAnswer.status, secondAnswer.edgeReason]).toEqual([409, 'outcome-unknown'])
-    expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
+    expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER_PATH}`])
   })
 
   test.each(['api/client/order/checkout', 'api/client/product/check-basket'])(
@@ -110,7 +110,7 @@ describe('a backend that never ends its answer', () => {
     vi.advanceTimersByTime(LIMIT_MS)
     const { status, edgeReason, isNotCommitted } = await answer
     expect([status, edgeReason, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
-    expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
+    expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER_PATH}`])
   })
 })
 
@@ -145,24 +145,24 @@ describe('a backend that stops sending', () => {
 })
 
 test('the outcome is unknown if the backend closes each new connection, as it may have read the order', async () => {
-  const connectionsBefore = rawBackend.connectionCount()
+  const connectionCountBefore = rawBackend.connectionCount()
   rawBackend.behaveAtOnce((socket) => socket.destroy())
   const answer = await sendKeyedOrder(randomUUID())
   expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
-  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 1)
+  expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 1)
 })
 
 test('only reads share connections; orders and other POSTs have their own', async () => {
   rawBackend.behave(sendJson({ data: { id: 611 } }))
-  const connectionsBefore = rawBackend.connectionCount()
+  const connectionCountBefore = rawBackend.connectionCount()
   await fetch(`${fixture.url}/api/admin/state/all`)
   await fetch(`${fixture.url}/api/admin/state/all`)
-  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 1)
+  expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 1)
   expect((await sendKeyedOrder(randomUUID())).body).toBe('{"data":{"id":611}}')
-  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 2)
+  expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 2)
   expect((await post('api/client/product/check-basket')).status).toBe(200)
   expect((await post('api/client/order/checkout')).status).toBe(200)
-  expect(rawBackend.connectionCount()).toBe(connectionsBefore + 4)
+  expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 4)
 })
 
 test('a read whose shared connection was dead is repeated once', async () => {

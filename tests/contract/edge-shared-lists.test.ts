@@ -18,7 +18,7 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-const person = (id: number, name: string, actions: string[], dealerships = [1]): Script =>
+const answerPerson = (id: number, name: string, actions: string[], dealerships = [1]): Script =>
   answerJson(200, {
     data: {
       id,
@@ -30,9 +30,9 @@ const person = (id: number, name: string, actions: string[], dealerships = [1]):
       company: { id: 2, name: 'Lakeside Group' },
     },
   })
-const SAM = person(3, 'Sam', ['view', 'create'])
-const ALEX = person(8, 'Alex', ['view', 'create'])
-const STAFF = person(2, 'Mia', ['view', 'create', 'edit'], [])
+const SAM = answerPerson(3, 'Sam', ['view', 'create'])
+const ALEX = answerPerson(8, 'Alex', ['view', 'create'])
+const STAFF = answerPerson(2, 'Mia', ['view', 'create', 'edit'], [])
 
 const pouches = (quantity: number, seen = 0) => ({ productId: 101, name: 'Tag Pouch', quantity, seen })
 
@@ -92,7 +92,7 @@ test('a deleted list is answered as deleted for 90 days', async () => {
 })
 
 test('a dealership has its own lists', async () => {
-  const samOfTwo = person(3, 'Sam', ['create'], [1, 2])
+  const samOfTwo = answerPerson(3, 'Sam', ['create'], [1, 2])
   await changeLists(samOfTwo, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
   expect((await readLists(samOfTwo, 1)).lists).toEqual([])
   expect((await readLists(samOfTwo, 2)).lists).toHaveLength(1)
@@ -104,9 +104,9 @@ test('staff who order for every dealership share its lists; colleagues do not se
 })
 
 test.each<[string, Script | null, number]>([
-  ['a person of another dealership', person(9, 'Eve', ['view', 'create'], [2]), 404],
-  ['a colleague who may not order', person(9, 'Eve', ['view']), 404],
-  ['staff who may not order', person(9, 'Eve', ['view', 'edit'], []), 404],
+  ['a person of another dealership', answerPerson(9, 'Eve', ['view', 'create'], [2]), 404],
+  ['a colleague who may not order', answerPerson(9, 'Eve', ['view']), 404],
+  ['staff who may not order', answerPerson(9, 'Eve', ['view', 'edit'], []), 404],
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
   ['a person whose rights the backend does not answer', cutConnection, 503],
 ])('%s neither reads nor changes a list', async (_, caller, status) => {
@@ -143,7 +143,7 @@ test('a body above its limit, a call without the Authorization header and a call
 })
 
 test('a person may make 120 calls in a minute', async () => {
-  const eager = person(77, 'Eager', ['create'])
+  const eager = answerPerson(77, 'Eager', ['create'])
   const statuses: number[] = []
   for (let count = 0; count < 121; count += 1) statuses.push((await readLists(eager)).status)
   expect([statuses.indexOf(429), statuses.length]).toEqual([120, 121])

@@ -91,10 +91,11 @@ test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite
 )
 
 test('hashed assets are cached for ever; the worker and the manifest are checked each time', async () => {
-  const cachingOf = async (path: string) => (await fetch(runningEdge.url + path)).headers.get('cache-control')
-  expect(await cachingOf('/assets/main-AAAAAAAA.js')).toBe('public, max-age=31536000, immutable')
-  expect(await cachingOf('/sw.js')).toBe('no-cache')
-  expect(await cachingOf('/manifest.webmanifest')).toBe('no-cache')
+  const readCaching = async (path: string) =>
+    (await fetch(runningEdge.url + path)).headers.get('cache-control')
+  expect(await readCaching('/assets/main-AAAAAAAA.js')).toBe('public, max-age=31536000, immutable')
+  expect(await readCaching('/sw.js')).toBe('no-cache')
+  expect(await readCaching('/manifest.webmanifest')).toBe('no-cache')
 })
 
 test('assets are sent with a compression that the browser accepts', async () => {
@@ -193,13 +194,13 @@ describe('after a new build', () => {
 
   test('an unfinished copy does not take the place of an earlier build', async () => {
     const dist = await writeBuild('sixth', 'main-GGGGGGGG')
-    const history = join(folder, 'other-history')
-    await storeBuild(dist, history, await readBuild(dist))
-    for (const name of ['aaaa.1', 'bbbb.2', 'cccc.3']) await mkdir(join(history, name))
+    const historyFolder = join(folder, 'other-history')
+    await storeBuild(dist, historyFolder, await readBuild(dist))
+    for (const name of ['aaaa.1', 'bbbb.2', 'cccc.3']) await mkdir(join(historyFolder, name))
     const newDist = await writeBuild('seventh', 'main-HHHHHHHH')
-    const previousFiles = await storeBuild(newDist, history, await readBuild(newDist))
+    const previousFiles = await storeBuild(newDist, historyFolder, await readBuild(newDist))
     expect([...previousFiles.keys()]).toEqual(['/assets/main-GGGGGGGG.js'])
-    expect((await readdir(history)).filter((name) => name.includes('.'))).toEqual([])
+    expect((await readdir(historyFolder)).filter((name) => name.includes('.'))).toEqual([])
   })
 })
 

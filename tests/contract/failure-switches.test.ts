@@ -17,8 +17,8 @@ const setRules = (...rules: object[]) => reference.visitor.post('failure-switche
 const readCommits = async () => (await reference.visitor.get('failure-switches/ledger')).data.commits
 beforeEach(() => setRules())
 
-const CHECKOUT = '/api/client/order/checkout'
-const BODY = {
+const CHECKOUT_PATH = '/api/client/order/checkout'
+const ORDER_BODY = {
   dealership: '7',
   userId: 3,
   poNumber: '',
@@ -44,13 +44,13 @@ const BODY = {
 
 test('the ledger lists the orders that checkouts placed, and no others', async () => {
   expect(await readCommits()).toEqual([])
-  const { data } = await buyer.post(CHECKOUT, BODY)
+  const { data } = await buyer.post(CHECKOUT_PATH, ORDER_BODY)
   expect(await readCommits()).toEqual([
     {
       id: data.id,
       userId: 3,
       createdAt: '2026-11-20T15:00:00.000Z',
-      bodyHash: createHash('sha256').update(JSON.stringify(BODY)).digest('hex'),
+      bodyHash: createHash('sha256').update(JSON.stringify(ORDER_BODY)).digest('hex'),
     },
   ])
 })
@@ -84,10 +84,10 @@ test.each([
   ['after', 403, 1],
 ])('a failure %s the commit answers %i and commits %i orders', async (when, status, orderCount) => {
   const countBefore = (await readCommits()).length
-  await setRules({ path: CHECKOUT, when, answer: { kind: 'error', status }, times: 1 })
-  expect((await buyer.post(CHECKOUT, BODY)).status).toBe(status)
+  await setRules({ path: CHECKOUT_PATH, when, answer: { kind: 'error', status }, times: 1 })
+  expect((await buyer.post(CHECKOUT_PATH, ORDER_BODY)).status).toBe(status)
   expect((await readCommits()).length).toBe(countBefore + orderCount)
-  expect((await buyer.post(CHECKOUT, BODY)).status).toBe(200)
+  expect((await buyer.post(CHECKOUT_PATH, ORDER_BODY)).status).toBe(200)
 })
 
 test('the history can be unreadable, empty or late', async () => {
@@ -112,7 +112,7 @@ test('the history has a new order only after its lag', async () => {
   }
   const historyBefore = await readHistory()
   await reference.visitor.post('failure-switches', { rules: [], historyLagMs: 90_000 })
-  const { id } = (await buyer.post(CHECKOUT, BODY)).data
+  const { id } = (await buyer.post(CHECKOUT_PATH, ORDER_BODY)).data
   const { now } = reference.time
   reference.time.now = new Date(now.getTime() + 89_000)
   expect((await readHistory()).ids).not.toContain(id)
@@ -130,23 +130,23 @@ test.each([
   ['status 200 with an error after the commit', 'after', 200, 10301, 1],
 ])('the checkout can end with %s', async (_, when, status, code, orderCount) => {
   const countBefore = (await readCommits()).length
-  await setRules({ path: CHECKOUT, when, answer: { kind: 'error', status, code } })
-  expect(await buyer.post(CHECKOUT, BODY)).toMatchObject({ status, code })
+  await setRules({ path: CHECKOUT_PATH, when, answer: { kind: 'error', status, code } })
+  expect(await buyer.post(CHECKOUT_PATH, ORDER_BODY)).toMatchObject({ status, code })
   expect((await readCommits()).length).toBe(countBefore + orderCount)
 })
 
 test('a busy answer says when to try again', async () => {
   const answer = { kind: 'error', status: 429, code: 10101, retryAfter: '7' }
-  await setRules({ path: CHECKOUT, when: 'before', answer })
-  const busyAnswer = await buyer.post(CHECKOUT, BODY)
+  await setRules({ path: CHECKOUT_PATH, when: 'before', answer })
+  const busyAnswer = await buyer.post(CHECKOUT_PATH, ORDER_BODY)
   expect(busyAnswer).toMatchObject({ status: 429, code: 10101 })
   expect(busyAnswer.headers['retry-after']).toBe('7')
 })
 
 test('a rule ends after the set number of calls', async () => {
-  await setRules({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
+  await setRules({ path: CHECKOUT_PATH, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
   expect((await reference.visitor.get('failure-switches')).data.rules).toHaveLength(1)
-  await buyer.post(CHECKOUT, BODY)
+  await buyer.post(CHECKOUT_PATH, ORDER_BODY)
   expect((await reference.visitor.get('failure-switches')).data).toEqual({
     rules: [],
     historyLagMs: 0,
@@ -155,7 +155,7 @@ test('a rule ends after the set number of calls', async () => {
 })
 
 test('calls of other paths are not affected', async () => {
-  await setRules({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 } })
+  await setRules({ path: CHECKOUT_PATH, when: 'before', answer: { kind: 'error', status: 500 } })
   expect((await buyer.get('api/client/order/500')).status).toBe(200)
 })
 
@@ -175,10 +175,10 @@ test('a reset restores the rows that the first reset copied, and order numbers c
   const commitsBefore = await readCommits()
   await setRules({ path: '/api', when: 'before', answer: { kind: 'error', status: 500 } })
   await reset()
-  const { data } = await buyer.post(CHECKOUT, BODY)
+  const { data } = await buyer.post(CHECKOUT_PATH, ORDER_BODY)
   await reference.database.execute(sql`update products set price = 9 where id = 121`)
   expect([(await readCommits()).length, await readPrice()]).toEqual([commitsBefore.length + 1, 9])
   await reset()
   expect([await readCommits(), await readPrice()]).toEqual([commitsBefore, 2.15])
-  expect((await buyer.post(CHECKOUT, BODY)).data.id).toBe(data.id + 1)
+  expect((await buyer.post(CHECKOUT_PATH, ORDER_BODY)).data.id).toBe(data.id + 1)
 })

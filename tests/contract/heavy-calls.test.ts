@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const SEARCH = `${ENDPOINTS.products}?page=0&size=50&search_text=tag%20pouch`
+const SEARCH_PATH = `${ENDPOINTS.products}?page=0&size=50&search_text=tag%20pouch`
 
 /** The number of answers by status. */
 function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
@@ -19,7 +19,7 @@ function countStatuses(answers: readonly { status: number }[]): Record<number, n
 }
 
 test('when a visitor sends thirty searches at once, some run, twenty wait and the others are refused for five seconds', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH)))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH_PATH)))
   const { 200: answeredCount = 0, 429: refusedCount = 0 } = countStatuses(answers)
   // On the embedded database one search runs at a time, on PostgreSQL two.
   expect([21, 22]).toContain(answeredCount)
@@ -33,7 +33,7 @@ test('when a visitor sends thirty searches at once, some run, twenty wait and th
 })
 
 test('light calls do not wait for heavy ones', async () => {
-  const searches = Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH)))
+  const searches = Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH_PATH)))
   const lightAnswers = await Promise.all(
     Array.from({ length: 40 }, () => reference.visitor.get(ENDPOINTS.product(101))),
   )

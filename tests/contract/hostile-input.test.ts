@@ -43,7 +43,7 @@ const AMOUNTS_AND_LINES = {
   totalAmount: 59.31,
   productRequest: [POUCH],
 }
-const CHECKOUT = {
+const CHECKOUT_BODY = {
   dealership: '7',
   userId: 3,
   poNumber: '',
@@ -52,7 +52,7 @@ const CHECKOUT = {
   reorder: false,
   ...AMOUNTS_AND_LINES,
 }
-const NEW_CUSTOMER = {
+const NEW_CUSTOMER_BODY = {
   name: 'Harper Wells',
   email: 'harper@blueridge.example.com',
   phone: '18285550181',
@@ -78,13 +78,13 @@ describe('a control character, such as the zero byte that PostgreSQL cannot stor
     ['api/client/order/all', { userName: NUL }],
     ['api/client/order/invoice-combine/pdf', { entityIds: [500], dealerName: NUL }],
     ['api/client/scheduled-shipment/all', { filters: { productName: NUL } }],
-    ['api/client/order/checkout', { ...CHECKOUT, poNumber: NUL }],
-    ['api/client/order/checkout', { ...CHECKOUT, namePo: `Jo${NUL}Doe` }],
-    ['api/client/order/checkout', { ...CHECKOUT, namePo: 'Jo\u001bDoe' }],
-    ['api/client/order/checkout', { ...CHECKOUT, confirmNumber: '1\n2' }],
-    ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER, orderPo: NUL }],
-    ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER, companyName: `Blue${NUL}` }],
-    ['api/admin/request-registration/catalog', { ...NEW_CUSTOMER, orderDetails: `40${NUL}` }],
+    ['api/client/order/checkout', { ...CHECKOUT_BODY, poNumber: NUL }],
+    ['api/client/order/checkout', { ...CHECKOUT_BODY, namePo: `Jo${NUL}Doe` }],
+    ['api/client/order/checkout', { ...CHECKOUT_BODY, namePo: 'Jo\u001bDoe' }],
+    ['api/client/order/checkout', { ...CHECKOUT_BODY, confirmNumber: '1\n2' }],
+    ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER_BODY, orderPo: NUL }],
+    ['api/client/order/checkout-new-user', { ...NEW_CUSTOMER_BODY, companyName: `Blue${NUL}` }],
+    ['api/admin/request-registration/catalog', { ...NEW_CUSTOMER_BODY, orderDetails: `40${NUL}` }],
     ['api/admin/user/restore-password', { email: `buyer${NUL}@example.com` }],
   ])('in the body of %s is refused', async (path, body) => {
     const countBefore = await reference.database.$count(orders)
@@ -110,10 +110,10 @@ describe('invalid numbers and days', () => {
     ['order/all', '{"from":"0000-01-01","to":"2026-03-01"}'],
     ['scheduled-shipment/all', '{"dealershipId":1e300}'],
     ['scheduled-shipment/create-or-edit', '{"id":1e400}'],
-    ['order/checkout', JSON.stringify(CHECKOUT).replace('"tax":2.81', '"tax":1e400')],
-    ['order/checkout', JSON.stringify(CHECKOUT).replace('"quantity":100', '"quantity":1e9')],
-    ['order/checkout', JSON.stringify(CHECKOUT).replace('"discount":0', '"discount":-1e400')],
-    ['order/checkout', JSON.stringify(CHECKOUT).replace('"price":0.45', '"price":NaN')],
+    ['order/checkout', JSON.stringify(CHECKOUT_BODY).replace('"tax":2.81', '"tax":1e400')],
+    ['order/checkout', JSON.stringify(CHECKOUT_BODY).replace('"quantity":100', '"quantity":1e9')],
+    ['order/checkout', JSON.stringify(CHECKOUT_BODY).replace('"discount":0', '"discount":-1e400')],
+    ['order/checkout', JSON.stringify(CHECKOUT_BODY).replace('"price":0.45', '"price":NaN')],
   ])('are refused by %s: case %#', async (path, payload) => {
     expect(await postText(`api/client/${path}`, payload)).toEqual(REFUSED)
   })
@@ -151,8 +151,8 @@ describe('bodies', () => {
   )
 
   test.each([
-    ['api/client/order/checkout', CHECKOUT],
-    ['api/client/order/checkout-new-user', NEW_CUSTOMER],
+    ['api/client/order/checkout', CHECKOUT_BODY],
+    ['api/client/order/checkout-new-user', NEW_CUSTOMER_BODY],
   ])('nested fifty thousand deep are refused by %s', async (path, body) => {
     const countBefore = await reference.database.$count(orders)
     const nestedLists = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -173,15 +173,15 @@ describe('bodies', () => {
   })
 
   test.each<[string, object, string]>([
-    ['order/checkout', { ...CHECKOUT, dealership: 'x' }, 'dealership: cannot be read'],
-    ['order/checkout', { ...CHECKOUT, userId: 'x' }, 'userId: must be a number'],
-    ['order/checkout', { ...CHECKOUT, namePo: undefined }, 'namePo: is missing'],
-    ['order/checkout', { ...CHECKOUT, namePo: ' ' }, 'namePo: is too short'],
-    ['order/checkout', { ...CHECKOUT, productRequest: [] }, 'productRequest: is too short'],
-    ['order/checkout', { ...CHECKOUT, productRequest: 7 }, 'productRequest: must be a list'],
+    ['order/checkout', { ...CHECKOUT_BODY, dealership: 'x' }, 'dealership: cannot be read'],
+    ['order/checkout', { ...CHECKOUT_BODY, userId: 'x' }, 'userId: must be a number'],
+    ['order/checkout', { ...CHECKOUT_BODY, namePo: undefined }, 'namePo: is missing'],
+    ['order/checkout', { ...CHECKOUT_BODY, namePo: ' ' }, 'namePo: is too short'],
+    ['order/checkout', { ...CHECKOUT_BODY, productRequest: [] }, 'productRequest: is too short'],
+    ['order/checkout', { ...CHECKOUT_BODY, productRequest: 7 }, 'productRequest: must be a list'],
     [
       'order/checkout',
-      { ...CHECKOUT, productRequest: [{ ...POUCH, quantity: 0.5 }] },
+      { ...CHECKOUT_BODY, productRequest: [{ ...POUCH, quantity: 0.5 }] },
       'productRequest.0.quantity: must be a whole number',
     ],
     ['order/checkout', [], 'dealership: is missing'],

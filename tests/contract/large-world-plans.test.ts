@@ -26,7 +26,8 @@ import {
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
-const LARGE_TABLES = /Seq Scan on (products|product_images|orders|order_lines|users|companies|dealerships)\b/g
+const LARGE_TABLE_SCANS =
+  /Seq Scan on (products|product_images|orders|order_lines|users|companies|dealerships)\b/g
 
 interface Statement {
   text: string
@@ -74,7 +75,7 @@ async function plansOf(call: () => Promise<unknown>): Promise<string> {
   return (await Promise.all(seenStatements.map(explain))).join('\n\n')
 }
 
-function scopeNamed(name: string): Scope {
+function findScope(name: string): Scope {
   const scope = scopes[name]
   if (scope === undefined) throw new Error(`no scope is called ${name}`)
   return scope
@@ -97,29 +98,29 @@ const CALLS: [name: string, call: (scope: Scope) => Promise<unknown>][] = [
 test.each(
   CALLS.flatMap(([name, call]) => ['visitor', 'staff', 'buyer'].map((caller) => ({ name, caller, call }))),
 )('$name, for $caller, are found without reading a large table', async ({ caller, call }) => {
-  const plans = await plansOf(() => call(scopeNamed(caller)))
-  expect(plans.match(LARGE_TABLES), plans).toBeNull()
+  const plans = await plansOf(() => call(findScope(caller)))
+  expect(plans.match(LARGE_TABLE_SCANS), plans).toBeNull()
 })
 
 test.each(['visitor', 'staff', 'buyer'])(
   '%s gets the count of all products from an index',
   async (caller) => {
-    const plans = await plansOf(() => readPage({ page: 200 })(scopeNamed(caller)))
+    const plans = await plansOf(() => readPage({ page: 200 })(findScope(caller)))
     expect(plans.match(/Index Only Scan using (products_present|products_known)/g), plans).toHaveLength(2)
   },
 )
 
 test("the buyer's orders of a page of products are found by an index of user and product", async () => {
-  const plans = await plansOf(() => readPage({ page: 1 })(scopeNamed('buyer')))
+  const plans = await plansOf(() => readPage({ page: 1 })(findScope('buyer')))
   expect(plans).toMatch(/order_lines_user\b/)
 })
 
 // The answer lists every dealership, so the database may read these two tables once.
 test('all dealerships are read with one read of dealerships and companies, and none of users', async () => {
   const plans = await plansOf(() => readDealerships(statements, 'all'))
-  expect([...new Set(plans.match(LARGE_TABLES))].sort(), plans).toEqual([
+  expect([...new Set(plans.match(LARGE_TABLE_SCANS))].sort(), plans).toEqual([
     'Seq Scan on companies',
     'Seq Scan on dealerships',
   ])
-  expect(plans.match(LARGE_TABLES), plans).toHaveLength(2)
+  expect(plans.match(LARGE_TABLE_SCANS), plans).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
 
-const CHECKOUT = 'api/client/order/checkout-new-user'
+const CHECKOUT_PATH = 'api/client/order/checkout-new-user'
 const viewPath = (id: number, email: string) =>
   `api/client/order/unregistered/${id}?email=${encodeURIComponent(email)}`
 
@@ -51,7 +51,7 @@ const countRows = () =>
 /** Expects that the call is refused and adds neither an order nor a customer. */
 async function expectRefused(body: object, status: number, code: number) {
   const countsBefore = await countRows()
-  const answer = await reference.visitor.post(CHECKOUT, body)
+  const answer = await reference.visitor.post(CHECKOUT_PATH, body)
   expect(answer).toMatchObject({ status, code })
   expect(await countRows()).toEqual(countsBefore)
   return answer
@@ -60,7 +60,7 @@ async function expectRefused(body: object, status: number, code: number) {
 describe('an order of a new customer', () => {
   test('is stored with a company, a dealership and a user who waits for approval', async () => {
     const { status, data } = await reference.visitor.post(
-      CHECKOUT,
+      CHECKOUT_PATH,
       newCustomerOrder({ email: 'New@example.com' }),
     )
     expect([status, data]).toEqual([200, { id: expect.any(Number) }])
@@ -106,7 +106,7 @@ describe('an order of a new customer', () => {
   })
 
   test('must have the tax of the chosen state', async () => {
-    expect(await reference.visitor.post(CHECKOUT, newCustomerOrder(ALASKA_FIELDS))).toMatchObject({
+    expect(await reference.visitor.post(CHECKOUT_PATH, newCustomerOrder(ALASKA_FIELDS))).toMatchObject({
       status: 200,
     })
     const message = (await expectRefused(newCustomerOrder({ stateId: 2 }), 400, 10301)).message
@@ -115,7 +115,7 @@ describe('an order of a new customer', () => {
 
   test('has no percentages of a dealership, although a person is signed in', async () => {
     const buyer = await reference.signInAs('buyer')
-    expect(await buyer.post(CHECKOUT, newCustomerOrder())).toMatchObject({ status: 200 })
+    expect(await buyer.post(CHECKOUT_PATH, newCustomerOrder())).toMatchObject({ status: 200 })
   })
 
   test.each([
@@ -139,7 +139,7 @@ describe('an order of a new customer', () => {
 
   test('with the e-mail of another account is refused, and adds no rows', async () => {
     const firstOrder = newCustomerOrder()
-    expect(await reference.visitor.post(CHECKOUT, firstOrder)).toMatchObject({ status: 200 })
+    expect(await reference.visitor.post(CHECKOUT_PATH, firstOrder)).toMatchObject({ status: 200 })
     const { message } = await expectRefused(
       { ...firstOrder, email: firstOrder.email.toUpperCase() },
       400,
@@ -150,7 +150,7 @@ describe('an order of a new customer', () => {
 
   test('is accepted ten times from one address in fifteen minutes', async () => {
     for (let index = 0; index < 10; index += 1) {
-      expect((await reference.visitor.post(CHECKOUT, newCustomerOrder())).status).toBe(200)
+      expect((await reference.visitor.post(CHECKOUT_PATH, newCustomerOrder())).status).toBe(200)
     }
     const refusedAnswer = await expectRefused(newCustomerOrder(), 429, 10101)
     expect(refusedAnswer.headers).toMatchObject({ 'retry-after': '900' })
@@ -160,7 +160,7 @@ describe('an order of a new customer', () => {
 describe("the page of a new customer's order", () => {
   async function placeOrder(fields: object = {}): Promise<{ id: number; firstEmail: string }> {
     const order = newCustomerOrder(fields)
-    const { data } = await reference.visitor.post(CHECKOUT, order)
+    const { data } = await reference.visitor.post(CHECKOUT_PATH, order)
     return { id: data.id, firstEmail: order.email.split(',')[0] ?? '' }
   }
 
@@ -190,7 +190,7 @@ describe("the page of a new customer's order", () => {
 
   test('shows the order that replaced it, also after a second correction by staff', async () => {
     const body = newCustomerOrder(ALASKA_FIELDS)
-    const { data } = await reference.visitor.post(CHECKOUT, body)
+    const { data } = await reference.visitor.post(CHECKOUT_PATH, body)
     const manager = await reference.signInAs('manager')
     const correctAmounts = (id: number, shippingCost: number) =>
       manager.post(`api/client/order/correct-amounts/${id}`, { shippingCost, tax: 0 })

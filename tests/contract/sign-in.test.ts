@@ -44,17 +44,17 @@ describe('a sign-in', () => {
 
   test('begins no session if the password is replaced while it is checked', async () => {
     const { database } = reference
-    const buyer2User = eq(users.id, 4)
+    const isBuyer2 = eq(users.id, 4)
     const [storedHash] = await database
       .select({ passwordHash: users.passwordHash })
       .from(users)
-      .where(buyer2User)
+      .where(isBuyer2)
     const { scrypt } = crypto
     const replacePasswordFirst = (...scryptArguments: Parameters<typeof scrypt>) =>
       void database
         .update(users)
         .set({ passwordHash: 'another' })
-        .where(buyer2User)
+        .where(isBuyer2)
         .then(() => scrypt(...scryptArguments))
     Object.assign(crypto, { scrypt: replacePasswordFirst })
     syncBuiltinESMExports()
@@ -66,7 +66,7 @@ describe('a sign-in', () => {
       await database
         .update(users)
         .set(storedHash ?? {})
-        .where(buyer2User)
+        .where(isBuyer2)
     }
     expect((await reference.signIn('buyer2', PASSWORD)).status).toBe(200)
   })
@@ -159,7 +159,7 @@ describe('a sign-in', () => {
   test('that would have to wait long is refused at once, and does not count as failed', async () => {
     let refusedAnswer: Awaited<ReturnType<typeof reference.signIn>> | undefined
     let checkedCount = 0
-    const triesBefore = await reference.database.$count(tries)
+    const tryCountBefore = await reference.database.$count(tries)
     // A busy machine may send the forty sign-ins of a round one after the other, so several rounds may be needed. All
     // sign-ins of a round are from one address, which may have ten at a time.
     for (let round = 2; refusedAnswer === undefined && round < 20; round += 1) {
@@ -176,7 +176,7 @@ describe('a sign-in', () => {
       message: 'Too many people are signing in. Try again in a moment.',
       headers: { 'retry-after': '2' },
     })
-    expect(await reference.database.$count(tries)).toBe(triesBefore + checkedCount)
+    expect(await reference.database.$count(tries)).toBe(tryCountBefore + checkedCount)
   })
 
   test('resets the number of failed tries', async () => {
@@ -282,12 +282,12 @@ test('every call and refresh in the session of a removed user answers that the u
   const { cookie } = await reference.signIn('multi', PASSWORD)
   const caller = reference.withCookie(cookie)
   expect((await caller.post('api/auth/validate')).status).toBe(200)
-  const multiUser = eq(users.login, 'multi')
-  await reference.database.update(users).set({ removedAt: reference.time.now }).where(multiUser)
+  const isMulti = eq(users.login, 'multi')
+  await reference.database.update(users).set({ removedAt: reference.time.now }).where(isMulti)
   for (const path of ['api/auth/validate', 'api/auth/refresh', 'api/client/order/all?page=0&size=20']) {
     expect(await caller.post(path)).toMatchObject({ status: 401, code: 10112 })
   }
-  await reference.database.update(users).set({ removedAt: null }).where(multiUser)
+  await reference.database.update(users).set({ removedAt: null }).where(isMulti)
 })
 
 test('a POST needs the basic header', async () => {

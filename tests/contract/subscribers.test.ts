@@ -180,9 +180,9 @@ test('a page has twenty rows, with day and time in Chicago', async () => {
   await reference.database
     .insert(excludedEmails)
     .values(emails.map((email) => ({ email, createdAt: reference.time.now })))
-  const byEmail = { sort: { field: 'email', direction: 'asc' } } as const
-  expect(await listExclusions(byEmail)).toEqual({ emails: emails.slice(0, 20), count: 45 })
-  expect(await listExclusions(byEmail, 2)).toEqual({ emails: emails.slice(40), count: 45 })
+  const sortedByEmail = { sort: { field: 'email', direction: 'asc' } } as const
+  expect(await listExclusions(sortedByEmail)).toEqual({ emails: emails.slice(0, 20), count: 45 })
+  expect(await listExclusions(sortedByEmail, 2)).toEqual({ emails: emails.slice(40), count: 45 })
   expect((await valueOrThrow(fetchExclusions(manager, 0, {}))).items[0]?.createdAt).toBe('11.20.2026 09:00')
 })
 

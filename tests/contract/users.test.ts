@@ -139,7 +139,7 @@ describe('a user who is edited', () => {
   test('and the editor cannot take the role from each other at the same time: one of the two saves is refused', async () => {
     const { database } = world.reference
     await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
-    const asDealer = (login: string, editUserId: number) => ({
+    const dealerFields = (login: string, editUserId: number) => ({
       ...NEW_USER,
       login,
       email: `${login}@example.com`,
@@ -149,8 +149,8 @@ describe('a user who is edited', () => {
       roleCurrent: 1,
     })
     const answers = await Promise.all([
-      world.admin.post(UPDATE_PATH, asDealer('manager', 2)),
-      world.manager.post(UPDATE_PATH, asDealer('admin', 1)),
+      world.admin.post(UPDATE_PATH, dealerFields('manager', 2)),
+      world.manager.post(UPDATE_PATH, dealerFields('admin', 1)),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
     expect(await database.$count(users, eq(users.roleId, 1))).toBe(1)

@@ -81,7 +81,7 @@ describe('a registration', () => {
 
   test('with the e-mail of another account is refused with code 10203, and adds no rows', async () => {
     const countCompanies = () => reference.database.$count(companies)
-    const companiesBefore = await countCompanies()
+    const companyCountBefore = await countCompanies()
     const secondRegistration = {
       ...REGISTRATION,
       name: 'Another Name',
@@ -92,7 +92,7 @@ describe('a registration', () => {
       code: 10203,
       message: 'This e-mail belongs to an account already, or waits for approval.',
     })
-    expect(await countCompanies()).toBe(companiesBefore)
+    expect(await countCompanies()).toBe(companyCountBefore)
   })
 
   test.each(['Administrators', 'administrators '])('cannot have the company name %j', async (name) => {

@@ -155,9 +155,9 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expect(page).toHaveURL(/\/orders$/)
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(21)
   // The newest order has no invoice yet, so the download shows a table of outcomes.
-  const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
-  await boxes.first().click()
-  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  const checkboxes = page.getByRole('checkbox', { name: /^Choose order/ })
+  await checkboxes.first().click()
+  await checkboxes.nth(4).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Bulk actions' })
   await expect(bar).toContainText('5 selected')
   await bar.getByRole('button', { name: 'Download PDF' }).click()

@@ -13,12 +13,12 @@ test.describe('on a tablet', () => {
     const row = table.getByRole('row').nth(1)
     await expect(row).toContainText(/≈ \d+ per month/)
     await press(row.getByRole('button', { name: /^\d+ orders?$/ }), hasTouch)
-    const history = page.getByRole('table', { name: /^Purchase history of/ })
-    await expect(history.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
+    const purchaseHistory = page.getByRole('table', { name: /^Purchase history of/ })
+    await expect(purchaseHistory.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
     // The test presses Escape again, because the list may not listen to keys before its code has run.
     await expect(async () => {
       await page.keyboard.press('Escape')
-      await expect(history).toBeHidden({ timeout: 1000 })
+      await expect(purchaseHistory).toBeHidden({ timeout: 1000 })
     }).toPass()
     await row.getByRole('checkbox').check()
     await row.getByRole('spinbutton').fill('200')

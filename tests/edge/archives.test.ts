@@ -21,7 +21,7 @@ const orderNumber = ({ body }: OrderAnswer): number => JSON.parse(body).data.id
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const archivedOrder = newOrder('K1')
 const lostOrder = newOrder('L1')
-let earlierStore: string
+let earlierStoreId: string
 let archivedOrderNumber: number
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   archive = join(folder, 'kept', 'archive.tar.gz')
   embeddedServer = await startServer()
   const clerk = await openOrderClerk(embeddedServer.url, embeddedServer.url)
-  earlierStore = clerk.storeId
+  earlierStoreId = clerk.storeId
   const archivedAnswer = await clerk.send(archivedOrder)
   expect(archivedAnswer.status).toBe(200)
   archivedOrderNumber = orderNumber(archivedAnswer)
@@ -50,11 +50,11 @@ afterAll(async () => {
 /** Expects that the server has the order of the archive, and that the old keys of both orders place no order again. */
 async function expectRestored(server: RunningServer): Promise<void> {
   const clerk = await openOrderClerk(server.url, server.url)
-  expect(clerk.storeId).not.toBe(earlierStore)
+  expect(clerk.storeId).not.toBe(earlierStoreId)
   const readPoNumbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
   expect(await readPoNumbers()).toEqual(['K1'])
   for (const order of [archivedOrder, lostOrder]) {
-    const answer = await clerk.send({ ...order, storeId: earlierStore })
+    const answer = await clerk.send({ ...order, storeId: earlierStoreId })
     expect([answer.status, answer.edgeReason]).toEqual([412, 'other-key-store'])
   }
   // The renamed store still has the key of the order that was placed before the backup.
@@ -91,8 +91,8 @@ test('an archive is restored into a new data folder, with pictures', async () =>
 
 test('an archive of the embedded database is restored into PostgreSQL, whose archive is written too', async () => {
   const database = await openDatabaseOn(postgres.url)
-  const location = ['--database-url', database.databaseUrl, '--data', join(folder, 'node')]
-  const { code, output } = await runCommand('restore', archive, ...location)
+  const locationArguments = ['--database-url', database.databaseUrl, '--data', join(folder, 'node')]
+  const { code, output } = await runCommand('restore', archive, ...locationArguments)
   expect([code, output]).toEqual([0, expect.stringContaining('was restored into 127.0.0.1')])
   const server = await startServer({
     dataDirectory: join(folder, 'node'),
@@ -100,10 +100,10 @@ test('an archive of the embedded database is restored into PostgreSQL, whose arc
   })
   await expectRestored(server)
   const postgresArchive = join(folder, 'postgres.tar.gz')
-  const backup = await runCommand('backup', postgresArchive, ...location)
+  const backup = await runCommand('backup', postgresArchive, ...locationArguments)
   expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('2 keys of orders')])
   await server.stop()
-  const secondRestore = await runCommand('restore', postgresArchive, ...location)
+  const secondRestore = await runCommand('restore', postgresArchive, ...locationArguments)
   expect([secondRestore.code, secondRestore.output]).toEqual([
     1,
     expect.stringContaining('The database has tables already.'),

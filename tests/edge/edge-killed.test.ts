@@ -44,10 +44,10 @@ test('an edge that was killed with orders in every state answers each order acco
   await expect.poll(() => clerk.committedNumbers('A3')).toEqual(['A3'])
   answers.push(clerk.trySend(lostOrder))
   await expect.poll(countForwards).toBe(4)
-  const checksBefore = proxy.requestsMatching(VALIDATE).length
+  const checkCountBefore = proxy.requestsMatching(VALIDATE).length
   proxy.script(VALIDATE, 'hold')
   answers.push(clerk.trySend(uncheckedOrder))
-  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checkCountBefore + 1)
 
   await edge.kill()
   expect(await Promise.all(answers)).toEqual(['no answer', 'no answer', 'no answer'])
@@ -75,8 +75,8 @@ test('an edge that was killed with orders in every state answers each order acco
   expect(await clerk.committedNumbers('A1', 'A2', 'A3', 'A4', 'A5')).toEqual(['A1', 'A2', 'A3', 'A5'])
 
   // The history has committedOrder but not lostOrder. The author sends lostOrder again.
-  const history = await clerk.historyNumbers()
-  expect([history.includes('A3'), history.includes('A4')]).toEqual([true, false])
+  const historyNumbers = await clerk.historyNumbers()
+  expect([historyNumbers.includes('A3'), historyNumbers.includes('A4')]).toEqual([true, false])
   expect((await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })).status).toBe(200)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3', 'A4', 'A5')).toEqual(['A1', 'A2', 'A3', 'A4', 'A5'])
   // The forwards of doneOrder, refusedOrder (twice), committedOrder, lostOrder (twice) and uncheckedOrder.
@@ -115,9 +115,9 @@ test('a stop cuts an order that takes longer than --stop-grace, and logs it', as
   })
   const impatientClerk = await openOrderClerk(impatientEdge.url, backend.url)
   proxy.script(CHECKOUT, 'hold')
-  const forwardsBefore = countForwards()
+  const forwardCountBefore = countForwards()
   const answer = impatientClerk.trySend(newOrder('D2'))
-  await expect.poll(countForwards).toBe(forwardsBefore + 1)
+  await expect.poll(countForwards).toBe(forwardCountBefore + 1)
   await impatientEdge.halt()
   expect(await answer).toBe('no answer')
   expect(impatientEdge.output()).toContain('1 order was cut by the stop')

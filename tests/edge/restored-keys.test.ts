@@ -146,16 +146,16 @@ test('an order whose store is restored during the check of its author is not for
   await dumpKeys()
   expect((await clerk.send(newOrder('D1'))).status).toBe(200)
   const order = newOrder('D2')
-  const checksBefore = proxy.requestsMatching(VALIDATE).length
+  const checkCountBefore = proxy.requestsMatching(VALIDATE).length
   const releaseAnswer = proxy.pause(VALIDATE, 'answer')
   const answer = clerk.send({ ...order, ...withAttempt(1) })
-  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
-  const forwardsBefore = proxy.requestsMatching(CHECKOUT).length
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checkCountBefore + 1)
+  const forwardCountBefore = proxy.requestsMatching(CHECKOUT).length
   await restoreKeys()
   releaseAnswer()
   const { status, edgeReason, isNotCommitted } = await answer
   expect([status, edgeReason, isNotCommitted]).toEqual([503, 'key-store-behind', true])
-  expect(proxy.requestsMatching(CHECKOUT).length).toBe(forwardsBefore)
+  expect(proxy.requestsMatching(CHECKOUT).length).toBe(forwardCountBefore)
   await manageKeys('renew')
 })
 

@@ -82,9 +82,9 @@ test('after one edge is killed with an order in flight, the other edge finds the
 test('an edge that was paused for longer than its lease does not forward the order when it continues', async () => {
   const order = newOrder('C1')
   proxy.script(VALIDATE, { delayAnswerMs: 1000 })
-  const checksBefore = proxy.requestsMatching(VALIDATE).length
+  const checkCountBefore = proxy.requestsMatching(VALIDATE).length
   const slowAnswer = clerk.send(order)
-  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checksBefore + 1)
+  await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checkCountBefore + 1)
   firstEdge.freeze()
   await endAllLeases()
   const placedAnswer = await clerk.send(order, secondEdge.url)

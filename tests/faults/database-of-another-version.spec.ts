@@ -71,10 +71,10 @@ test('a migration that fails half way changes nothing, and the order is sent onc
   network.clear()
   network.scriptAlways(CHECKOUT, 'drop')
   await devTools.send('Network.clearBrowserCache')
-  const earlierPosts = network.requestsMatching(CHECKOUT).length
+  const earlierPostCount = network.requestsMatching(CHECKOUT).length
   await page.reload()
   // After its start the app sends the order again, and this answer is lost too.
-  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPostCount)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
   await expectSentOnce(page, network, server.url)
 })

@@ -59,11 +59,11 @@ test('another tab finishes the order of a frozen tab, and the thawed tab sends n
   await passTimeUntil(otherTab.getByText('Finished (1)'), () => passTimeIn(otherTab, network, 20_000))
   await expectAllSent(otherTab, network, server.url, 1)
 
-  const postsBefore = network.requestsMatching(CHECKOUT).length
+  const postCountBefore = network.requestsMatching(CHECKOUT).length
   await thaw()
   await focusWindow(page)
   // The thawed tab still waits for its POST, which has a limit of 45 seconds.
   await page.clock.fastForward(46_000)
   await expectAllSent(page, network, server.url, 1)
-  expect(network.requestsMatching(CHECKOUT)).toHaveLength(postsBefore)
+  expect(network.requestsMatching(CHECKOUT)).toHaveLength(postCountBefore)
 })

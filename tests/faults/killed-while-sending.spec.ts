@@ -16,11 +16,11 @@ import { commitsOf } from '../support/server-calls.ts'
 
 /** Checks out and waits until the POST was sent. The fault happens to this POST. */
 async function checkOutWithFault(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
-  const earlierPosts = network.requestsMatching(CHECKOUT).length
+  const earlierPostCount = network.requestsMatching(CHECKOUT).length
   await addSmallOrder(page)
   network.script(CHECKOUT, fault)
   await checkOut(page)
-  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPostCount)
 }
 
 async function readProcessId(context: BrowserContext): Promise<number> {

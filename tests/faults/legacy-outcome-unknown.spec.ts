@@ -43,11 +43,11 @@ const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string,
 
 /** Places an order with its own quantity, so that the history can tell the orders apart. */
 async function placeOrder(page: Page, network: FaultProxy, quantity: number): Promise<void> {
-  const earlierPosts = network.requestsMatching(CHECKOUT).length
+  const earlierPostCount = network.requestsMatching(CHECKOUT).length
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await checkOut(page)
   // Before the POST the app reads the history for each order of unknown outcome.
-  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBe(earlierPosts + 1)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBe(earlierPostCount + 1)
 }
 
 for (const [title, isCommitted, disasters] of DISASTERS) {

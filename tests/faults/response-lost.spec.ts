@@ -29,12 +29,12 @@ test('one order is placed, with one key and the same bytes, if a reused or a new
   for (const [index, [fault, isReused]] of CONNECTION_FAULTS.entries()) {
     await test.step(String(fault), async () => {
       if (!isReused) await network.closeAfterEach()
-      const earlierPosts = network.requestsMatching(CHECKOUT).length
+      const earlierPostCount = network.requestsMatching(CHECKOUT).length
       network.script(CHECKOUT, fault)
       await sendSmallOrder(page, network)
       await letWaitingTimePass(page, index + 1)
       await expectAllSent(page, network, server.url, index + 1)
-      const posts = network.requestsMatching(CHECKOUT).slice(earlierPosts)
+      const posts = network.requestsMatching(CHECKOUT).slice(earlierPostCount)
       expect(posts[0]).toMatchObject({ fault, isReused })
       expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
       expect(new Set(posts.map(({ body }) => body)).size).toBe(1)

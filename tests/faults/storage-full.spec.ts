@@ -83,9 +83,11 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
 
   await openPendingOrders(page)
-  const earlierProbes = network.requestsMatching({ path: /^\/edge/ }).length
+  const earlierProbeCount = network.requestsMatching({ path: /^\/edge/ }).length
   await restoreServer(page, network)
-  await expect.poll(() => network.requestsMatching({ path: /^\/edge/ }).length).toBeGreaterThan(earlierProbes)
+  await expect
+    .poll(() => network.requestsMatching({ path: /^\/edge/ }).length)
+    .toBeGreaterThan(earlierProbeCount)
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online')
   await expect(pendingOrders(page)).toContainText('Waiting')
   await loseServer(page, network)

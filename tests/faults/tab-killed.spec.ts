@@ -13,7 +13,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-const BASKET = { method: 'POST', path: /\/check-basket$/ }
+const BASKET_CALL = { method: 'POST', path: /\/check-basket$/ }
 
 /** Crashes the tab and opens Pending orders in a new tab. */
 async function crashAndReopen(page: Page, context: BrowserContext): Promise<Page> {
@@ -44,7 +44,7 @@ test('an order is sent although its tab crashes while it is checked, or while it
   await signInWithClock(page)
   await test.step('Checking', async () => {
     await addSmallOrder(page)
-    network.scriptAlways(BASKET, 'hold')
+    network.scriptAlways(BASKET_CALL, 'hold')
     await checkOut(page)
     // The cart makes the same call, so the test waits for the state of the order and not for the call.
     await expect(connection(page)).toContainText('Sending 1 order')

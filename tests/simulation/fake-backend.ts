@@ -93,7 +93,7 @@ export function createFakeBackend(
     }
     return json
   }
-  const json = (body: string): BackendAnswer => ({ status: 200, type: JSON_TYPE, body })
+  const answerJson = (body: string): BackendAnswer => ({ status: 200, type: JSON_TYPE, body })
 
   function totalsOf(terms: PriceTerms, lines: CheckoutBody['productRequest']): Totals {
     const key = `totals ${terms.name} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
@@ -178,7 +178,7 @@ export function createFakeBackend(
       return visibleAt <= now() && matchesFilters && isInScope(orderReadingScope(person), dealershipId)
     })
     const rows = matchingOrders.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
-    return json(
+    return answerJson(
       `{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${matchingOrders.length}}}`,
     )
   }
@@ -187,8 +187,8 @@ export function createFakeBackend(
     const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // our own body
     const ids = cartItems.map(({ product }) => product.id)
     const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
-    const check = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
-    return json(cachedJson(`basket ${ids.join()}`, check))
+    const createCheck = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
+    return answerJson(cachedJson(`basket ${ids.join()}`, createCheck))
   }
 
   /** Creates the customer together with the order, or neither. */
@@ -232,12 +232,12 @@ export function createFakeBackend(
     switch (call.path) {
       case ENDPOINTS.validate:
       case ENDPOINTS.refresh:
-        return json(cachedJson(`account ${person.id}`, () => person))
+        return answerJson(cachedJson(`account ${person.id}`, () => person))
       case ENDPOINTS.signOut:
         if (call.cookie !== null) backend.sessions.delete(call.cookie)
-        return json('{"data":null}')
+        return answerJson('{"data":null}')
       case ENDPOINTS.dealerships:
-        return json(
+        return answerJson(
           cachedJson(`dealerships ${person.id}`, () => {
             const dealerships = person.dealerships.flatMap(({ id }) => market.dealerships.get(id) ?? [])
             return { dealerships, count: dealerships.length }
@@ -269,7 +269,8 @@ export function createFakeBackend(
       return `session-${cookieCount}`
     },
     handle(call) {
-      if (call.path === ENDPOINTS.states) return json(cachedJson('states', () => [...market.states.values()]))
+      if (call.path === ENDPOINTS.states)
+        return answerJson(cachedJson('states', () => [...market.states.values()]))
       const accountId = call.cookie === null ? undefined : backend.sessions.get(call.cookie)
       const person = accountId === undefined ? undefined : market.accounts.get(accountId)
       return person === undefined ? answerVisitor(call) : answerPerson(call, person)

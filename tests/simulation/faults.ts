@@ -65,10 +65,10 @@ export interface Fault {
 export const isOrderPath = (path: string): boolean =>
   path === ENDPOINTS.checkout || path === ENDPOINTS.checkoutNewUser
 
-const LAYERS = { wire: 5, backend: 3, edge: 2 } as const
+const LAYER_WEIGHTS = { wire: 5, backend: 3, edge: 2 } as const
 
 export function chooseFault(random: Random, path: string, hasEdge: boolean): Fault {
-  const layer = random.pickByWeight(LAYERS)
+  const layer = random.pickByWeight(LAYER_WEIGHTS)
   if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.pickByWeight(EDGE_FAULTS) }
   if (layer === 'backend') {
     const kind = random.pickByWeight(BACKEND_FAULTS)
