@@ -67,7 +67,7 @@ export function usePendingOrders(limit: number) {
   )
   return {
     waitingOrders,
-    forPersonCount: waitingOrders.filter(needsPerson).length,
+    waitingForPersonCount: waitingOrders.filter(needsPerson).length,
     finishedOrders: [...unarchivedFinishedOrders, ...archived].sort((a, b) => b.placedAt - a.placedAt),
     /** The number of finished orders that `limit` leaves out. */
     moreFinishedCount: archivedCount - archived.length,

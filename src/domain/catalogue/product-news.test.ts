@@ -126,11 +126,11 @@ it('the news says where the dealership has each product, and begins with the lat
   const ids = [1, 2, 3, 4, 5, 6]
   const changes = new Map(ids.map((id) => [id, [change(id, pouch({ id }))]]))
   const products = new Map(ids.map((id) => [id, termsOf(pouch({ id, price: 3 }))]))
-  const none = { isBought: false, isInCart: false, lists: [], isScheduled: false, isWaiting: false }
+  const none = { isBought: false, isInCart: false, listNames: [], isScheduled: false, isWaiting: false }
   expect(newsOf({ changes, products }, BASIS).map(({ productId, places }) => [productId, places])).toEqual([
     [1, { ...none, isBought: true }],
     [2, { ...none, isInCart: true }],
-    [3, { ...none, lists: ['Monday order'] }],
+    [3, { ...none, listNames: ['Monday order'] }],
     [4, { ...none, isScheduled: true }],
     [5, { ...none, isWaiting: true }],
   ])

@@ -60,7 +60,7 @@ test('finds the columns by the names in the first row', () => {
   ])
   expect(readOrderText('\nid,qty\n101,100')).toEqual({
     lines: [{ rowIndex: 1, line: 3, text: '101,100', productWords: '101', quantity: 100 }],
-    skipped: [{ line: 2, text: 'id,qty', why: 'heading' }],
+    skippedRows: [{ line: 2, text: 'id,qty', why: 'heading' }],
     question: null,
   })
 })
@@ -179,7 +179,7 @@ test('two numbers with an x between them have two readings', () => {
 })
 
 test('reports rows that order nothing, with their line numbers', () => {
-  expect(readOrderText('\nItem\tQty\n121\t4\n\nTotal\t4').skipped).toEqual([
+  expect(readOrderText('\nItem\tQty\n121\t4\n\nTotal\t4').skippedRows).toEqual([
     { line: 2, text: 'Item\tQty', why: 'heading' },
     { line: 5, text: 'Total\t4', why: 'total' },
   ])
@@ -202,7 +202,7 @@ test('each scan adds one piece to the line of its code', () => {
 test('skips the first line of an Excel file, which names the separator', () => {
   expect(readOrderText('sep=;\nItem;Qty\n121;4')).toMatchObject({
     lines: [{ productWords: '121', quantity: 4, line: 3 }],
-    skipped: [{ text: 'Item;Qty', why: 'heading' }],
+    skippedRows: [{ text: 'Item;Qty', why: 'heading' }],
     question: null,
   })
 })

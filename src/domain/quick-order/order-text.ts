@@ -50,7 +50,7 @@ export interface ColumnQuestion extends ColumnChoice {
 export interface OrderText {
   /** Without lines that order nothing; empty while the person has to choose the columns. */
   lines: TypedLine[]
-  skipped: SkippedRow[]
+  skippedRows: SkippedRow[]
   question: ColumnQuestion | null
 }
 
@@ -149,26 +149,26 @@ export function readOrderText(text: string): OrderText {
   }
   const headings = new Set(sections.map(({ headingRowIndex }) => headingRowIndex))
   const lines: TypedLine[] = []
-  const skipped: SkippedRow[] = []
+  const skippedRows: SkippedRow[] = []
   for (const [rowIndex, row] of rows.entries()) {
     const { lineNumber: line } = row
     const typedText = row.text.trim()
     const isInWords = row.separator === undefined
     if (headings.has(rowIndex) || (isInWords && isWordHeading(row.cells[0] ?? ''))) {
-      skipped.push({ line, text: typedText, why: 'heading' })
+      skippedRows.push({ line, text: typedText, why: 'heading' })
     } else if (isDividerOrTotal(row)) {
-      if (!isDivider(row.text)) skipped.push({ line, text: typedText, why: 'total' })
+      if (!isDivider(row.text)) skippedRows.push({ line, text: typedText, why: 'total' })
     } else {
       const reading = readings.get(rowIndex) ?? readWords(row.cells[0] ?? '')
       if (reading.productWords !== '' || reading.quantity !== null || reading.isCrowded)
         lines.push({ rowIndex, line, text: typedText, ...reading })
     }
   }
-  return { lines: question === null ? lines : [], skipped, question }
+  return { lines: question === null ? lines : [], skippedRows, question }
 }
 
 /** The number of order lines, also while the person still has to choose the columns. */
 export function orderLineCount(text: string): number {
-  const { lines, skipped, question } = readOrderText(text)
-  return question === null ? lines.length : rowsOf(text).length - skipped.length
+  const { lines, skippedRows, question } = readOrderText(text)
+  return question === null ? lines.length : rowsOf(text).length - skippedRows.length
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { readOrderText } from './order-text.ts'
 import type { Product } from '../products/product.ts'
-import { answerLines, type ProductMatch } from './quick-order.ts'
+import { checkLines, type ProductMatch } from './quick-order.ts'
 
 const pouch = product({ id: 101, startValue: 100, quantityStep: 100, startAdminValue: 50 })
 const frame = product({ id: 121 })
@@ -13,10 +13,10 @@ const MATCHES: Record<string, ProductMatch> = {
   tag: { kind: 'several', products: [pouch, frame], count: 40 },
   nothing: { kind: 'not-found' },
 }
-const answers = (text: string, isAdmin = false) =>
-  answerLines(readOrderText(text).lines, (productWords) => MATCHES[productWords], isAdmin)
+const check = (text: string, isAdmin = false) =>
+  checkLines(readOrderText(text).lines, (productWords) => MATCHES[productWords], isAdmin)
 
-describe('the answer to a buyer’s line', () => {
+describe('the outcome of a buyer’s line', () => {
   test.each([
     ['101 100', { kind: 'ready', product: pouch, quantity: 100 }],
     ['121 3', { kind: 'ready', product: frame, quantity: 3 }],
@@ -27,35 +27,35 @@ describe('the answer to a buyer’s line', () => {
     ['tag 5', { kind: 'several', productWords: 'tag', products: [pouch, frame], count: 40, quantity: 5 }],
     ['nothing 5', { kind: 'not-found' }],
     ['later 5', { kind: 'looking' }],
-  ])('%s', (text, answer) => {
-    expect(answers(text)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, answer }])
+  ])('%s', (text, outcome) => {
+    expect(check(text)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, outcome }])
   })
 })
 
-describe('the answer to a line of staff', () => {
+describe('the outcome of a line of staff', () => {
   test.each([
     ['101 7', { kind: 'ready', product: pouch, quantity: 7 }],
     ['101', { kind: 'no-quantity', product: pouch, quantity: null, nearestQuantity: 50 }],
     ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, nearestQuantity: 100_000 }],
-  ])('%s', (text, answer) => {
-    expect(answers(text, true)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, answer }])
+  ])('%s', (text, outcome) => {
+    expect(check(text, true)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, outcome }])
   })
 })
 
 test('joins the lines of one product at the first line, judges their sum, and marks the others as joined', () => {
-  expect(answers('101 60\n121 1\n\npouch 40')).toEqual([
+  expect(check('101 60\n121 1\n\npouch 40')).toEqual([
     {
       rowIndexes: [0, 2],
       line: 1,
       typedText: '101 60',
-      answer: { kind: 'ready', product: pouch, quantity: 100 },
+      outcome: { kind: 'ready', product: pouch, quantity: 100 },
     },
-    { rowIndexes: [1], line: 2, typedText: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
+    { rowIndexes: [1], line: 2, typedText: '121 1', outcome: { kind: 'ready', product: frame, quantity: 1 } },
     {
       rowIndexes: [2],
       line: 4,
       typedText: 'pouch 40',
-      answer: { kind: 'joined', line: 1, name: 'Product 101' },
+      outcome: { kind: 'joined', line: 1, name: 'Product 101' },
     },
   ])
 })
@@ -67,12 +67,12 @@ test('asks for the missing quantity of a line, also when another line has the sa
     quantity: null,
     nearestQuantity,
   })
-  expect(answers('121\t2\n121\t')[0]).toMatchObject({ rowIndexes: [0, 1], answer: missingQuantity(frame, 2) })
-  expect(answers('121\n121\n121')[0]).toMatchObject({
+  expect(check('121\t2\n121\t')[0]).toMatchObject({ rowIndexes: [0, 1], outcome: missingQuantity(frame, 2) })
+  expect(check('121\n121\n121')[0]).toMatchObject({
     rowIndexes: [0, 1, 2],
-    answer: missingQuantity(frame, 1),
+    outcome: missingQuantity(frame, 1),
   })
-  expect(answers('101\n101 150')[0]).toMatchObject({ answer: missingQuantity(pouch, 200) })
+  expect(check('101\n101 150')[0]).toMatchObject({ outcome: missingQuantity(pouch, 200) })
 })
 
 test('refuses a quantity that is no whole number, also when other lines have the same product', () => {
@@ -82,16 +82,16 @@ test('refuses a quantity that is no whole number, also when other lines have the
     quantity: null,
     nearestQuantity,
   })
-  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refusedQuantity('not-whole', 1)])
-  expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refusedQuantity('not-whole', 2))
-  expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refusedQuantity('below-one', 4))
-  expect(answers('121 1.000')[0]?.answer).toEqual(refusedQuantity('not-whole', 1))
-  expect(answers('Item\tQty\n121\tmany')[0]?.answer).toEqual(refusedQuantity('no-number', 1))
+  expect(check('121 1.5').map(({ outcome }) => outcome)).toEqual([refusedQuantity('not-whole', 1)])
+  expect(check('121 1.5\n121 2')[0]?.outcome).toEqual(refusedQuantity('not-whole', 2))
+  expect(check('121\n121\t-3\n121 4')[0]?.outcome).toEqual(refusedQuantity('below-one', 4))
+  expect(check('121 1.000')[0]?.outcome).toEqual(refusedQuantity('not-whole', 1))
+  expect(check('Item\tQty\n121\tmany')[0]?.outcome).toEqual(refusedQuantity('no-number', 1))
 })
 
 test('reports a quantity without a product', () => {
-  expect(answers('\t5')).toEqual([
-    { rowIndexes: [0], line: 1, typedText: '5', answer: { kind: 'no-product', quantity: 5 } },
+  expect(check('\t5')).toEqual([
+    { rowIndexes: [0], line: 1, typedText: '5', outcome: { kind: 'no-product', quantity: 5 } },
   ])
 })
 
@@ -105,32 +105,32 @@ test('a number that belongs to the name of the product is not its quantity', () 
     'tag paper letter': { kind: 'several', products: [paper, letter], count: 2 },
     'tag paper': { kind: 'several', products: [paper, pouch], count: 2 },
   }
-  const answer = (text: string) =>
-    answerLines(readOrderText(text).lines, (productWords) => matches[productWords.toLowerCase()], false)[0]
-      ?.answer
-  expect(answer('Calendar 2026')).toMatchObject({ kind: 'no-quantity', product: calendar })
-  expect(answer('2026 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
-  expect(answer('7 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
-  expect(answer('Calendar 5')).toMatchObject({ kind: 'ready', quantity: 5 })
-  expect(answer('Calendar 2026 2026')).toMatchObject({ kind: 'ready', quantity: 2026 })
-  expect(answer('Tag Paper 8.5')).toMatchObject({ kind: 'several', quantity: null })
-  expect(answer('Tag Paper Letter 8.5')).toMatchObject({ kind: 'no-quantity', product: letter })
-  expect(answer('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
+  const outcomeOf = (text: string) =>
+    checkLines(readOrderText(text).lines, (productWords) => matches[productWords.toLowerCase()], false)[0]
+      ?.outcome
+  expect(outcomeOf('Calendar 2026')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(outcomeOf('2026 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(outcomeOf('7 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(outcomeOf('Calendar 5')).toMatchObject({ kind: 'ready', quantity: 5 })
+  expect(outcomeOf('Calendar 2026 2026')).toMatchObject({ kind: 'ready', quantity: 2026 })
+  expect(outcomeOf('Tag Paper 8.5')).toMatchObject({ kind: 'several', quantity: null })
+  expect(outcomeOf('Tag Paper Letter 8.5')).toMatchObject({ kind: 'no-quantity', product: letter })
+  expect(outcomeOf('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
 })
 
 test('reads the number that is an id as the product; when both are ids, the person chooses', () => {
-  expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
-  const answerFor = (matches: Record<string, ProductMatch>) =>
-    answerLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.answer
+  expect(check('4 x 121')[0]?.outcome).toMatchObject({ kind: 'looking' })
+  const outcomeFor = (matches: Record<string, ProductMatch>) =>
+    checkLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.outcome
   const noMatch: ProductMatch = { kind: 'not-found' }
   const four = product({ id: 4 })
-  expect(answerFor({ '4': noMatch, '121': { kind: 'found', product: frame } })).toEqual({
+  expect(outcomeFor({ '4': noMatch, '121': { kind: 'found', product: frame } })).toEqual({
     kind: 'ready',
     product: frame,
     quantity: 4,
   })
   expect(
-    answerFor({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } }),
+    outcomeFor({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } }),
   ).toEqual({
     kind: 'either',
     readings: [
@@ -138,7 +138,7 @@ test('reads the number that is an id as the product; when both are ids, the pers
       { product: four, quantity: 121 },
     ],
   })
-  expect(answerFor({ '4': noMatch, '121': noMatch })).toEqual({ kind: 'not-found' })
+  expect(outcomeFor({ '4': noMatch, '121': noMatch })).toEqual({ kind: 'not-found' })
 })
 
 test('asks how many pieces packs hold, and suggests the likeliest number', () => {
@@ -148,11 +148,11 @@ test('asks how many pieces packs hold, and suggests the likeliest number', () =>
     quantity: null,
     nearestQuantity,
   })
-  expect(answers('121 x 4 cases')[0]?.answer).toEqual(packsQuestion(4))
-  expect(answers('121\t2 dozen')[0]?.answer).toEqual(packsQuestion(24))
-  expect(answers('101 - 3 boxes')[0]?.answer).toMatchObject({ kind: 'in-packs', nearestQuantity: 100 })
-  expect(answers('121 3\n121 4 cases')[0]?.answer).toEqual(packsQuestion(3))
-  expect(answers('121\n121 4 cases')[0]?.answer).toEqual(packsQuestion(4))
+  expect(check('121 x 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
+  expect(check('121\t2 dozen')[0]?.outcome).toEqual(packsQuestion(24))
+  expect(check('101 - 3 boxes')[0]?.outcome).toMatchObject({ kind: 'in-packs', nearestQuantity: 100 })
+  expect(check('121 3\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(3))
+  expect(check('121\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
 })
 
 test('words behind a second number are a unit or a name; when both are possible, the person chooses', () => {
@@ -161,32 +161,32 @@ test('words behind a second number are a unit or a name; when both are possible,
   const noMatch: ProductMatch = { kind: 'not-found' }
   const frameMatch: ProductMatch = { kind: 'found', product: frame }
   const plyMatch: ProductMatch = { kind: 'found', product: ply }
-  const answer = (numberMatch: ProductMatch, nameMatch: ProductMatch, text = '121 x 4 ply') =>
-    answerLines(
+  const outcomeOf = (numberMatch: ProductMatch, nameMatch: ProductMatch, text = '121 x 4 ply') =>
+    checkLines(
       readOrderText(text).lines,
       (productWords) =>
         productWords === '121' ? numberMatch : productWords === '4 ply' ? nameMatch : undefined,
       false,
-    )[0]?.answer
-  expect(answer(frameMatch, noMatch)).toEqual({
+    )[0]?.outcome
+  expect(outcomeOf(frameMatch, noMatch)).toEqual({
     kind: 'in-packs',
     product: frame,
     quantity: null,
     nearestQuantity: 4,
   })
-  expect(answer(noMatch, plyMatch)).toEqual({ kind: 'ready', product: ply, quantity: 121 })
-  expect(answer(noMatch, noMatch)).toEqual(noMatch)
+  expect(outcomeOf(noMatch, plyMatch)).toEqual({ kind: 'ready', product: ply, quantity: 121 })
+  expect(outcomeOf(noMatch, noMatch)).toEqual(noMatch)
   const readings = [
     { product: frame, quantity: 4 },
     { product: ply, quantity: 121 },
   ]
-  expect(answer(frameMatch, plyMatch)).toEqual({ kind: 'either', readings })
-  expect(answer(frameMatch, { kind: 'several', products: [ply], count: 30 })).toEqual({
+  expect(outcomeOf(frameMatch, plyMatch)).toEqual({ kind: 'either', readings })
+  expect(outcomeOf(frameMatch, { kind: 'several', products: [ply], count: 30 })).toEqual({
     kind: 'either',
     readings,
   })
   const sameMatch: ProductMatch = { kind: 'found', product: plyFor121 }
-  expect(answer(sameMatch, sameMatch, '121 4 ply')).toMatchObject({
+  expect(outcomeOf(sameMatch, sameMatch, '121 4 ply')).toMatchObject({
     kind: 'no-quantity',
     product: plyFor121,
   })
@@ -197,9 +197,9 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
   (text) => {
     const matchOf = (productWords: string): ProductMatch =>
       productWords === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
-    const [row] = answerLines(readOrderText(text).lines, matchOf, false)
-    expect(row?.answer).toEqual({ kind: 'either', readings: [{ product: frame, quantity: 4 }] })
-    expect(answerLines(readOrderText('555-0142').lines, matchOf, false)[0]?.answer).toEqual({
+    const [row] = checkLines(readOrderText(text).lines, matchOf, false)
+    expect(row?.outcome).toEqual({ kind: 'either', readings: [{ product: frame, quantity: 4 }] })
+    expect(checkLines(readOrderText('555-0142').lines, matchOf, false)[0]?.outcome).toEqual({
       kind: 'not-found',
     })
   },
@@ -207,27 +207,27 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
 
 test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
   const four = product({ id: 4 })
-  const answer = (matchOf4: ProductMatch, matchOf121?: ProductMatch) =>
-    answerLines(
+  const outcomeOf = (matchOf4: ProductMatch, matchOf121?: ProductMatch) =>
+    checkLines(
       readOrderText('4 121').lines,
       (productWords) => (productWords === '4' ? matchOf4 : matchOf121),
       false,
-    )[0]?.answer
+    )[0]?.outcome
   const noMatch: ProductMatch = { kind: 'not-found' }
   const severalMatches: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
   const frameMatch: ProductMatch = { kind: 'found', product: frame }
   const frameQuestion = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
-  expect(answer(noMatch, frameMatch)).toEqual(frameQuestion)
-  expect(answer(severalMatches, frameMatch)).toEqual(frameQuestion)
-  expect(answer(noMatch, noMatch)).toEqual(noMatch)
-  expect(answer(noMatch)).toEqual({ kind: 'looking' })
-  expect(answer({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
+  expect(outcomeOf(noMatch, frameMatch)).toEqual(frameQuestion)
+  expect(outcomeOf(severalMatches, frameMatch)).toEqual(frameQuestion)
+  expect(outcomeOf(noMatch, noMatch)).toEqual(noMatch)
+  expect(outcomeOf(noMatch)).toEqual({ kind: 'looking' })
+  expect(outcomeOf({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
 })
 
 test('does not guess the products of a line with several products', () => {
-  expect(answers('121 x 4, 101 x 100').map(({ answer }) => answer)).toEqual([{ kind: 'crowded' }])
+  expect(check('121 x 4, 101 x 100').map(({ outcome }) => outcome)).toEqual([{ kind: 'crowded' }])
 })
 
 test('does not join lines whose product was not found', () => {
-  expect(answers('nothing 1\nnothing 2').map(({ rowIndexes }) => rowIndexes)).toEqual([[0], [1]])
+  expect(check('nothing 1\nnothing 2').map(({ rowIndexes }) => rowIndexes)).toEqual([[0], [1]])
 })

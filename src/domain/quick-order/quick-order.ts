@@ -32,7 +32,7 @@ export interface Reading {
   quantity: number | null
 }
 
-export type LineAnswer =
+export type LineOutcome =
   | { kind: 'ready'; product: Product; quantity: number }
   /** `nearestQuantity` is the quantity nearest to the typed one that the rules of the stepper allow. */
   | { kind: QuantityProblem; product: Product; quantity: number | null; nearestQuantity: number }
@@ -54,14 +54,14 @@ export type LineAnswer =
   /** The quantity of this line was added to line `line` (from 1), which has the same product. */
   | { kind: 'joined'; line: number; name: string }
 
-export interface AnsweredLine {
-  /** Indexes of the text's rows that this answer is about; more than one when several rows name the same product. */
+export interface CheckedLine {
+  /** Indexes of the text's rows that the outcome is about; more than one when several rows name the same product. */
   rowIndexes: readonly number[]
   /** Line number of the first of these rows, from 1. */
   line: number
   /** The text of the first of these rows. */
   typedText: string
-  answer: LineAnswer
+  outcome: LineOutcome
 }
 
 const isPacks = (quantity: TypedQuantity): quantity is Packs =>
@@ -223,10 +223,10 @@ interface JoinedLine extends ResolvedLine {
   countedPieces: number
 }
 
-function answerOf(
+function outcomeOf(
   { isCrowded, productWords, match, readings, quantity, countedPieces }: JoinedLine,
   isAdmin: boolean,
-): LineAnswer {
+): LineOutcome {
   if (isCrowded) return { kind: 'crowded' }
   const typedQuantity = typeof quantity === 'number' ? quantity : null
   if (productWords === '') return { kind: 'no-product', quantity: typedQuantity }
@@ -245,9 +245,9 @@ function answerOf(
 function joinLinesOfProduct(
   lines: readonly TypedLine[],
   matchOf: MatchOf,
-): { rows: JoinedLine[]; joinedLines: AnsweredLine[] } {
+): { rows: JoinedLine[]; joinedLines: CheckedLine[] } {
   const rows: JoinedLine[] = []
-  const joinedLines: AnsweredLine[] = []
+  const joinedLines: CheckedLine[] = []
   const rowOfProduct = new Map<number, JoinedLine>()
   for (const typedLine of lines) {
     const { rowIndex, line, text: typedText, isCrowded = false } = typedLine
@@ -274,7 +274,7 @@ function joinLinesOfProduct(
         rowIndexes: [rowIndex],
         line,
         typedText,
-        answer: { kind: 'joined', line: row.line, name: product.name },
+        outcome: { kind: 'joined', line: row.line, name: product.name },
       })
     }
   }
@@ -282,16 +282,16 @@ function joinLinesOfProduct(
 }
 
 /**
- * The answers in the order of the text, then the lines that were joined to one of them. `matchOf` returns undefined while
- * words are still being looked up.
+ * The checked lines in the order of the text, then the lines that were joined to one of them. `matchOf` returns undefined
+ * while words are still being looked up.
  */
-export function answerLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): AnsweredLine[] {
+export function checkLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): CheckedLine[] {
   const { rows, joinedLines } = joinLinesOfProduct(lines, matchOf)
-  const answeredRows = rows.map((row) => ({
+  const checkedRows = rows.map((row) => ({
     rowIndexes: row.rowIndexes,
     line: row.line,
     typedText: row.typedText,
-    answer: answerOf(row, isAdmin),
+    outcome: outcomeOf(row, isAdmin),
   }))
-  return [...answeredRows, ...joinedLines]
+  return [...checkedRows, ...joinedLines]
 }

@@ -39,7 +39,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
     const lineChoices = line === undefined ? [] : choicesOf(line)
     const [onlyChoice, ...otherChoices] = lineChoices
     if (onlyChoice === undefined) setFault(texts.notFound(typed.trim()))
-    else if (otherChoices.length === 0 && line?.answer.kind !== 'either') addChoice(onlyChoice)
+    else if (otherChoices.length === 0 && line?.outcome.kind !== 'either') addChoice(onlyChoice)
     else setChoices(lineChoices)
   }
 

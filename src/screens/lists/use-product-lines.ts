@@ -10,7 +10,7 @@ import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { LIST_LIMITS, listLinesOf } from '#domain/lists/dealership-list.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { readOrderText } from '#domain/quick-order/order-text.ts'
-import { type AnsweredLine, answerLines, type ProductMatch } from '#domain/quick-order/quick-order.ts'
+import { type CheckedLine, checkLines, type ProductMatch } from '#domain/quick-order/quick-order.ts'
 
 /** The largest number of products that are offered if a line matches several products. */
 const MOST_CHOICES = 6
@@ -22,12 +22,12 @@ export interface ProductChoice {
 }
 
 /** The products that an answered line may mean: one for a clear line, none if no product matches. */
-export function choicesOf({ answer }: AnsweredLine): ProductChoice[] {
-  if (answer.kind === 'either') return [...answer.readings]
-  if (answer.kind === 'several') {
-    return answer.products.map((product) => ({ product, quantity: answer.quantity }))
+export function choicesOf({ outcome }: CheckedLine): ProductChoice[] {
+  if (outcome.kind === 'either') return [...outcome.readings]
+  if (outcome.kind === 'several') {
+    return outcome.products.map((product) => ({ product, quantity: outcome.quantity }))
   }
-  return 'product' in answer ? [{ product: answer.product, quantity: answer.quantity }] : []
+  return 'product' in outcome ? [{ product: outcome.product, quantity: outcome.quantity }] : []
 }
 
 /** Reads typed lines and files as quick order does, and finds their products in the device's copy. */
@@ -49,7 +49,7 @@ export function useProductLines() {
 
     return {
       /** The answered lines of a text; null if the person has to choose its columns. */
-      async readLines(text: string): Promise<AnsweredLine[] | null> {
+      async readLines(text: string): Promise<CheckedLine[] | null> {
         const { lines, question } = readOrderText(text)
         if (question !== null) return null
         const firstLines = lines.slice(0, LIST_LIMITS.lines)
@@ -59,8 +59,8 @@ export function useProductLines() {
             if (words !== '' && !matches.has(words)) matches.set(words, await findMatch(words))
           }
         }
-        const answeredLines = answerLines(firstLines, (words) => matches.get(words), isAdmin)
-        return answeredLines.filter(({ answer }) => answer.kind !== 'joined')
+        const checkedLines = checkLines(firstLines, (words) => matches.get(words), isAdmin)
+        return checkedLines.filter(({ outcome }) => outcome.kind !== 'joined')
       },
       /** Without a quantity, as with a scanned code, the line gets the product's start value. */
       lineOf({ product, quantity }: ProductChoice): EarlierLine[] {

@@ -80,7 +80,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     /** True when the order, in its current state, matches the filters. */
     matches: (order: Order) => matchesFilter(order, filter),
     /** The filters as parameters of the address. */
-    filterQuery: filterQuery,
+    filterQuery,
     /** Identifies the list: a selection stays on other pages, and another filter clears it (G65). */
     listKey: JSON.stringify([scope, filterQuery]),
     sorting,

@@ -36,13 +36,8 @@ const REVIEW_KEY = 'review'
 export function PendingOrdersScreen() {
   const { isSignedIn } = useSession()
   const [finishedLimit, setFinishedLimit] = useState(firstFinishedCount(isSignedIn))
-  const {
-    waitingOrders,
-    forPersonCount: waitingForPersonCount,
-    finishedOrders,
-    moreFinishedCount,
-    isReady,
-  } = usePendingOrders(finishedLimit)
+  const { waitingOrders, waitingForPersonCount, finishedOrders, moreFinishedCount, isReady } =
+    usePendingOrders(finishedLimit)
   const { isOpened, openOrder } = useOpenedOrders()
   const actions = useOrderActions()
   useDismissNotices()
@@ -110,7 +105,7 @@ export function PendingOrdersScreen() {
           {pendingOrderTexts.sendAllNow}
         </Button>
       </TitleBar>
-      {!isSignedIn && <SignedOutNote hasOwnOrders={orders.length > 0} />}
+      {!isSignedIn && <SignedOutNote showsCustomerOrders={orders.length > 0} />}
       {isReady && (
         <StateAnnouncer orders={[...liveOrders, ...openedFinishedOrders.slice(0, FIRST_FINISHED_COUNT)]} />
       )}

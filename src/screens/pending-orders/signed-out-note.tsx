@@ -12,7 +12,7 @@ import { focusHeading } from '#ui/focus/focus-return.ts'
  * what happens to the orders of that account. `showsCustomerOrders`: the page shows orders of a new customer, which need
  * no sign-in.
  */
-export function SignedOutNote({ hasOwnOrders: showsCustomerOrders }: { hasOwnOrders: boolean }) {
+export function SignedOutNote({ showsCustomerOrders }: { showsCustomerOrders: boolean }) {
   const deniedSession = useDeniedSession()
   const logInButton = (
     <LinkButton size="small" to={authPath(pendingOrdersPath)}>

@@ -78,7 +78,7 @@ export function PhotoList({
 
   const list = useRef<HTMLOListElement>(null)
   const orderHintId = useId()
-  const stepBy = usePhotoOrder({ list, images, onMove: move })
+  const moveByKey = usePhotoOrder({ list, images, onMove: move })
   /** The uuid of the photo that the chosen file replaces. */
   const replacedUuid = useRef<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ export function PhotoList({
                 isMissing={missingPhotoUuids.has(uuid)}
                 disabledReason={disabledReason}
                 orderHintId={orderHintId}
-                onStep={(event) => stepBy(event, index)}
+                onStep={(event) => moveByKey(event, index)}
                 onMove={(newIndex) => move(index, newIndex)}
                 onPrimary={() => {
                   makePrimary(uuid)

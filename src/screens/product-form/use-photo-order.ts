@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { ProductImage } from '#domain/products/product.ts'
 
-interface PhotoOrder {
+interface PhotoOrderInput {
   list: RefObject<HTMLElement | null>
   images: readonly ProductImage[]
   /** Moves a photo from one position to another. */
@@ -18,7 +18,7 @@ const NEXT_INDEX: Record<string, (index: number, lastIndex: number) => number> =
 }
 
 /** Lets a person reorder photos: by dragging a picture (`data-handle`), or by arrow keys on a focused picture. */
-export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
+export function usePhotoOrder({ list, images, onMove }: PhotoOrderInput) {
   const latest = useRef({ images, onMove })
   useEffect(() => {
     latest.current = { images, onMove }
@@ -54,7 +54,7 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
     }
   }, [list, uuids])
 
-  return function stepBy(event: KeyboardEvent, index: number): void {
+  return function moveByKey(event: KeyboardEvent, index: number): void {
     const nextIndex = NEXT_INDEX[event.key]?.(index, images.length - 1)
     if (nextIndex === undefined) return
     event.preventDefault()

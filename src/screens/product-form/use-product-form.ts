@@ -26,7 +26,7 @@ interface ProductFormInput {
 }
 
 /** The fields after a save: `updateUUid`, the uuid of a replaced photo, is sent only once. */
-function afterSave(sentFields: ProductFields): ProductFields {
+function fieldsAfterSave(sentFields: ProductFields): ProductFields {
   return { ...sentFields, images: sentFields.images.map(({ uuid, name }) => ({ uuid, name })) }
 }
 
@@ -63,21 +63,21 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
       split: ({ photoAddress: _, ...fields }) => comparedProduct(fields, ids),
       join: (decided, fields) => ({ ...fields, ...decidedProduct(decided, fields) }),
     })
-    const savedCallback = {
+    const callbacks = {
       async onSaved(savedId: number) {
-        const typedMeanwhile = await settle(afterSave)
+        const typedMeanwhile = await settle(fieldsAfterSave)
         if (typedMeanwhile !== null) await draft.keepForForm(editDraftKey(savedId), typedMeanwhile)
         onSaved(savedId)
       },
     }
-    if (id === null) return void (await create.run({ product, ...savedCallback }))
+    if (id === null) return void (await create.run({ product, ...callbacks }))
     await edit.run({
       id,
       ...editToSave,
       comparedFieldsOf: (serverProduct) => comparedProduct(typedProduct(serverProduct), ids),
       body: (decided, serverProduct) =>
         productOf(decidedProduct(decided, typedProduct(serverProduct)), serverProduct),
-      ...savedCallback,
+      ...callbacks,
     })
   }
   return { ...editedForm, save, missingPhotoUuids }

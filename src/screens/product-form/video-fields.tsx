@@ -32,11 +32,11 @@ export function VideoFields({ form }: { form: ProductForm }) {
 }
 
 function VideoRow({ form, index }: { form: ProductForm; index: number }) {
-  const [shownId, setShownId] = useState<string | null>(null)
+  const [previewedId, setPreviewedId] = useState<string | null>(null)
   const value = useWatch({ control: form.control, name: `video.${index}.value` }) ?? ''
   const title = useWatch({ control: form.control, name: `video.${index}.title` }) ?? ''
   const id = value.trim()
-  const isShown = shownId !== null && shownId === id
+  const isPreviewOpen = previewedId !== null && previewedId === id
   const { isSubmitted, errors } = form.formState
   return (
     <>
@@ -61,13 +61,13 @@ function VideoRow({ form, index }: { form: ProductForm; index: number }) {
         <div className={styles.preview}>
           <Button
             size="small"
-            icon={isShown ? 'eye-off' : 'play'}
-            aria-expanded={isShown}
-            onClick={() => setShownId(isShown ? null : id)}
+            icon={isPreviewOpen ? 'eye-off' : 'play'}
+            aria-expanded={isPreviewOpen}
+            onClick={() => setPreviewedId(isPreviewOpen ? null : id)}
           >
-            {isShown ? texts.hidePreview : texts.preview}
+            {isPreviewOpen ? texts.hidePreview : texts.preview}
           </Button>
-          {isShown && <Preview title={title || id} id={id} />}
+          {isPreviewOpen && <Preview title={title || id} id={id} />}
         </div>
       )}
     </>

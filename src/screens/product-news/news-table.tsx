@@ -17,7 +17,7 @@ import { useTable } from '#ui/table/use-table.ts'
 import styles from './product-news-screen.module.css'
 import type { NewsActions } from './use-news-actions.ts'
 
-/** As many as on the page of all purchases. */
+/** The number of rows of a page, as on the page of all purchases. */
 const ROWS_PER_PAGE = 20
 
 interface NewsTableProps {
@@ -130,8 +130,8 @@ function ChangeCell({ item }: { item: NewsItem }) {
 
 function valueText(value: NewsValue): string {
   if (!('oldValue' in value)) return texts[value.kind]
-  const words = value.kind === 'price' ? formatUpToFourDecimals : piecesWords
-  return `${texts.fields[value.kind]}: ${texts.was(words(value.oldValue), words(value.newValue))}`
+  const format = value.kind === 'price' ? formatUpToFourDecimals : piecesWords
+  return `${texts.fields[value.kind]}: ${texts.was(format(value.oldValue), format(value.newValue))}`
 }
 
 const isGone = ({ values }: NewsItem): boolean => values.some(({ kind }) => kind === 'gone')

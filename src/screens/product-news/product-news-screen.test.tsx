@@ -29,11 +29,11 @@ const inGroup = (id: number, name: string, fields: Partial<Product> = {}) =>
 const POUCH = inGroup(101, 'Tag Pouch')
 const FRAME = inGroup(121, 'Plate Frame')
 const PAPER = inGroup(131, 'Tag Paper', { startValue: 10, quantityStep: 10 })
-const PLUS = inGroup(102, 'Tag Pouch Plus', { startValue: 100, quantityStep: 50 })
+const POUCH_PLUS = inGroup(102, 'Tag Pouch Plus', { startValue: 100, quantityStep: 50 })
 const LINE = { productId: 101, name: 'Tag Pouch', quantity: 120, price: 2 }
 
 /** A device without a connection whose copy is complete, with the pouch in a list and in the cart. */
-async function device() {
+async function createDevice() {
   const counter = sampleCounter({
     account: sampleAccount({ dealerships: [LAKESIDE].map(({ id, name }) => ({ id, name })) }),
     chosenDealership: LAKESIDE,
@@ -49,7 +49,7 @@ async function device() {
   return counter
 }
 
-type Device = Awaited<ReturnType<typeof device>>
+type Device = Awaited<ReturnType<typeof createDevice>>
 
 async function show(counter: Device) {
   showScreen(counter, <ProductNewsScreen />, '/changes')
@@ -57,19 +57,19 @@ async function show(counter: Device) {
   return userEvent.setup()
 }
 
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-const cartOf = async ({ cart }: Device) =>
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const readCartLines = async ({ cart }: Device) =>
   (await cart.readStored()).lines.map(({ product: { name }, quantity }) => `${quantity} ${name}`)
-const listOf = async ({ databases }: Device) =>
+const readListLines = async ({ databases }: Device) =>
   (await readLists(databases.account, LAKESIDE.id))[0]?.lines.map(
     ({ name, quantity }) => `${quantity} ${name}`,
   )
 
 it('shows the old and the new value, and each place of the product', async () => {
-  const counter = await device()
+  const counter = await createDevice()
   const { copy, account } = counter.databases
-  const waiting = samplePendingOrder({ lines: [{ product: POUCH, quantity: 1 }] })
-  await createOutboxTable(account).add({ ...waiting, state: 'waiting' })
+  const waitingOrder = samplePendingOrder({ lines: [{ product: POUCH, quantity: 1 }] })
+  await createOutboxTable(account).add({ ...waitingOrder, state: 'waiting' })
   await putShipments(
     copy,
     {
@@ -93,10 +93,10 @@ it('shows the old and the new value, and each place of the product', async () =>
     { ...FRAME, price: 9 },
   ])
   await show(counter)
-  const { textContent } = await rowOf('Tag Pouch')
+  const { textContent } = await findRow('Tag Pouch')
   expect(textContent).toContain('Price: was $2.00, now $2.50')
   expect(textContent).toContain('Minimum: was 1 pcs, now 20 pcs')
-  const links = within(await rowOf('Tag Pouch')).getAllByRole('link')
+  const links = within(await findRow('Tag Pouch')).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
     'Tag Pouch',
     'In your cart',
@@ -107,8 +107,8 @@ it('shows the old and the new value, and each place of the product', async () =>
   expect(screen.queryByText('Plate Frame')).toBeNull()
 })
 
-it('knows bought products from purchases and from orders', async () => {
-  const counter = await device()
+it('shows the products that the dealership bought, by its purchases and by its stored orders', async () => {
+  const counter = await createDevice()
   const { copy } = counter.databases
   await putPurchases(copy, LAKESIDE.id, {
     items: [{ productId: 121, name: 'Plate Frame', averageOrders: 0, vendorId: null, purchases: [] }],
@@ -120,28 +120,28 @@ it('knows bought products from purchases and from orders', async () => {
     { ...PAPER, quantityStep: 5 },
   ])
   await show(counter)
-  expect((await rowOf('Plate Frame')).textContent).toContain('Bought before')
-  expect((await rowOf('Tag Paper')).textContent).toContain('Step: was 10 pcs, now 5 pcs')
+  expect((await findRow('Plate Frame')).textContent).toContain('Bought before')
+  expect((await findRow('Tag Paper')).textContent).toContain('Step: was 10 pcs, now 5 pcs')
 })
 
-it('replaces a product that is gone by its successor in cart and lists, and undoes it', async () => {
-  const counter = await device()
-  await putProducts(counter.databases.copy, [PLUS])
+it('replaces a removed product by its successor in cart and lists, and Undo restores both', async () => {
+  const counter = await createDevice()
+  await putProducts(counter.databases.copy, [POUCH_PLUS])
   await removeProducts(counter.databases.copy, [101])
   const user = await show(counter)
-  expect((await rowOf('Tag Pouch')).textContent).toContain('No longer available for sale')
+  expect((await findRow('Tag Pouch')).textContent).toContain('No longer available for sale')
   await user.click(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' }))
   expect(await screen.findByText('Replaced')).toBeTruthy()
-  expect(await cartOf(counter)).toEqual(['150 Tag Pouch Plus'])
-  expect(await listOf(counter)).toEqual(['150 Tag Pouch Plus'])
+  expect(await readCartLines(counter)).toEqual(['150 Tag Pouch Plus'])
+  expect(await readListLines(counter)).toEqual(['150 Tag Pouch Plus'])
   counter.notices.read()[0]?.action?.run()
-  await expect.poll(() => cartOf(counter)).toEqual(['120 Tag Pouch'])
-  await expect.poll(() => listOf(counter)).toEqual(['120 Tag Pouch'])
+  await expect.poll(() => readCartLines(counter)).toEqual(['120 Tag Pouch'])
+  await expect.poll(() => readListLines(counter)).toEqual(['120 Tag Pouch'])
   expect(await screen.findByRole('button', { name: 'Keep Tag Pouch' })).toBeTruthy()
 })
 
-it('removes a product from cart and lists, and keeps another', async () => {
-  const counter = await device()
+it('removes a product from cart and lists, and keeps another product', async () => {
+  const counter = await createDevice()
   await counter.cart.setQuantity(FRAME, 3)
   await putProducts(counter.databases.copy, [
     { ...POUCH, price: 7 },
@@ -150,15 +150,15 @@ it('removes a product from cart and lists, and keeps another', async () => {
   const user = await show(counter)
   await user.click(await screen.findByRole('button', { name: 'Remove Tag Pouch from cart and lists' }))
   await user.click(await screen.findByRole('button', { name: 'Keep Plate Frame' }))
-  await expect.poll(async () => (await rowOf('Tag Pouch')).textContent).toContain('Removed')
-  await expect.poll(async () => (await rowOf('Plate Frame')).textContent).toContain('Kept')
-  expect(await cartOf(counter)).toEqual(['3 Plate Frame'])
-  expect(await listOf(counter)).toEqual([])
+  await expect.poll(async () => (await findRow('Tag Pouch')).textContent).toContain('Removed')
+  await expect.poll(async () => (await findRow('Plate Frame')).textContent).toContain('Kept')
+  expect(await readCartLines(counter)).toEqual(['3 Plate Frame'])
+  expect(await readListLines(counter)).toEqual([])
   expect(counter.notices.read()[0]?.text).toBe('Tag Pouch was removed from 2 places.')
 })
 
-it('shows its line on Home until the page was opened', async () => {
-  const counter = await device()
+it('Home shows the number of changed products until a person opens the page', async () => {
+  const counter = await createDevice()
   await counter.cart.setQuantity(FRAME, 3)
   await putProducts(counter.databases.copy, [
     { ...POUCH, price: 7 },
@@ -169,13 +169,13 @@ it('shows its line on Home until the page was opened', async () => {
   const line = await screen.findByRole('link', { name: '2 products that you order have changed' })
   expect(line.getAttribute('href')).toBe('/changes')
   await show(counter)
-  expect(within(await rowOf('Tag Pouch')).getByText('New')).toBeTruthy()
+  expect(within(await findRow('Tag Pouch')).getByText('New')).toBeTruthy()
   await expect.poll(() => screen.queryByRole('link', { name: /that you order/ })).toBeNull()
-  expect(within(await rowOf('Tag Pouch')).getByText('New')).toBeTruthy()
+  expect(within(await findRow('Tag Pouch')).getByText('New')).toBeTruthy()
 })
 
-it('shows its line on Home again when a successor arrives, and asks again', async () => {
-  const counter = await device()
+it('Home shows a product again when its successor arrives, and the page asks for a new decision', async () => {
+  const counter = await createDevice()
   const { copy } = counter.databases
   await removeProducts(copy, [101])
   const user = await show(counter)
@@ -183,13 +183,13 @@ it('shows its line on Home again when a successor arrives, and asks again', asyn
   expect(await screen.findByText('Kept')).toBeTruthy()
   cleanup()
   showScreen(counter, <NewsLine />)
-  await putProducts(copy, [PLUS])
+  await putProducts(copy, [POUCH_PLUS])
   expect(await screen.findByRole('link', { name: '1 product that you order has changed' })).toBeTruthy()
   await show(counter)
   expect(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' })).toBeTruthy()
 })
 
 it('says that nothing changed', async () => {
-  await show(await device())
+  await show(await createDevice())
   expect(await screen.findByText('Nothing changed')).toBeTruthy()
 })

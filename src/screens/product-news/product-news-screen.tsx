@@ -29,17 +29,17 @@ function DealershipNews({ dealershipId }: { dealershipId: number }) {
   return <NewsTable news={news} unreadIds={unreadIds} actions={actions} />
 }
 
-/** Notes that the shown news are read. They stay marked as new until the page is left. */
+/** Stores that the news on the page are read. They stay marked as new until the person leaves the page. */
 function useUnreadIds(dealershipId: number, news: readonly NewsItem[] | undefined): ReadonlySet<number> {
-  const notes = useNewsStateChanges(dealershipId)
+  const stateChanges = useNewsStateChanges(dealershipId)
   const [unreadIds, setUnreadIds] = useState<ReadonlySet<number>>(new Set())
   const newIds = (news ?? []).filter(({ isUnread }) => isUnread).map(({ productId }) => productId)
   const key = newIds.join()
   useEffect(() => {
     if (key === '') return
     setUnreadIds((ids) => new Set([...ids, ...key.split(',').map(Number)]))
-    // On a full device this is not stored: then the news are marked as new again.
-    notes.markRead().catch(() => {})
-  }, [notes, key])
+    // A full device does not store this: the news are marked as new again next time.
+    stateChanges.markRead().catch(() => {})
+  }, [stateChanges, key])
   return unreadIds
 }

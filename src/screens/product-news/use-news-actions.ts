@@ -9,7 +9,7 @@ import { listLinesOf, withoutListLine, withReplacedListLine } from '#domain/list
 import type { Product } from '#domain/products/product.ts'
 import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
 
-/** The three answers to a changed product. Replace and Remove change cart and lists; a notice offers to undo them. */
+/** The three decisions on a changed product. Replace and Remove change cart and lists; a notice offers to undo them. */
 export function useNewsActions(dealershipId: number) {
   const { cart, notices } = useCounter()
   const { pricing, isAdmin } = usePurchaseTerms()
@@ -17,7 +17,10 @@ export function useNewsActions(dealershipId: number) {
   const changes = useListChanges(dealershipId)
   const { decide } = useNewsStateChanges(dealershipId)
 
-  /** Takes the product out of the cart, for the successor if there is one; answers a function that puts it back. */
+  /**
+   * Replaces the product in the cart by the successor, or removes it if there is none. Returns a function that undoes this;
+   * null if the product is not in the cart.
+   */
   async function changeCart(
     productId: number,
     successor: Product | null,
@@ -37,7 +40,7 @@ export function useNewsActions(dealershipId: number) {
     }
   }
 
-  /** The same in the lists of the dealership. */
+  /** Replaces or removes the product in the lists of the dealership. Returns the changed lists as they were before. */
   async function changeLists(productId: number, successor: Product | null) {
     const lists = allLists.filter(({ lines }) => lines.some((line) => line.productId === productId))
     for (const { id } of lists) {
@@ -56,7 +59,7 @@ export function useNewsActions(dealershipId: number) {
     return lists
   }
 
-  async function change({ productId, name }: NewsItem, successor: Product | null): Promise<void> {
+  async function changeCartAndLists({ productId, name }: NewsItem, successor: Product | null): Promise<void> {
     const putBackInCart = await changeCart(productId, successor)
     const lists = await changeLists(productId, successor)
     await decide(productId, successor === null ? 'removed' : 'replaced')
@@ -80,8 +83,8 @@ export function useNewsActions(dealershipId: number) {
 
   return {
     keep: ({ productId }: NewsItem) => decide(productId, 'kept'),
-    remove: (item: NewsItem) => change(item, null),
-    replace: (item: NewsItem, successor: Product) => change(item, successor),
+    remove: (item: NewsItem) => changeCartAndLists(item, null),
+    replace: (item: NewsItem, successor: Product) => changeCartAndLists(item, successor),
   }
 }
 

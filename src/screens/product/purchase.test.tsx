@@ -21,26 +21,26 @@ async function show(fields: Partial<Product> = {}, account = sampleAccount()) {
 
 const ADMIN = sampleAccount({ role: { id: 1, name: 'Administrator' } })
 
-const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+const quantityField = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const isDisabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
-const total = () => screen.getByRole('definition').textContent
+const ariaDisabledOf = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
+const totalText = () => screen.getByRole('definition').textContent
 
 function enterQuantity(text: string): void {
-  fireEvent.focus(quantity())
-  fireEvent.change(quantity(), { target: { value: text } })
-  fireEvent.blur(quantity())
+  fireEvent.focus(quantityField())
+  fireEvent.change(quantityField(), { target: { value: text } })
+  fireEvent.blur(quantityField())
 }
 
 it('starts a buyer’s stepper at the start value, and updates TOTAL with each step', async () => {
   await show()
-  expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
+  expect([quantityField().value, totalText(), ariaDisabledOf('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
   press('Increase')
   press('Increase')
-  expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['200', '$90.00', null])
+  expect([quantityField().value, totalText(), ariaDisabledOf('Add to Cart')]).toEqual(['200', '$90.00', null])
   press('Decrease')
   press('Decrease')
-  expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
+  expect([quantityField().value, totalText(), ariaDisabledOf('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
 })
 
 it.each([
@@ -49,18 +49,18 @@ it.each([
   ['300', '300'],
   ['0', '0'],
   ['100000', '100000'],
-])('rounds a buyer’s quantity up: %s becomes %s', async (typed, becomes) => {
+])('rounds a buyer’s quantity up: %s becomes %s', async (typed, roundedQuantity) => {
   await show()
   enterQuantity(typed)
-  expect(quantity().value).toBe(becomes)
-  expect(quantity().getAttribute('aria-invalid')).not.toBe('true')
+  expect(quantityField().value).toBe(roundedQuantity)
+  expect(quantityField().getAttribute('aria-invalid')).not.toBe('true')
 })
 
 it('refuses a quantity that is not a whole number, and adds nothing to the cart', async () => {
   await show()
   enterQuantity('1.5')
   expect(screen.getByRole('alert').textContent).toBe('Only whole numbers up to 100,000, such as 100')
-  expect([quantity().value, isDisabled('Add to Cart')]).toEqual(['1.5', 'true'])
+  expect([quantityField().value, ariaDisabledOf('Add to Cart')]).toEqual(['1.5', 'true'])
 })
 
 it('puts the quantity into the cart, and replaces it when Enter confirms another quantity', async () => {
@@ -68,8 +68,8 @@ it('puts the quantity into the cart, and replaces it when Enter confirms another
   enterQuantity('130')
   press('Add to Cart')
   expect(await screen.findByText('200 in the cart')).toBeTruthy()
-  fireEvent.change(quantity(), { target: { value: '300' } })
-  fireEvent.keyDown(quantity(), { key: 'Enter' })
+  fireEvent.change(quantityField(), { target: { value: '300' } })
+  fireEvent.keyDown(quantityField(), { key: 'Enter' })
   expect(await screen.findByText('300 in the cart')).toBeTruthy()
   expect(await readCartQuantities()).toEqual([[101, 300]])
 })
@@ -77,11 +77,11 @@ it('puts the quantity into the cart, and replaces it when Enter confirms another
 it('lets an administrator enter any quantity, and marks a quantity below the start value', async () => {
   const { readCartQuantities } = await show({}, ADMIN)
   press('Increase')
-  expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['50', 'true'])
+  expect([quantityField().value, quantityField().getAttribute('aria-invalid')]).toEqual(['50', 'true'])
   press('Increase')
-  expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['150', null])
+  expect([quantityField().value, quantityField().getAttribute('aria-invalid')]).toEqual(['150', null])
   enterQuantity('30')
-  expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['30', 'true'])
+  expect([quantityField().value, quantityField().getAttribute('aria-invalid')]).toEqual(['30', 'true'])
   press('Add to Cart')
   await waitFor(async () => expect(await readCartQuantities()).toEqual([[101, 30]]))
 })

@@ -4,7 +4,7 @@ import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import type { ChoicesOf, SeveralMatch } from './use-matches.ts'
+import type { ReadChoices, SeveralMatch } from './use-matches.ts'
 
 const FIRST_CHOICES = 5
 /** Common words match thousands of products. */
@@ -12,14 +12,14 @@ const CHOICES_PER_PAGE = 20
 
 interface ChoicesProps {
   match: SeveralMatch
-  choicesOf: ChoicesOf
+  readChoices: ReadChoices
   onChoose: (product: Product) => void
 }
 
 /** The products of a page, or the likeliest ones if `page` is null. A page stays visible until the next one is read. */
 function useChoices(
   { productWords, products, count }: SeveralMatch,
-  choicesOf: ChoicesOf,
+  readChoices: ReadChoices,
   page: number | null,
 ) {
   const likeliestProducts = products.slice(0, FIRST_CHOICES)
@@ -28,22 +28,22 @@ function useChoices(
     if (page === null) return
     let isCurrent = true
     const start = page * CHOICES_PER_PAGE
-    choicesOf({ productWords, products, count }, start, start + CHOICES_PER_PAGE).then(
+    readChoices({ productWords, products, count }, start, start + CHOICES_PER_PAGE).then(
       (choices) => isCurrent && setShownProducts(choices),
       console.error, // the current page stays, and the next page reads again
     )
     return () => {
       isCurrent = false
     }
-  }, [choicesOf, productWords, products, count, page])
+  }, [readChoices, productWords, products, count, page])
   return page === null ? likeliestProducts : shownProducts
 }
 
 /** A button for each of the likeliest products, and a button that opens pages with all matching products. */
-export function Choices({ match, choicesOf, onChoose }: ChoicesProps) {
+export function Choices({ match, readChoices, onChoose }: ChoicesProps) {
   const { productWords, count } = match
   const [page, setPage] = useState<number | null>(null)
-  const shownProducts = useChoices(match, choicesOf, page)
+  const shownProducts = useChoices(match, readChoices, page)
   const ids = useMemo(() => shownProducts.map(({ id }) => id), [shownProducts])
   useConfirmedMatches(productWords, ids)
   const pageCount = Math.ceil(count / CHOICES_PER_PAGE)

@@ -11,7 +11,7 @@ import styles from './quick-order-screen.module.css'
 interface ColumnChoiceProps {
   question: ColumnQuestion
   /** `quantity` is null when no column is the quantity. */
-  onChoose: (product: number, quantity: number | null) => void
+  onChoose: (productColumn: number, quantityColumn: number | null) => void
 }
 
 const UNDECIDED = ''
@@ -32,15 +32,16 @@ function columnOptions(question: ColumnQuestion, indexes: readonly number[]) {
 /** Asks for the columns of product and quantity when several columns are possible; the app never guesses (G189). */
 export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
   const onlyColumn = (indexes: readonly number[]) => (indexes.length === 1 ? String(indexes[0]) : UNDECIDED)
-  const [product, setProduct] = useState(onlyColumn(question.productColumns))
-  const [quantity, setQuantity] = useState(UNDECIDED)
-  const isChosen = product !== UNDECIDED && quantity !== UNDECIDED && product !== quantity
+  const [productColumn, setProductColumn] = useState(onlyColumn(question.productColumns))
+  const [quantityColumn, setQuantityColumn] = useState(UNDECIDED)
+  const isChosen =
+    productColumn !== UNDECIDED && quantityColumn !== UNDECIDED && productColumn !== quantityColumn
   const columns = question.columnNames.map((_, index) => ({
     title: columnTitle(question, index),
     cell: ({ cells }: { cells: readonly string[] }) => cells[index],
   }))
   return (
-    <section className={styles.answers} aria-label={texts.columns}>
+    <section className={styles.section} aria-label={texts.columns}>
       <Note tone="wait" title={texts.columnsQuestion}>
         {texts.columnsHint}
       </Note>
@@ -55,26 +56,28 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
       <div className={styles.columnFields}>
         <Field label={texts.productColumn}>
           <Select
-            value={product}
+            value={productColumn}
             options={columnOptions(question, question.productColumns)}
-            onChange={(event) => setProduct(event.target.value)}
+            onChange={(event) => setProductColumn(event.target.value)}
           />
         </Field>
         <Field label={texts.quantityColumn}>
           <Select
-            value={quantity}
+            value={quantityColumn}
             options={[
               ...columnOptions(question, question.quantityColumns),
               { value: NO_COLUMN, label: texts.noColumn },
             ]}
-            onChange={(event) => setQuantity(event.target.value)}
+            onChange={(event) => setQuantityColumn(event.target.value)}
           />
         </Field>
         <Button
           variant="primary"
           disabled={!isChosen}
           reason={texts.columnsFirst}
-          onClick={() => onChoose(Number(product), quantity === NO_COLUMN ? null : Number(quantity))}
+          onClick={() =>
+            onChoose(Number(productColumn), quantityColumn === NO_COLUMN ? null : Number(quantityColumn))
+          }
         >
           {texts.takeColumns}
         </Button>

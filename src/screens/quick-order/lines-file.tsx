@@ -10,7 +10,7 @@ import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-que
 const MAX_BYTES = 1_000_000
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 
-const words = {
+const fileFieldTexts = {
   ...fileTexts,
   tooLarge: quickOrderTexts.fileIsTooLarge,
   wrongType: quickOrderTexts.fileIsNoText,
@@ -43,7 +43,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       hint={quickOrderTexts.fileHint}
       accept={ACCEPTED}
       maxBytes={MAX_BYTES}
-      words={words}
+      words={fileFieldTexts}
       take={readLines}
     />
   )

@@ -30,32 +30,32 @@ import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TableFrame } from '#ui/table/table.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { AnsweredLines } from './answered-lines.tsx'
+import { CheckedLines } from './checked-lines.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { LinesFile } from './lines-file.tsx'
 import styles from './quick-order-screen.module.css'
 import { MAX_LINES, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 
-const REFRESH_AGE_MS = 30_000
+const AGE_REFRESH_MS = 30_000
 /** Touch screens have no Ctrl key. */
-const WITH_KEYBOARD = '(hover: hover) and (pointer: fine)'
+const KEYBOARD_QUERY = '(hover: hover) and (pointer: fine)'
 
 interface OrderEntryProps {
-  initial: string
+  initialText: string
   onType: (text: string) => void
   /** The button that saves the lines that are ready as a list. */
   SaveAsList?: ComponentType<{ lines: readonly EarlierLine[] }> | undefined
 }
 
 /** The text field, and beside it the products and quantities that the device reads from the text. */
-export function OrderEntry({ initial, onType, SaveAsList }: OrderEntryProps) {
-  const order = useQuickOrder(initial, onType)
-  const { answers, addButton, replace, chooseColumns } = useFocusAfterAnswer(order)
-  useUnsavedTyping(order.text !== '' && order.text !== initial)
+export function OrderEntry({ initialText, onType, SaveAsList }: OrderEntryProps) {
+  const order = useQuickOrder(initialText, onType)
+  const { linesSection, addButton, replaceLines, chooseColumns } = useFocusAfterAnswer(order)
+  useUnsavedTyping(order.text !== '' && order.text !== initialText)
   return (
     <div className={styles.columns}>
       <EntryForm order={order} addButton={addButton} SaveAsList={SaveAsList} />
-      <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.checkedLines}>
+      <section ref={linesSection} className={styles.section} aria-label={quickOrderTexts.checkedLines}>
         <CopyNote />
         {order.waitingCount > 0 && (
           <Note tone="wait">{quickOrderTexts.tooMany(MAX_LINES, order.waitingCount)}</Note>
@@ -79,16 +79,16 @@ export function OrderEntry({ initial, onType, SaveAsList }: OrderEntryProps) {
         )}
         {order.rows.length > 0 && (
           <TableFrame>
-            <AnsweredLines
+            <CheckedLines
               rows={order.rows}
-              choicesOf={order.choicesOf}
-              onReplace={replace}
+              readChoices={order.readChoices}
+              onReplace={replaceLines}
               onQuantity={order.changeQuantity}
             />
           </TableFrame>
         )}
-        {order.skipped.length > 0 && (
-          <p className={styles.hint}>{quickOrderTexts.skipped(order.skipped.map(skippedRowText))}</p>
+        {order.skippedRows.length > 0 && (
+          <p className={styles.hint}>{quickOrderTexts.skipped(order.skippedRows.map(skippedRowText))}</p>
         )}
       </section>
     </div>
@@ -117,7 +117,7 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
     add,
     scan,
   } = order
-  const hasKeyboard = useMedia(WITH_KEYBOARD)
+  const hasKeyboard = useMedia(KEYBOARD_QUERY)
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const { current } = textArea
@@ -194,7 +194,7 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
 /** The age of the device's copy of the catalogue, or its number of products while the copy is not complete. */
 function CopyNote() {
   const { storedCount, totalCount, completeAt } = useCatalogueStatus()
-  const now = useNow(REFRESH_AGE_MS)
+  const now = useNow(AGE_REFRESH_MS)
   if (completeAt === null) {
     return (
       <Note tone="wait" role="status">
@@ -205,36 +205,39 @@ function CopyNote() {
   return <p className={styles.hint}>{quickOrderTexts.asOf(ageWords(now - completeAt))}</p>
 }
 
-/** Finds an open question: the choice of columns, or a button that answers a line (not a button of a stepper). */
+/** Selects the first open question: the choice of columns, or a button that decides about a line (not of a stepper). */
 const OPEN_QUESTION_SELECTOR = 'select, td > span > button'
 
-/** Moves the focus after an answer, whose buttons disappear, to the next open question; at last to the Add button. */
-function useFocusAfterAnswer({ rows, question, replace, chooseColumns }: QuickOrder) {
-  const answers = useRef<HTMLElement>(null)
+/**
+ * The buttons of a question disappear when the person answers it. The focus moves to the next open question, or to the Add
+ * button if there is none.
+ */
+function useFocusAfterAnswer({ rows, question, replaceLines, chooseColumns }: QuickOrder) {
+  const linesSection = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isAnswering = useRef(false)
   // A layout effect moves the focus in the same rendering as the rows.
   useLayoutEffect(() => {
-    if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
+    if (!isAnswering.current || rows.some(({ outcome }) => outcome.kind === 'looking')) return
     if (rows.length === 0 && question === null) return
     isAnswering.current = false
     const nextControl =
-      answers.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
+      linesSection.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
     nextControl?.focus()
   }, [rows, question])
   return {
-    answers,
+    linesSection,
     addButton,
-    replace: useCallback(
-      (...answer: Parameters<typeof replace>) => {
+    replaceLines: useCallback(
+      (...replacement: Parameters<typeof replaceLines>) => {
         isAnswering.current = true
-        replace(...answer)
+        replaceLines(...replacement)
       },
-      [replace],
+      [replaceLines],
     ),
-    chooseColumns(product: number, quantity: number | null) {
+    chooseColumns(productColumn: number, quantityColumn: number | null) {
       isAnswering.current = true
-      chooseColumns(product, quantity)
+      chooseColumns(productColumn, quantityColumn)
     },
   }
 }

@@ -15,7 +15,7 @@ const cells = async (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-it('answers every line from the device’s copy', async () => {
+it('looks up every line in the device’s copy', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(
     user,
@@ -46,11 +46,11 @@ it.each([
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
 ])(
   'asks a question about the line %j, which one press answers',
-  async (text, name, words, answer, subTotal) => {
+  async (text, name, questionText, buttonName, subTotal) => {
     const { user, lines } = await showQuickOrder()
     await pasteLines(user, lines, text)
-    expect(await within(await findRow(name)).findByText(words)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: answer }))
+    expect(await within(await findRow(name)).findByText(questionText)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: buttonName }))
     expect(await screen.findByText(`The line is ready: ${subTotal}.`)).toBeTruthy()
     expect(document.activeElement).toBe(await findAddButton())
   },
@@ -111,7 +111,7 @@ it('says that a list is longer than the limit', async () => {
   expect(await screen.findByText('1000 lines joined')).toBeTruthy()
 })
 
-it('answers each of 100 pasted lines', async () => {
+it('looks up each of 100 pasted lines', async () => {
   const products = Array.from({ length: 100 }, (_, index) =>
     product({ id: index + 1, name: `Part ${index + 1}` }),
   )

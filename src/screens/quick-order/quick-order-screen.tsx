@@ -18,7 +18,7 @@ export function QuickOrderScreen({ SaveAsList }: Pick<ComponentProps<typeof Orde
       {draft === undefined ? (
         <Skeleton count={1} height="320px" label={quickOrderTexts.readingDraft} />
       ) : (
-        <OrderEntry initial={draft.initialFields.lines} onType={keepLines} SaveAsList={SaveAsList} />
+        <OrderEntry initialText={draft.initialFields.lines} onType={keepLines} SaveAsList={SaveAsList} />
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/quick-order/order-text.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
-import type { LineAnswer, ProductMatch } from '#domain/quick-order/quick-order.ts'
+import type { LineOutcome, ProductMatch } from '#domain/quick-order/quick-order.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
 import { useSearchTries } from '#server-state/catalogue/use-search-tries.ts'
@@ -19,19 +19,19 @@ type Matches = ReadonlyMap<string, ProductMatch>
 const BATCH_SIZE = 20
 /** Shortest time between two updates of the rows: rendering rows takes longer than looking them up. */
 const MIN_UPDATE_GAP_MS = 400
-/** At most this many matches of a word are read; further ones are counted, and read when the person opens them. */
+/** At most this many matches of a word are read. Further matches are counted, and read when the person opens them. */
 const MAX_READ_MATCHES = 60
 
 export type SeveralMatch = Pick<
-  Extract<LineAnswer, { kind: 'several' }>,
+  Extract<LineOutcome, { kind: 'several' }>,
   'productWords' | 'products' | 'count'
 >
 /** Reads the products that match the words, from position `start` up to but not including `end`. */
-export type ChoicesOf = (match: SeveralMatch, start: number, end: number) => Promise<readonly Product[]>
+export type ReadChoices = (match: SeveralMatch, start: number, end: number) => Promise<readonly Product[]>
 
 interface LookUp {
-  matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]>
-  choicesOf: ChoicesOf
+  findMatches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]>
+  readChoices: ReadChoices
 }
 
 /**
@@ -58,7 +58,10 @@ function useLookUp(version: number): LookUp {
       return product && isBuyable(product.type) && canFind(product, viewer) ? [product] : []
     }
 
-    async function matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]> {
+    async function findMatches(
+      words: readonly string[],
+      pause: () => Promise<void>,
+    ): Promise<ProductMatch[]> {
       const ids = words.map((productWords) => productIdOfCode(productWords, window.location))
       await readProductsOnce(ids.filter((id) => id !== null))
       const productsById = ids.map((id) => (id === null ? undefined : orderableProduct(id)[0]))
@@ -80,8 +83,8 @@ function useLookUp(version: number): LookUp {
     }
 
     return {
-      matches,
-      async choicesOf({ productWords, products: firstProducts, count }, start, end) {
+      findMatches,
+      async readChoices({ productWords, products: firstProducts, count }, start, end) {
         if (end <= firstProducts.length || count === firstProducts.length)
           return firstProducts.slice(start, end)
         const ids = (await searchAll(productWords)).slice(start, end)
@@ -100,9 +103,9 @@ function mergeMatches(matches: Matches, newMatches: Matches): Matches {
 /** Asks the server for the matched products, and calls `onChange` when the device's copy of one of them changes. */
 function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
   const matchedProducts = useMemo(() => {
-    const lineMatches = lines.flatMap(({ productWords, otherReading: other }) => [
+    const lineMatches = lines.flatMap(({ productWords, otherReading }) => [
       matches.get(productWords),
-      other && matches.get(other.productWords),
+      otherReading && matches.get(otherReading.productWords),
     ])
     const products = lineMatches.flatMap((match) => (match?.kind === 'found' ? [match.product] : []))
     return [...new Map(products.map((product) => [product.id, product])).values()]
@@ -122,7 +125,7 @@ function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChan
 
 /**
  * Looks up the words of the lines; words that are not looked up yet have no match. When the device's copy changes, all
- * words are looked up again. The earlier matches stay until the new ones are found.
+ * words are looked up again. The earlier matches stay until the new matches are found.
  */
 export function useMatches(lines: readonly TypedLine[]) {
   const [version, setVersion] = useState(0)
@@ -135,14 +138,16 @@ export function useMatches(lines: readonly TypedLine[]) {
   useEffect(() => {
     if (latest.current.lookUp !== lookUp) latest.current = { lookUp, matches: new Map() }
     const newMatches = latest.current.matches
-    const likelyWords = lines.flatMap(({ productWords, otherReading: other, otherLikelihood: otherIs }) =>
-      other && otherIs !== 'unlikely' ? [productWords, other.productWords] : [productWords],
+    const likelyWords = lines.flatMap(({ productWords, otherReading, otherLikelihood }) =>
+      otherReading && otherLikelihood !== 'unlikely'
+        ? [productWords, otherReading.productWords]
+        : [productWords],
     )
     /** The unlikely readings of the lines whose likely reading matched no product. */
     const unlikelyWords = () =>
-      lines.flatMap(({ productWords, otherReading: other, otherLikelihood: otherIs }) =>
-        other && otherIs === 'unlikely' && newMatches.get(productWords)?.kind !== 'found'
-          ? [other.productWords]
+      lines.flatMap(({ productWords, otherReading, otherLikelihood }) =>
+        otherReading && otherLikelihood === 'unlikely' && newMatches.get(productWords)?.kind !== 'found'
+          ? [otherReading.productWords]
           : [],
       )
     const unreadWords = (words: readonly string[]) =>
@@ -154,15 +159,15 @@ export function useMatches(lines: readonly TypedLine[]) {
 
     const pause = createPause()
     async function lookUpInBatches(words: readonly string[]): Promise<void> {
-      let shownAt = performance.now()
+      let updatedAt = performance.now()
       for (let start = 0; start < words.length; start += BATCH_SIZE) {
         const batch = words.slice(start, start + BATCH_SIZE)
-        const batchMatches = await lookUp.matches(batch, pause)
+        const batchMatches = await lookUp.findMatches(batch, pause)
         for (const [index, match] of batchMatches.entries()) newMatches.set(batch[index] ?? '', match)
         if (!isCurrent) return
-        if (performance.now() - shownAt > MIN_UPDATE_GAP_MS) {
+        if (performance.now() - updatedAt > MIN_UPDATE_GAP_MS) {
           showMatches()
-          shownAt = performance.now()
+          updatedAt = performance.now()
         }
         await pause()
       }
@@ -184,12 +189,12 @@ export function useMatches(lines: readonly TypedLine[]) {
   useProductChanges(
     lines,
     matches,
-    useCallback(() => setVersion((last) => last + 1), []),
+    useCallback(() => setVersion((previousVersion) => previousVersion + 1), []),
   )
 
   return {
     matchOf: useCallback((productWords: string) => matches.get(productWords), [matches]),
-    choicesOf: lookUp.choicesOf,
+    readChoices: lookUp.readChoices,
     /** Records a product that the person chose, so that it is not looked up and its row stays in place. */
     setMatch: useCallback((productWords: string, product: Product) => {
       const match: ProductMatch = { kind: 'found', product }

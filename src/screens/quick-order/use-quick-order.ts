@@ -13,7 +13,7 @@ import {
 import { priceGoods } from '#domain/prices/goods.ts'
 import { readOrderText } from '#domain/quick-order/order-text.ts'
 import type { Product } from '#domain/products/product.ts'
-import { type AnsweredLine, answerLines, type LineAnswer } from '#domain/quick-order/quick-order.ts'
+import { type CheckedLine, checkLines, type LineOutcome } from '#domain/quick-order/quick-order.ts'
 import { cartPath } from '#paths'
 import { countOf } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
@@ -25,15 +25,15 @@ const MISSING_NOTICE_MS = 8000
 /** More than a person orders at once; further lines wait in the text. */
 export const MAX_LINES = 1000
 
-type ReadyAnswer = Extract<LineAnswer, { kind: 'ready' }>
+type ReadyLine = Extract<LineOutcome, { kind: 'ready' }>
 
-function readyAnswers(rows: readonly AnsweredLine[]): ReadyAnswer[] {
-  return rows.map(({ answer }) => answer).filter((answer) => answer.kind === 'ready')
+function readyLinesOf(rows: readonly CheckedLine[]): ReadyLine[] {
+  return rows.map(({ outcome }) => outcome).filter((outcome) => outcome.kind === 'ready')
 }
 
-function giveOutcomeNotices(
+function showOutcomeNotices(
   notices: Notices,
-  readyLines: readonly ReadyAnswer[],
+  readyLines: readonly ReadyLine[],
   idsInCart: ReadonlySet<number>,
 ): void {
   if (idsInCart.size > 0) {
@@ -51,8 +51,16 @@ function giveOutcomeNotices(
 }
 
 /** The first line of the text that names its product by these words. */
-function lineNaming(words: string, text: string) {
+function findLineByWords(words: string, text: string) {
   return readOrderText(text).lines.find(({ productWords }) => productWords === words)
+}
+
+const isUnjoined = ({ outcome }: CheckedLine): boolean => outcome.kind !== 'joined'
+
+/** The text with the chosen columns; the same text if its columns are known already. */
+function withChosenColumns(text: string, productColumn: number, quantityColumn: number | null): string {
+  const { question } = readOrderText(text)
+  return question === null ? text : withColumns(text, question, productColumn, quantityColumn)
 }
 
 /** The text of a quick order, the rows read from it, and the actions on it. Only the text is stored. */
@@ -62,18 +70,18 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const [text, setText] = useState(initial)
   // The field updates at once; the rows follow when the browser has time.
   const deferredText = useDeferredValue(text)
-  const { lines, skipped, question } = useMemo(() => readOrderText(deferredText), [deferredText])
-  const answeredLines = useMemo(() => lines.slice(0, MAX_LINES), [lines])
-  const { matchOf, choicesOf, setMatch, onTryAgain } = useMatches(answeredLines)
-  const rows = useMemo(() => answerLines(answeredLines, matchOf, isAdmin), [answeredLines, matchOf, isAdmin])
-  const unjoinedRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
-  const readyLines = useMemo(() => readyAnswers(rows), [rows])
+  const { lines, skippedRows, question } = useMemo(() => readOrderText(deferredText), [deferredText])
+  const firstLines = useMemo(() => lines.slice(0, MAX_LINES), [lines])
+  const { matchOf, readChoices, setMatch, onTryAgain } = useMatches(firstLines)
+  const rows = useMemo(() => checkLines(firstLines, matchOf, isAdmin), [firstLines, matchOf, isAdmin])
+  const unjoinedRowCount = useMemo(() => rows.filter(isUnjoined).length, [rows])
+  const readyLines = useMemo(() => readyLinesOf(rows), [rows])
   const subTotal = useMemo(() => priceGoods(readyLines, pricing).subTotal, [readyLines, pricing])
-  const isSettled = deferredText === text && rows.every(({ answer }) => answer.kind !== 'looking')
+  const isSettled = deferredText === text && rows.every(({ outcome }) => outcome.kind !== 'looking')
 
   useEffect(() => onType(text), [text, onType])
   /** Replaces the typed lines by one line that names exactly this product. */
-  const replace = useCallback(
+  const replaceLines = useCallback(
     (positions: readonly number[], { id, name }: Product, quantity: number | null) => {
       const line = lineFor(id, name, quantity)
       // While the rows belong to an older text, their line positions do not fit the newer one.
@@ -81,15 +89,15 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     },
     [deferredText],
   )
-  /** Changes the quantity in the newest text: a second press may come before the rows show the first. */
+  /** Changes the quantity in the newest text: a second press may come before the rows show the first press. */
   const changeQuantity = useCallback(
-    ({ rowIndexes, answer }: AnsweredLine, product: Product, updater: QuantityUpdater) => {
+    ({ rowIndexes, outcome }: CheckedLine, product: Product, updater: QuantityUpdater) => {
       const { id, name } = product
       const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
       setMatch(words, product)
       setText((oldText) => {
-        const typedLine = oldText === deferredText ? undefined : lineNaming(words, oldText)
-        const rowQuantity = 'quantity' in answer ? answer.quantity : null
+        const typedLine = oldText === deferredText ? undefined : findLineByWords(words, oldText)
+        const rowQuantity = 'quantity' in outcome ? outcome.quantity : null
         const quantityBefore = typedLine ? typedLine.quantity : rowQuantity
         const quantity = updater(typeof quantityBefore === 'number' ? quantityBefore : 0)
         if (quantity <= 0 || (oldText !== deferredText && typedLine === undefined)) return oldText
@@ -105,25 +113,22 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     rows,
     /** The number of rows, without the rows of joined lines. */
     unjoinedRowCount,
-    choicesOf,
+    readChoices,
     onTryAgain,
     readyLines,
     subTotal,
-    /** True when every line is answered; until then Add does nothing. */
+    /** True when every line is looked up; until then Add does nothing. */
     isSettled,
     /** The number of lines after the limit, which wait in the text. */
-    waitingCount: lines.length - answeredLines.length,
+    waitingCount: lines.length - firstLines.length,
     /** Rows without an order, such as column names. */
-    skipped,
-    /** The open question for the columns of product and quantity, or null. No line is read before its answer. */
+    skippedRows,
+    /** The open question for the columns of product and quantity, or null. No line is read before the person answers it. */
     question,
-    chooseColumns(product: number, quantity: number | null): void {
-      setText((oldText) => {
-        const openQuestion = readOrderText(oldText).question
-        return openQuestion === null ? oldText : withColumns(oldText, openQuestion, product, quantity)
-      })
+    chooseColumns(productColumn: number, quantityColumn: number | null): void {
+      setText((oldText) => withChosenColumns(oldText, productColumn, quantityColumn))
     },
-    replace,
+    replaceLines,
     changeQuantity,
     /** Adds one piece of the scanned code; returns false when the keys are not a line of their own. */
     scan: useCallback((textBefore: string, code: string): boolean => {
@@ -137,12 +142,12 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       if (!isSettled || readyLines.length === 0) return
       await cart.setQuantities(readyLines.map(({ product, quantity }) => ({ product, quantity })))
       const idsInCart = await cart.readIdsInCart(readyLines.map(({ product }) => product.id))
-      const isInCart = ({ answer }: AnsweredLine) =>
-        answer.kind === 'ready' && idsInCart.has(answer.product.id)
+      const isInCart = ({ outcome }: CheckedLine) =>
+        outcome.kind === 'ready' && idsInCart.has(outcome.product.id)
       setText((oldText) =>
         withoutLines(oldText, new Set(rows.filter(isInCart).flatMap((row) => row.rowIndexes))),
       )
-      giveOutcomeNotices(notices, readyLines, idsInCart)
+      showOutcomeNotices(notices, readyLines, idsInCart)
     },
   }
 }

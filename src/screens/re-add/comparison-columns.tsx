@@ -7,9 +7,9 @@ import styles from './comparison-columns.module.css'
 
 const TONES: Record<ReAddChange, Tone> = { price: 'wait', quantity: 'wait', gone: 'bad', 'not-here': 'plain' }
 
-const priceThen = ({ line }: ReAddedLine) =>
+const earlierPriceText = ({ line }: ReAddedLine) =>
   line.price === null ? reAddTexts.none : formatUpToFourDecimals(line.price)
-const priceNow = (addedLine: ReAddedLine) =>
+const currentPriceText = (addedLine: ReAddedLine) =>
   addedLine.kind === 'available' ? formatUpToFourDecimals(addedLine.price) : reAddTexts.none
 
 function Quantity({ addedLine, isIncluded }: { addedLine: ReAddedLine; isIncluded: boolean }) {
@@ -40,12 +40,16 @@ export function comparisonColumns(isIncluded: (addedLine: ReAddedLine) => boolea
         </span>
       ),
     },
-    { title: reAddTexts.priceThen, align: 'end', cell: priceThen },
+    { title: reAddTexts.priceThen, align: 'end', cell: earlierPriceText },
     {
       title: reAddTexts.priceNow,
       align: 'end',
       cell: (addedLine) =>
-        changesOf(addedLine).includes('price') ? <strong>{priceNow(addedLine)}</strong> : priceNow(addedLine),
+        changesOf(addedLine).includes('price') ? (
+          <strong>{currentPriceText(addedLine)}</strong>
+        ) : (
+          currentPriceText(addedLine)
+        ),
     },
     { title: reAddTexts.quantityThen, align: 'end', cell: ({ line }) => line.quantity },
     {

@@ -10,17 +10,17 @@ import { PlainTable } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { comparisonColumns } from './comparison-columns.tsx'
 import styles from './comparison-dialog.module.css'
-import type { ComparedWith } from './use-re-add.ts'
+import type { ComparisonSource } from './use-re-add.ts'
 
 interface ComparisonDialogProps {
   lines: readonly ReAddedLine[]
-  comparedWith: ComparedWith
+  comparisonSource: ComparisonSource
   onConfirm: (lines: AvailableLine[]) => void
   onCancel: () => void
 }
 
 /** Lists the lines that changed since the earlier order. The person can deselect each one before the cart changes. */
-export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: ComparisonDialogProps) {
+export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel }: ComparisonDialogProps) {
   const { chosenDealership } = useDealership()
   // Every line is added except those that the person deselects.
   const selection = useSelection({
@@ -59,7 +59,7 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
       }
     >
       <div className={styles.comparison}>
-        <SourceNote {...comparedWith} />
+        <SourceNote {...comparisonSource} />
         <div className={styles.frame}>
           <PlainTable
             label={reAddTexts.changes}
@@ -80,7 +80,7 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
   )
 }
 
-function SourceNote({ source, completeAt }: ComparedWith) {
+function SourceNote({ source, completeAt }: ComparisonSource) {
   if (source === 'server') return null
   return (
     <Note tone="wait" icon="offline">

@@ -27,9 +27,9 @@ interface Scene {
 
 async function show({ lines = LINES, copy = [], server }: Scene) {
   const account = sampleAccount()
-  const surroundings = { account, chosenDealership: sampleDealership() }
+  const counterOptions = { account, chosenDealership: sampleDealership() }
   const counter = sampleCounter({
-    ...surroundings,
+    ...counterOptions,
     connection: server ? 'online' : 'offline',
     api: {
       // the screen makes only this call

@@ -9,7 +9,7 @@ export function ReAddDialogs({ reAdd: { phase, confirm, close } }: { reAdd: Retu
       {phase.kind === 'comparing' && (
         <ComparisonDialog
           lines={phase.lines}
-          comparedWith={phase.comparedWith}
+          comparisonSource={phase.comparisonSource}
           onCancel={close}
           onConfirm={(includedLines) => {
             void confirm(includedLines) // `phase` shows the outcome

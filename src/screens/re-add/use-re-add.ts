@@ -12,7 +12,7 @@ import {
 } from '#domain/cart/re-add.ts'
 
 /** The source of the products with which the lines are compared. */
-export type ComparedWith = Pick<CurrentProducts, 'source' | 'completeAt'>
+export type ComparisonSource = Pick<CurrentProducts, 'source' | 'completeAt'>
 
 export interface AddedLine {
   productId: number
@@ -27,7 +27,7 @@ export interface AddedLine {
 export type ReAddPhase =
   | { kind: 'idle' }
   | { kind: 'reading' }
-  | { kind: 'comparing'; lines: readonly ReAddedLine[]; comparedWith: ComparedWith }
+  | { kind: 'comparing'; lines: readonly ReAddedLine[]; comparisonSource: ComparisonSource }
   | { kind: 'adding' }
   | { kind: 'added'; lines: readonly AddedLine[] }
 
@@ -59,7 +59,7 @@ export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
   }
 
   /** Enables the button again after a failure. The failure is a bug or a full device, which other code reports. */
-  async function idleOnFailure(work: () => Promise<void>): Promise<void> {
+  async function resetPhaseOnFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (problem) {
@@ -71,15 +71,16 @@ export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
   return {
     phase,
     close: () => setPhase({ kind: 'idle' }),
-    confirm: (lines: readonly AvailableLine[]) => idleOnFailure(() => putIntoCart(lines)),
+    confirm: (lines: readonly AvailableLine[]) => resetPhaseOnFailure(() => putIntoCart(lines)),
     add: (lines: readonly EarlierLine[]) =>
-      idleOnFailure(async () => {
+      resetPhaseOnFailure(async () => {
         setPhase({ kind: 'reading' })
-        const { products, isGone, ...comparedWith } = await catalogue.readCurrentProducts(
+        const { products, isGone, ...comparisonSource } = await catalogue.readCurrentProducts(
           lines.map(({ productId }) => productId),
         )
         const currentLines = reAddedLines(lines, { products, isGone, pricing, isAdmin })
-        if (currentLines.some(isChanged)) setPhase({ kind: 'comparing', lines: currentLines, comparedWith })
+        if (currentLines.some(isChanged))
+          setPhase({ kind: 'comparing', lines: currentLines, comparisonSource })
         else await putIntoCart(currentLines.flatMap((line) => (line.kind === 'available' ? [line] : [])))
       }),
   }

@@ -4,7 +4,7 @@ import { FailedNote } from '../feedback/failed-note.tsx'
 import styles from './camera-scan.module.css'
 import { type CodeDetector, createSeenCodes } from './code-detector.ts'
 
-const LOOK_EVERY_MS = 150
+const DETECTION_INTERVAL_MS = 150
 
 type Phase = 'off' | 'starting' | 'looking' | 'refused' | 'failed'
 
@@ -67,16 +67,21 @@ function CameraPicture({ openDetector, words, phase, onPhase, onCode }: CameraPi
     latest.current = { openDetector, onPhase, onCode }
   })
   useEffect(() => {
-    const opened = new AbortController()
-    startCamera(picture.current, latest.current, (code) => latest.current.onCode(code), opened.signal).then(
-      () => !opened.signal.aborted && latest.current.onPhase('looking'),
+    const abortController = new AbortController()
+    startCamera(
+      picture.current,
+      latest.current,
+      (code) => latest.current.onCode(code),
+      abortController.signal,
+    ).then(
+      () => !abortController.signal.aborted && latest.current.onPhase('looking'),
       (problem: unknown) => {
-        if (opened.signal.aborted) return
+        if (abortController.signal.aborted) return
         const isRefused = problem instanceof DOMException && problem.name === 'NotAllowedError'
         latest.current.onPhase(isRefused ? 'refused' : 'failed')
       },
     )
-    return () => opened.abort()
+    return () => abortController.abort()
   }, [])
   return (
     <>
@@ -104,13 +109,13 @@ async function startCamera(
   signal.addEventListener('abort', stop)
   picture.srcObject = stream
   await picture.play()
-  const seen = createSeenCodes()
-  async function look(video: HTMLVideoElement): Promise<void> {
+  const seenCodes = createSeenCodes()
+  async function detectCodes(video: HTMLVideoElement): Promise<void> {
     if (signal.aborted) return
     const codes = await detector.detect(video).catch(() => []) // the next picture may be readable
     if (signal.aborted) return
-    for (const code of seen.newCodes(codes.map(({ rawValue }) => rawValue))) onCode(code)
-    setTimeout(() => void look(video), LOOK_EVERY_MS)
+    for (const code of seenCodes.newCodes(codes.map(({ rawValue }) => rawValue))) onCode(code)
+    setTimeout(() => void detectCodes(video), DETECTION_INTERVAL_MS)
   }
-  void look(picture) // never rejects
+  void detectCodes(picture) // never rejects
 }

@@ -14,24 +14,24 @@ export function hasCameraInterface(): boolean {
 export function createCodeDetector(formats: string[]): CodeDetector | null {
   if (!('BarcodeDetector' in window)) return null
   try {
-    const Detector = window.BarcodeDetector as DetectorClass // the browser's own, see the interface above
+    const Detector = window.BarcodeDetector as DetectorClass // the browser's class has this interface
     return new Detector({ formats })
   } catch {
     return null // the browser has the class, and its system cannot read codes
   }
 }
 
-/** A label before the camera is seen in many pictures. It is reported again after it was in none of so many pictures. */
+/** A label before the camera is in many pictures, but reported once. It is new after this many pictures without it. */
 const GONE_AFTER_PICTURES = 5
 
 export function createSeenCodes() {
   const missedPictures = new Map<string, number>()
   return {
-    /** The codes of the picture that were not before the camera already. */
+    /** The codes of the picture that were not before the camera in the last pictures. */
     newCodes(codes: readonly string[]): string[] {
-      for (const [code, missed] of missedPictures) {
-        if (missed + 1 >= GONE_AFTER_PICTURES) missedPictures.delete(code)
-        else missedPictures.set(code, missed + 1)
+      for (const [code, missedCount] of missedPictures) {
+        if (missedCount + 1 >= GONE_AFTER_PICTURES) missedPictures.delete(code)
+        else missedPictures.set(code, missedCount + 1)
       }
       const newCodes = [...new Set(codes)].filter((code) => !missedPictures.has(code))
       for (const code of codes) missedPictures.set(code, 0)

@@ -25,16 +25,16 @@ function openDesk() {
   const sounds: string[] = []
   const quantities = () => countedProducts(entries).map(({ name, quantity }) => `${name} ${quantity}`)
   const desk = createCountDesk({
-    find: async (text) => MATCHES[text] ?? { kind: 'not-found', isSure: text !== '55' },
+    findProduct: async (text) => MATCHES[text] ?? { kind: 'not-found', isSure: text !== '55' },
     readQuantity: async (id) =>
       countedProducts(entries).find(({ productId }) => productId === id)?.quantity ?? null,
     record: async (entry) => {
       entries = [...entries, { ...entry, countedBy: 'ann', countedAt: 1 }]
     },
     async undo() {
-      const last = entries.at(-1)
+      const lastEntry = entries.at(-1)
       entries = entries.slice(0, -1)
-      return last
+      return lastEntry
     },
     playSound: (kind) => sounds.push(kind),
   })
@@ -44,10 +44,10 @@ function openDesk() {
 test('asks for the quantity of a scanned product, then counts it', async () => {
   const { desk, quantities, sounds, message } = openDesk()
   await desk.enter('101')
-  expect(desk.read().current).toBe(POUCH)
+  expect(desk.read().currentProduct).toBe(POUCH)
   await desk.enterQuantity('7')
   expect(quantities()).toEqual(['Tag Pouch 7'])
-  expect(desk.read().current).toBeNull()
+  expect(desk.read().currentProduct).toBeNull()
   expect(message()).toBe('Tag Pouch: 7')
   expect(sounds).toEqual(['counted'])
 })
@@ -96,7 +96,7 @@ test.each([
     await desk.enter('101', 5)
     expect(message()).toBe('Tag Pouch is counted already: 7.')
     expect(quantities()).toEqual(['Tag Pouch 7'])
-    await desk.answer(answer)
+    await desk.answerQuestion(answer)
     expect(quantities()).toEqual(expected)
     expect(desk.read().question).toBeNull()
   },
@@ -123,7 +123,7 @@ test('says that a product was left without its quantity', async () => {
   const { desk, message } = openDesk()
   await desk.enter('101')
   await desk.enter('#121')
-  expect(desk.read().current).toBe(FRAME)
+  expect(desk.read().currentProduct).toBe(FRAME)
   expect(message()).toBe('Tag Pouch was left without a quantity. It is not counted.')
 })
 
@@ -132,7 +132,7 @@ test('refuses a quantity that is no whole number, and asks again', async () => {
   await desk.enter('101')
   await desk.enterQuantity('2.5')
   expect(message()).toBe('Type a whole number from 0 to 100,000.')
-  expect(desk.read().current).toBe(POUCH)
+  expect(desk.read().currentProduct).toBe(POUCH)
   expect(quantities()).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test('takes the last count back, also one that was added', async () => {
   const { desk, quantities, message } = openDesk()
   await desk.enter('101', 7)
   await desk.enter('101', 5)
-  await desk.answer('add')
+  await desk.answerQuestion('add')
   await desk.undo()
   expect(quantities()).toEqual(['Tag Pouch 7'])
   expect(message()).toBe('The last count of Tag Pouch is taken back.')
@@ -159,7 +159,7 @@ test('says that the device did not store the count, and goes on', async () => {
   const { message } = openDesk()
   expect(message()).toBeUndefined()
   const desk = createCountDesk({
-    find: async () => ({ kind: 'found', product: POUCH, quantity: 7 }),
+    findProduct: async () => ({ kind: 'found', product: POUCH, quantity: 7 }),
     readQuantity: async () => null,
     record: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     undo: async () => undefined,

@@ -20,13 +20,13 @@ export interface CountQuestion {
   product: Product
   quantity: number
   /** The quantity that was counted before. */
-  earlier: number
+  earlierQuantity: number
 }
 
 export interface CountState {
   /** The product whose quantity is typed next. */
-  current: Product | null
-  /** Add or replace, for a product that was counted already. */
+  currentProduct: Product | null
+  /** The question whether to add or replace, for a product that was counted already. */
   question: CountQuestion | null
   /** The products that the typed text may mean. */
   choices: readonly CountChoice[]
@@ -34,7 +34,7 @@ export interface CountState {
 }
 
 export interface CountDeskParts {
-  find(text: string): Promise<CountMatch>
+  findProduct(text: string): Promise<CountMatch>
   /** The counted quantity of a product; null if it is not counted. */
   readQuantity(productId: number): Promise<number | null>
   record(entry: Pick<CountEntry, 'productId' | 'name' | 'kind' | 'quantity'>): Promise<void>
@@ -42,60 +42,61 @@ export interface CountDeskParts {
   playSound(kind: 'counted' | 'wrong'): void
 }
 
-const START: CountState = { current: null, question: null, choices: [], message: null }
+const INITIAL_STATE: CountState = { currentProduct: null, question: null, choices: [], message: null }
 
 export function createCountDesk(parts: CountDeskParts) {
-  let state = START
+  let state = INITIAL_STATE
   let queue = Promise.resolve()
   const listeners = new Set<() => void>()
 
-  function show(change: Partial<CountState>): void {
+  function update(change: Partial<CountState>): void {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
 
   function report(kind: 'counted' | 'wrong', text: string): void {
     parts.playSound(kind)
-    show({ message: { kind, text } })
+    update({ message: { kind, text } })
   }
 
-  /** Runs after everything that was scanned or typed before. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  /** Runs the work after the work for earlier scans and presses. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
     queue = queue.then(work).catch(() => report('wrong', texts.notStored))
     return queue
   }
 
   async function record(product: Product, kind: 'replace' | 'add', quantity: number): Promise<void> {
     await parts.record({ productId: product.id, name: product.name, kind, quantity })
-    show({ ...START })
+    update({ ...INITIAL_STATE })
     report('counted', texts.counted(product.name, (await parts.readQuantity(product.id)) ?? quantity))
   }
 
   async function count(product: Product, quantity: number): Promise<void> {
-    const earlier = await parts.readQuantity(product.id)
-    if (earlier === null) return record(product, 'replace', quantity)
-    show({ ...START, question: { product, quantity, earlier } })
-    report('wrong', texts.countedBefore(product.name, earlier))
+    const earlierQuantity = await parts.readQuantity(product.id)
+    if (earlierQuantity === null) return record(product, 'replace', quantity)
+    update({ ...INITIAL_STATE, question: { product, quantity, earlierQuantity } })
+    report('wrong', texts.countedBefore(product.name, earlierQuantity))
   }
 
-  async function take({ product, quantity }: CountChoice): Promise<void> {
-    const left = state.current
+  async function countOrAskQuantity({ product, quantity }: CountChoice): Promise<void> {
+    const leftProduct = state.currentProduct
     if (quantity !== null) await count(product, quantity)
-    else show({ ...START, current: product })
-    if (left !== null && left.id !== product.id) report('wrong', texts.leftWithoutQuantity(left.name))
+    else update({ ...INITIAL_STATE, currentProduct: product })
+    if (leftProduct !== null && leftProduct.id !== product.id)
+      report('wrong', texts.leftWithoutQuantity(leftProduct.name))
   }
 
   async function lookUp(text: string, typedQuantity: number | null): Promise<void> {
     if (state.question !== null) return report('wrong', texts.answerFirst(state.question.product.name))
-    const match = await parts.find(text)
+    const match = await parts.findProduct(text)
     if (match.kind === 'not-found') {
-      show({ choices: [] })
+      update({ choices: [] })
       return report('wrong', match.isSure ? texts.notFound(text) : texts.notFoundYet(text))
     }
     if (match.kind === 'found') {
-      return take({ product: match.product, quantity: match.quantity ?? typedQuantity })
+      return countOrAskQuantity({ product: match.product, quantity: match.quantity ?? typedQuantity })
     }
-    show({
+    update({
       choices: match.choices.map(({ product, quantity }) => ({
         product,
         quantity: quantity ?? typedQuantity,
@@ -104,10 +105,10 @@ export function createCountDesk(parts: CountDeskParts) {
     report('wrong', texts.several)
   }
 
-  async function takeQuantity(text: string): Promise<void> {
+  async function countTypedQuantity(text: string): Promise<void> {
     const quantity = readCountedQuantity(text)
-    if (state.current === null || quantity === null) return report('wrong', texts.noQuantity)
-    await count(state.current, quantity)
+    if (state.currentProduct === null || quantity === null) return report('wrong', texts.noQuantity)
+    await count(state.currentProduct, quantity)
   }
 
   return {
@@ -116,24 +117,24 @@ export function createCountDesk(parts: CountDeskParts) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** A typed or scanned product. `quantity` was typed before the scan. */
-    enter: (text: string, quantity: number | null = null) => inTurn(() => lookUp(text, quantity)),
-    enterQuantity: (text: string) => inTurn(() => takeQuantity(text)),
-    choose: (choice: CountChoice) => inTurn(() => take(choice)),
-    answer: (kind: 'replace' | 'add' | null) =>
-      inTurn(async () => {
+    /** Looks up a typed or scanned product, and counts it or asks for its quantity. `quantity` was typed before the scan. */
+    enter: (text: string, quantity: number | null = null) => enqueue(() => lookUp(text, quantity)),
+    enterQuantity: (text: string) => enqueue(() => countTypedQuantity(text)),
+    choose: (choice: CountChoice) => enqueue(() => countOrAskQuantity(choice)),
+    answerQuestion: (kind: 'replace' | 'add' | null) =>
+      enqueue(async () => {
         const { question } = state
         if (question === null) return
-        if (kind === null) return show({ ...START })
+        if (kind === null) return update({ ...INITIAL_STATE })
         await record(question.product, kind, question.quantity)
       }),
     /** Leaves the current product without a count. */
-    leave: () => inTurn(async () => show({ ...START })),
+    leave: () => enqueue(async () => update({ ...INITIAL_STATE })),
     undo: () =>
-      inTurn(async () => {
-        const last = await parts.undo()
-        if (last === undefined) return
-        show({ ...START, message: { kind: 'counted', text: texts.undone(last.name) } })
+      enqueue(async () => {
+        const undoneEntry = await parts.undo()
+        if (undoneEntry === undefined) return
+        update({ ...INITIAL_STATE, message: { kind: 'counted', text: texts.undone(undoneEntry.name) } })
       }),
   }
 }

@@ -21,13 +21,15 @@ const FORMATS = ['code_128', 'qr_code']
 /** The fields of the count: a person scans or types a product, then types the quantity on the shelf. */
 export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
   const { desk, state, sounds } = useCountDesk(count)
-  const { current, message } = state
+  const { currentProduct, message } = state
   const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(FORMATS) : null))
   return (
     <Card as="section" label={texts.entry}>
       <div className={styles.form}>
-        <ProductField key={`product ${current?.id}`} desk={desk} state={state} />
-        {current !== null && <QuantityField key={`quantity ${current.id}`} desk={desk} name={current.name} />}
+        <ProductField key={`product ${currentProduct?.id}`} desk={desk} state={state} />
+        {currentProduct !== null && (
+          <QuantityField key={`quantity ${currentProduct.id}`} desk={desk} name={currentProduct.name} />
+        )}
         <p role={message?.kind === 'wrong' ? 'alert' : 'status'} className={styles.message}>
           {message !== null && <span data-kind={message.kind}>{message.text}</span>}
         </p>
@@ -60,7 +62,7 @@ interface DeskProps {
   state: CountState
 }
 
-function ProductField({ desk, state: { current, question, choices, message } }: DeskProps) {
+function ProductField({ desk, state: { currentProduct, question, choices, message } }: DeskProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -74,7 +76,7 @@ function ProductField({ desk, state: { current, question, choices, message } }: 
     })
   }, [desk])
   // This field gets the focus again unless the person is asked for a quantity or has a question to answer.
-  const takesFocus = current === null && question === null && choices.length === 0
+  const takesFocus = currentProduct === null && question === null && choices.length === 0
   useEffect(() => {
     if (takesFocus) field.current?.focus()
     if (takesFocus && message?.kind === 'wrong') field.current?.select()
@@ -161,10 +163,12 @@ function Answers({ desk, state: { question, choices } }: DeskProps) {
       <fieldset ref={group} aria-label={question ? texts.question : texts.several} className={styles.answers}>
         {question ? (
           <>
-            <Button onClick={() => void desk.answer('add')}>
-              {texts.add(question.earlier, question.quantity)}
+            <Button onClick={() => void desk.answerQuestion('add')}>
+              {texts.add(question.earlierQuantity, question.quantity)}
             </Button>
-            <Button onClick={() => void desk.answer('replace')}>{texts.replace(question.quantity)}</Button>
+            <Button onClick={() => void desk.answerQuestion('replace')}>
+              {texts.replace(question.quantity)}
+            </Button>
           </>
         ) : (
           choices.map((choice) => (
@@ -173,7 +177,7 @@ function Answers({ desk, state: { question, choices } }: DeskProps) {
             </Button>
           ))
         )}
-        <Button variant="quiet" onClick={() => void (question ? desk.answer(null) : desk.leave())}>
+        <Button variant="quiet" onClick={() => void (question ? desk.answerQuestion(null) : desk.leave())}>
           {texts.cancel}
         </Button>
       </fieldset>

@@ -9,7 +9,7 @@ type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'readQuantity' | 'recor
 
 /** Creates the desk, which handles the scans and presses of a shelf count one after the other, and reads its state. */
 export function useCountDesk({ readQuantity, record, undo }: ShelfCount) {
-  const find = useFindProduct()
+  const findProduct = useFindProduct()
   const sounds = useCountSounds()
   const areSoundsOn = useRef(false)
   useEffect(() => {
@@ -18,13 +18,13 @@ export function useCountDesk({ readQuantity, record, undo }: ShelfCount) {
   const desk = useMemo(
     () =>
       createCountDesk({
-        find,
+        findProduct,
         readQuantity,
         record,
         undo,
         playSound: (kind) => areSoundsOn.current && playSound(kind),
       }),
-    [find, readQuantity, record, undo],
+    [findProduct, readQuantity, record, undo],
   )
   return { desk, state: useSyncExternalStore(desk.subscribe, desk.read), sounds }
 }

@@ -5,7 +5,7 @@ import { findAddButton, pasteLines, findRow, showQuickOrder } from '#tests/suppo
 
 afterEach(cleanup)
 
-it('asks for the columns when several are possible, and adds nothing before the answer', async () => {
+it('asks for the columns when several are possible, and adds nothing before the person chooses', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, '121\t3\t2026\n102\t50\t2026')
   expect(await screen.findByText('Which column is the product, and which the quantity?')).toBeTruthy()
@@ -36,14 +36,14 @@ it('changes the quantity in the row of a product, and keeps the focus in the fie
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, 'Item\tQty\n121\t3\n102\t')
   await screen.findByText('1 of 2 lines is ready: $6.45. Check the other line.')
-  const heavy = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
-  await user.clear(heavy)
-  await user.type(heavy, '100{Enter}')
+  const heavyPouchQuantity = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
+  await user.clear(heavyPouchQuantity)
+  await user.type(heavyPouchQuantity, '100{Enter}')
   await screen.findByText('All 2 lines are ready: $68.45.')
-  expect(document.activeElement).toBe(heavy)
-  const frame = within(await findRow('Plate Frame Chrome'))
-  await user.click(frame.getByRole('button', { name: 'Increase' }))
-  await user.click(frame.getByRole('button', { name: 'Increase' }))
+  expect(document.activeElement).toBe(heavyPouchQuantity)
+  const frameRow = within(await findRow('Plate Frame Chrome'))
+  await user.click(frameRow.getByRole('button', { name: 'Increase' }))
+  await user.click(frameRow.getByRole('button', { name: 'Increase' }))
   await screen.findByText('All 2 lines are ready: $72.75.')
   expect(lines.value).toBe('Item\tQty\n#121 Plate Frame Chrome 5\n#102 Tag Pouch Heavy 100')
 })
@@ -56,10 +56,10 @@ it.each([
   ['121 x 4 cases', 'Plate Frame Chrome', 'How many pieces?'],
   ['121 4, 103 2', '121 4, 103 2', 'One product and one quantity in each line'],
   ['Item\tQty\n\t5', '5', 'Product missing'],
-])('shows the fault of the line %j', async (text, name, words) => {
+])('shows the fault of the line %j', async (text, name, faultText) => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, text)
-  expect(await within(await findRow(name)).findByText(words)).toBeTruthy()
+  expect(await within(await findRow(name)).findByText(faultText)).toBeTruthy()
 })
 
 it('offers both readings of a line with two product ids', async () => {

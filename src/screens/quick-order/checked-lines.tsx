@@ -9,7 +9,7 @@ import { roundToCents, decimal, formatUpToFourDecimals, formatMoney } from '#dom
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts'
-import type { AnsweredLine, LineAnswer } from '#domain/quick-order/quick-order.ts'
+import type { CheckedLine, LineOutcome } from '#domain/quick-order/quick-order.ts'
 import { productPath } from '#paths'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -21,80 +21,80 @@ import { Pager } from '#ui/table/pager.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { Choices } from './choices.tsx'
 import styles from './quick-order-screen.module.css'
-import type { ChoicesOf } from './use-matches.ts'
+import type { ReadChoices } from './use-matches.ts'
 
 /** Rendering a thousand rows at once would block the page for seconds. */
 const ROWS_PER_PAGE = 50
 
-interface AnsweredLinesProps {
-  rows: readonly AnsweredLine[]
-  choicesOf: ChoicesOf
+interface CheckedLinesProps {
+  rows: readonly CheckedLine[]
+  readChoices: ReadChoices
   onReplace: (positions: readonly number[], product: Product, quantity: number | null) => void
-  onQuantity: (row: AnsweredLine, product: Product, updater: QuantityUpdater) => void
+  onQuantity: (row: CheckedLine, product: Product, updater: QuantityUpdater) => void
 }
 
-type AnswerActions = Omit<AnsweredLinesProps, 'rows'>
+type LineActions = Omit<CheckedLinesProps, 'rows'>
 
-function productOfRow({ answer }: AnsweredLine): Product | null {
-  return 'product' in answer ? answer.product : null
+function productOfRow({ outcome }: CheckedLine): Product | null {
+  return 'product' in outcome ? outcome.product : null
 }
 
-function chipOf(answer: LineAnswer): { tone: Tone; words: string } {
-  switch (answer.kind) {
+function chipOf(outcome: LineOutcome): { tone: Tone; text: string } {
+  switch (outcome.kind) {
     case 'ready':
-      return { tone: 'ok', words: quickOrderTexts.ready }
+      return { tone: 'ok', text: quickOrderTexts.ready }
     case 'looking':
-      return { tone: 'plain', words: quickOrderTexts.looking }
+      return { tone: 'plain', text: quickOrderTexts.looking }
     case 'not-found':
-      return { tone: 'bad', words: quickOrderTexts.notFound }
+      return { tone: 'bad', text: quickOrderTexts.notFound }
     case 'joined':
-      return { tone: 'plain', words: quickOrderTexts.joinedWith(answer.line) }
+      return { tone: 'plain', text: quickOrderTexts.joinedWith(outcome.line) }
     case 'several':
-      return { tone: 'wait', words: quickOrderTexts.several }
+      return { tone: 'wait', text: quickOrderTexts.several }
     case 'no-quantity':
-      return { tone: 'wait', words: quickOrderTexts.noQuantity }
+      return { tone: 'wait', text: quickOrderTexts.noQuantity }
     case 'in-packs':
-      return { tone: 'wait', words: quickOrderTexts.inPacks }
+      return { tone: 'wait', text: quickOrderTexts.inPacks }
     case 'crowded':
-      return { tone: 'bad', words: quickOrderTexts.crowded }
+      return { tone: 'bad', text: quickOrderTexts.crowded }
     case 'not-whole':
-      return { tone: 'bad', words: quickOrderTexts.notWhole }
+      return { tone: 'bad', text: quickOrderTexts.notWhole }
     case 'below-one':
-      return { tone: 'bad', words: quickOrderTexts.belowOne }
+      return { tone: 'bad', text: quickOrderTexts.belowOne }
     case 'no-number':
-      return { tone: 'bad', words: quickOrderTexts.noNumber }
+      return { tone: 'bad', text: quickOrderTexts.noNumber }
     case 'no-product':
-      return { tone: 'bad', words: quickOrderTexts.noProduct }
+      return { tone: 'bad', text: quickOrderTexts.noProduct }
     case 'either':
-      return { tone: 'wait', words: quickOrderTexts.several }
+      return { tone: 'wait', text: quickOrderTexts.several }
     case 'below-start':
-      return { tone: 'wait', words: quickOrderTexts.belowStart(answer.product.startValue) }
+      return { tone: 'wait', text: quickOrderTexts.belowStart(outcome.product.startValue) }
     case 'off-step':
-      return { tone: 'wait', words: quickOrderTexts.offStep(answer.product.quantityStep) }
+      return { tone: 'wait', text: quickOrderTexts.offStep(outcome.product.quantityStep) }
     case 'too-many':
-      return { tone: 'wait', words: quickOrderTexts.tooManyPieces(MAX_QUANTITY) }
+      return { tone: 'wait', text: quickOrderTexts.tooManyPieces(MAX_QUANTITY) }
   }
 }
 
 /** A row with a product is keyed by the product, so that it stays in place while its quantity and its line change. */
-function keyOf(row: AnsweredLine): string {
+function keyOf(row: CheckedLine): string {
   const product = productOfRow(row)
   return product === null ? `line ${row.rowIndexes[0]}` : `product ${product.id}`
 }
 
 /** One row per product or open question, in the order of the text; rows of joined lines come last. */
-export const AnsweredLines = memo(function AnsweredLines({
+export const CheckedLines = memo(function CheckedLines({
   rows,
-  choicesOf,
+  readChoices,
   onReplace,
   onQuantity,
-}: AnsweredLinesProps) {
+}: CheckedLinesProps) {
   const terms = usePurchaseTerms()
   const { lines, quantityOf: quantityInCart } = useCart()
   const orderedLines = useMemo(() => linesAfterAdding(rows, lines), [rows, lines])
   const columns = useMemo(
-    () => answerColumns(terms, { quantityInCart, orderedLines }, { choicesOf, onReplace, onQuantity }),
-    [terms, quantityInCart, orderedLines, choicesOf, onReplace, onQuantity],
+    () => lineColumns(terms, { quantityInCart, orderedLines }, { readChoices, onReplace, onQuantity }),
+    [terms, quantityInCart, orderedLines, readChoices, onReplace, onQuantity],
   )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
@@ -115,8 +115,8 @@ export const AnsweredLines = memo(function AnsweredLines({
 })
 
 /** The lines of the cart after the ready rows were added to it. */
-function linesAfterAdding(rows: readonly AnsweredLine[], lines: readonly CartLine[]): CartLine[] {
-  const readyLines = rows.flatMap(({ answer }) => (answer.kind === 'ready' ? [answer] : []))
+function linesAfterAdding(rows: readonly CheckedLine[], lines: readonly CartLine[]): CartLine[] {
+  const readyLines = rows.flatMap(({ outcome }) => (outcome.kind === 'ready' ? [outcome] : []))
   const readyIds = new Set(readyLines.map(({ product }) => product.id))
   return [...readyLines, ...lines.filter(({ product }) => !readyIds.has(product.id))]
 }
@@ -126,11 +126,11 @@ interface CartFacts {
   orderedLines: readonly CartLine[]
 }
 
-function answerColumns(
+function lineColumns(
   { pricing, isAdmin }: PurchaseTerms,
   cartFacts: CartFacts,
-  actions: AnswerActions,
-): Column<AnsweredLine>[] {
+  actions: LineActions,
+): Column<CheckedLine>[] {
   return [
     {
       title: quickOrderTexts.product,
@@ -146,18 +146,18 @@ function answerColumns(
     {
       title: quickOrderTexts.total,
       align: 'end',
-      cell: ({ answer }) =>
-        answer.kind === 'ready' && (
-          <LineTotal price={dealerPrice(answer.product, pricing)} quantity={answer.quantity} />
+      cell: ({ outcome }) =>
+        outcome.kind === 'ready' && (
+          <LineTotal price={dealerPrice(outcome.product, pricing)} quantity={outcome.quantity} />
         ),
     },
-    { title: quickOrderTexts.result, cell: (row) => <Answer row={row} {...actions} /> },
+    { title: quickOrderTexts.result, cell: (row) => <OutcomeCell row={row} {...actions} /> },
   ]
 }
 
-function LineName({ row, quantityInCart, orderedLines }: { row: AnsweredLine } & CartFacts) {
+function LineName({ row, quantityInCart, orderedLines }: { row: CheckedLine } & CartFacts) {
   const { ShippingNote } = useContext(ProductSlotsContext)
-  const { answer } = row
+  const { outcome } = row
   const product = productOfRow(row)
   const inCartCount = product === null ? 0 : quantityInCart(product.id)
   return (
@@ -173,10 +173,10 @@ function LineName({ row, quantityInCart, orderedLines }: { row: AnsweredLine } &
         </>
       )}
       {product !== null && <small className={styles.typed}>{row.typedText}</small>}
-      {row.answer.kind === 'joined' && <small>{row.answer.name}</small>}
+      {row.outcome.kind === 'joined' && <small>{row.outcome.name}</small>}
       {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
-      {ShippingNote && answer.kind === 'ready' && (
-        <ShippingNote product={answer.product} quantity={answer.quantity} lines={orderedLines} />
+      {ShippingNote && outcome.kind === 'ready' && (
+        <ShippingNote product={outcome.product} quantity={outcome.quantity} lines={orderedLines} />
       )}
       {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
     </span>
@@ -187,11 +187,11 @@ function LineQuantity({
   row,
   isAdmin,
   onQuantity,
-}: { row: AnsweredLine; isAdmin: boolean } & Pick<AnswerActions, 'onQuantity'>) {
-  const { answer } = row
-  const quantity = 'quantity' in answer ? answer.quantity : null
-  if (!('product' in answer)) return <span>{quantity}</span>
-  const { product } = answer
+}: { row: CheckedLine; isAdmin: boolean } & Pick<LineActions, 'onQuantity'>) {
+  const { outcome } = row
+  const quantity = 'quantity' in outcome ? outcome.quantity : null
+  if (!('product' in outcome)) return <span>{quantity}</span>
+  const { product } = outcome
   return (
     <Stepper
       {...quantityStepperProps(product, isAdmin, { quantity: quantity ?? 0 }, (updater) =>
@@ -211,34 +211,34 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   )
 }
 
-function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & AnswerActions) {
-  const { answer } = row
-  const { tone, words } = chipOf(answer)
+function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & LineActions) {
+  const { outcome } = row
+  const { tone, text } = chipOf(outcome)
   const replaceLine = (product: Product, quantity: number | null) =>
     onReplace(row.rowIndexes, product, quantity)
   return (
-    <span className={styles.answer}>
-      <Chip tone={tone}>{words}</Chip>
-      {'nearestQuantity' in answer && (
+    <span className={styles.outcome}>
+      <Chip tone={tone}>{text}</Chip>
+      {'nearestQuantity' in outcome && (
         <Button
           size="small"
-          aria-label={quickOrderTexts.takeOf(answer.nearestQuantity, answer.product.name)}
-          onClick={() => replaceLine(answer.product, answer.nearestQuantity)}
+          aria-label={quickOrderTexts.takeOf(outcome.nearestQuantity, outcome.product.name)}
+          onClick={() => replaceLine(outcome.product, outcome.nearestQuantity)}
         >
-          {quickOrderTexts.take(answer.nearestQuantity)}
+          {quickOrderTexts.take(outcome.nearestQuantity)}
         </Button>
       )}
-      {answer.kind === 'either' &&
-        answer.readings.map(({ product, quantity }) => (
+      {outcome.kind === 'either' &&
+        outcome.readings.map(({ product, quantity }) => (
           <Button key={product.id} size="small" onClick={() => replaceLine(product, quantity)}>
             {quickOrderTexts.reading(quantity, product.name)}
           </Button>
         ))}
-      {answer.kind === 'several' && (
+      {outcome.kind === 'several' && (
         <Choices
-          match={answer}
-          choicesOf={choicesOf}
-          onChoose={(product) => replaceLine(product, answer.quantity)}
+          match={outcome}
+          readChoices={readChoices}
+          onChoose={(product) => replaceLine(product, outcome.quantity)}
         />
       )}
     </span>
