@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Builds the bare page like the app: minified, with a service worker that precaches it. */
-export async function buildBare(outDir: string): Promise<void> {
+/** Builds the bare page like the app: minified, with a service worker that precaches the page. */
+export async function buildBarePage(outDir: string): Promise<void> {
   const root = fileURLToPath(new URL('bare', import.meta.url))
   await build({
     root,
@@ -28,8 +28,8 @@ export async function buildBare(outDir: string): Promise<void> {
   })
 }
 
-/** Builds a page on which React shows one heading, and resolves with the measure of its script. */
-export async function buildHello(measure: (file: string) => Promise<number>): Promise<number> {
+/** Builds a page on which React shows one heading, and resolves with the size of its script. */
+export async function buildHelloPage(measureFile: (file: string) => Promise<number>): Promise<number> {
   const outDir = await mkdtemp(join(tmpdir(), 'counter-hello-'))
   try {
     await build({
@@ -47,7 +47,7 @@ export async function buildHello(measure: (file: string) => Promise<number>): Pr
       },
       plugins: [react()],
     })
-    return await measure(join(outDir, 'hello.js'))
+    return await measureFile(join(outDir, 'hello.js'))
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

@@ -11,7 +11,7 @@ import { timeLists } from './time-lists.ts'
 const companyCount = Number(process.argv[2] ?? 5000)
 
 type Read = (database: CounterDatabase, scope: Scope) => Promise<{ count: number }>
-const READS: [name: string, read: Read][] = [
+const LIST_READS: [name: string, read: Read][] = [
   ...COMPANY_LIST_REQUESTS.map(([name, body]): [string, Read] => [
     name,
     (database, scope) => findCompanies(database, scope, body, { page: 0, size: 20 }),
@@ -23,6 +23,6 @@ const READS: [name: string, read: Read][] = [
 await timeLists({
   title: `${companyCount} companies`,
   seed: { companyCount, orderCount: 100_000 },
-  casesOf: async () => READS,
+  createCases: async () => LIST_READS,
   find: (database, scope, read) => read(database, scope),
 })

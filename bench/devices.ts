@@ -1,5 +1,5 @@
-// Devices like those on a counter: they have stored every product, their service worker runs, and no server answers. A
-// further device has the bare page.
+// Devices like those on a counter: they have stored every product, their service worker runs, and no server answers.
+// Another device has the bare page.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import type { Product } from '#domain/products/product.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import type { BareCard } from './bare/card.ts'
-import { buildBare } from './build-bare.ts'
+import { buildBarePage } from './build-bare.ts'
 import { serveFolder } from './serve-folder.ts'
-import { instrument } from './visit.ts'
+import { addMeasuring } from './visit.ts'
 
 const FILL_LIMIT_MS = 1_200_000
 
@@ -23,9 +23,9 @@ export interface Device {
 }
 
 export interface ProductDevice extends Device {
-  /** The server is stopped; its data stay until the device is closed. */
+  /** The stopped server. Its data stay until the device is closed. */
   server: RunningServer
-  products: number
+  productCount: number
   cards: BareCard[]
 }
 
@@ -52,7 +52,7 @@ export async function signInOnNewDevice(
   serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers })
-  await instrument(context)
+  await addMeasuring(context)
   const page = await context.newPage()
   await page.goto('/auth')
   await page.getByLabel('LOGIN', { exact: true }).fill('buyer')
@@ -69,49 +69,57 @@ export async function signInOnNewDevice(
 }
 
 async function waitForCatalogue(page: Page): Promise<void> {
-  const storedCount = page.getByText(/\b(\d+) of \1 products/).first()
-  await storedCount.waitFor({ timeout: FILL_LIMIT_MS })
+  const completeText = page.getByText(/\b(\d+) of \1 products/).first()
+  await completeText.waitFor({ timeout: FILL_LIMIT_MS })
 }
 
 /** Opens a device of a visitor that has stored this number of products. */
 export async function openProductDevice(browser: Browser, products: number): Promise<ProductDevice> {
   const server = await startServer({ isSeeded: false, args: ['--products', String(products)] })
   const context = await browser.newContext()
-  await instrument(context)
+  await addMeasuring(context)
   const preparedPage = await prepareDevice(context, server.url).finally(() => server.halt())
   const close = async () => {
     await context.close()
     await server.stop()
   }
   const { cards, categoryPath } = preparedPage
-  return { context, url: server.url, cardsUrl: server.url + categoryPath, server, products, cards, close }
+  return {
+    context,
+    url: server.url,
+    cardsUrl: server.url + categoryPath,
+    server,
+    productCount: products,
+    cards,
+    close,
+  }
 }
 
 /** Opens a device with the bare page, which shows the given cards. Its server keeps running, for cold loads. */
 export async function openBareDevice(browser: Browser, cards: readonly BareCard[]): Promise<Device> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-bare-'))
-  await buildBare(folder)
+  await buildBarePage(folder)
   const picture = await sharp({ create: { width: 220, height: 220, channels: 3, background: '#888' } })
     .webp()
     .toBuffer()
-  const extra = new Map<string, { type: string; body: string | Uint8Array }>([
+  const extraFiles = new Map<string, { type: string; body: string | Uint8Array }>([
     ['/cards.json', { type: 'application/json', body: JSON.stringify(cards) }],
     ...cards.map((card) => [card.picture, { type: 'image/webp', body: picture }] as const),
   ])
-  const servedFolder = await serveFolder(folder, extra)
+  const folderServer = await serveFolder(folder, extraFiles)
   const context = await browser.newContext()
-  await instrument(context)
+  await addMeasuring(context)
   const page = await context.newPage()
-  await page.goto(servedFolder.url)
+  await page.goto(folderServer.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload({ waitUntil: 'networkidle' })
   await page.close()
   const close = async () => {
     await context.close()
-    await servedFolder.stop()
+    await folderServer.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { context, url: servedFolder.url, cardsUrl: `${servedFolder.url}/`, close }
+  return { context, url: folderServer.url, cardsUrl: `${folderServer.url}/`, close }
 }
 
 async function prepareDevice(context: BrowserContext, url: string) {
@@ -157,7 +165,7 @@ async function waitForSearchIndex(page: Page): Promise<void> {
 
 /** Finds the smallest category with at least fifty products, in the device's copy of the catalogue. */
 async function findLargeCategory(page: Page): Promise<number> {
-  const parent = await page.evaluate(async () => {
+  const categoryId = await page.evaluate(async () => {
     const rows = await new Promise<Product[]>((resolve, reject) => {
       const opening = indexedDB.open('counter-visitor-copy')
       opening.onerror = () => reject(opening.error)
@@ -174,11 +182,11 @@ async function findLargeCategory(page: Page): Promise<number> {
       if (type === 'PRODUCT' && !archive && !hiddenProduct)
         counts.set(parentId, (counts.get(parentId) ?? 0) + 1)
     }
-    const large = [...counts].filter(([, count]) => count >= 50).sort((a, b) => a[1] - b[1])
-    return large[0]?.[0] ?? null
+    const largeCategories = [...counts].filter(([, count]) => count >= 50).sort((a, b) => a[1] - b[1])
+    return largeCategories[0]?.[0] ?? null
   })
-  if (parent === null) throw new Error('no category has fifty products; measure with --products 10000')
-  return parent
+  if (categoryId === null) throw new Error('no category has fifty products; measure with --products 10000')
+  return categoryId
 }
 
 async function readCards(page: Page): Promise<BareCard[]> {

@@ -14,9 +14,10 @@ export interface Figure {
   ratio: number
   /** The limit of the ratio; null when the figure is only recorded. */
   goal: number | null
+  /** A stricter limit of the ratio, which the app should reach later; null for none. */
   stretch: number | null
   /** True for rates, whose goal is the lowest allowed ratio. */
-  isMoreBetter?: boolean
+  isHigherBetter?: boolean
   /** A note for the reader of the figure. */
   note?: string
 }
@@ -42,9 +43,9 @@ export function timeFigure(
   }
 }
 
-export function isReached({ ratio, goal, isMoreBetter }: Figure): boolean {
+export function isReached({ ratio, goal, isHigherBetter }: Figure): boolean {
   if (goal === null) return true
-  return isMoreBetter === true ? ratio >= goal : ratio <= goal
+  return isHigherBetter === true ? ratio >= goal : ratio <= goal
 }
 
 /** Runs the measurements in turns, so that other load on the machine affects all of them equally. */

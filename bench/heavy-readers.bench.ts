@@ -10,13 +10,13 @@ import { buildServer } from '../bin/build-server.mjs'
 import { percentile } from './statistics.ts'
 
 const [products = '10000', orders = '20000'] = process.argv.slice(2)
-const ATTACKERS = 8
-/** The calls that each attacker makes at a time. */
+const ATTACKER_COUNT = 8
+/** The number of calls that each attacker makes at a time. */
 const CALLS_PER_ATTACKER = 2
-const LIGHT_CALLS = 60
+const LIGHT_CALL_COUNT = 60
 const PAUSE_MS = 40
 /** During the heavy calls, the p95 of the light calls may be this many times their p95 alone. */
-const MOST_RATIO = 2
+const MAX_RATIO = 2
 const PASSWORD = 'Reader123'
 const ADMIN = { login: 'admin', password: 'Admin123' }
 
@@ -91,7 +91,7 @@ async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
     Buffer.from(PASSWORD),
   ).toString('base64')
   const attackers: { address: string; cookie: string }[] = []
-  for (let number = 1; number <= ATTACKERS; number += 1) {
+  for (let number = 1; number <= ATTACKER_COUNT; number += 1) {
     const login = `reader${number}`
     const { id } = await admin.post(ENDPOINTS.createUser, {
       name: 'Reader',
@@ -114,20 +114,21 @@ async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
 /** Makes light calls as one person, with pauses between them; resolves with the milliseconds of each. */
 async function timeLightCalls(cookie: string): Promise<number[]> {
   const times: number[] = []
-  for (let number = 0; number < LIGHT_CALLS; number += 1) {
-    const light = LIGHT_CALL_KINDS[number % LIGHT_CALL_KINDS.length]
-    if (light === undefined) break
+  for (let number = 0; number < LIGHT_CALL_COUNT; number += 1) {
+    const lightCall = LIGHT_CALL_KINDS[number % LIGHT_CALL_KINDS.length]
+    if (lightCall === undefined) break
     const startedAt = performance.now()
-    const status = await call(light, '198.51.100.1', cookie)
-    if (status !== 200) throw new Error(`${light.path} was answered ${status}`)
+    const status = await call(lightCall, '198.51.100.1', cookie)
+    if (status !== 200) throw new Error(`${lightCall.path} was answered ${status}`)
     times.push(performance.now() - startedAt)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   return times
 }
 
+/** Does the work while the attackers make heavy calls. Resolves with its result and the answers to the heavy calls. */
 async function measureDuringAttack<Result>(
-  heavy: Call,
+  heavyCall: Call,
   attackers: readonly { address: string; cookie: string }[],
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statuses: Map<number, number>; heavyMs: number[] }> {
@@ -137,7 +138,7 @@ async function measureDuringAttack<Result>(
   const attack = async (address: string, cookie: string): Promise<void> => {
     while (!isOver) {
       const startedAt = performance.now()
-      const status = await call(heavy, address, cookie)
+      const status = await call(heavyCall, address, cookie)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 200) heavyMs.push(performance.now() - startedAt)
     }
@@ -156,20 +157,20 @@ const timesText = (times: readonly number[]) =>
 
 try {
   const attackers = await makeAttackers()
-  const buyer = await signInAt(server.url, { login: 'buyer', password: 'Buyer123' })
-  await timeLightCalls(buyer)
-  const timesAlone = await timeLightCalls(buyer)
+  const buyerCookie = await signInAt(server.url, { login: 'buyer', password: 'Buyer123' })
+  await timeLightCalls(buyerCookie)
+  const timesAlone = await timeLightCalls(buyerCookie)
   console.log(`${products} products, about ${orders} orders, embedded database`)
   console.log(`  ${'light calls alone'.padEnd(44)}${timesText(timesAlone)}`)
   let isFastEnough = true
-  for (const [name, heavy] of HEAVY_CALLS) {
+  for (const [name, heavyCall] of HEAVY_CALLS) {
     const [attacker] = attackers
     const startedAt = performance.now()
-    const status = attacker === undefined ? 0 : await call(heavy, attacker.address, attacker.cookie)
+    const status = attacker === undefined ? 0 : await call(heavyCall, attacker.address, attacker.cookie)
     const heavyMs = performance.now() - startedAt
-    const duringAttack = await measureDuringAttack(heavy, attackers, () => timeLightCalls(buyer))
+    const duringAttack = await measureDuringAttack(heavyCall, attackers, () => timeLightCalls(buyerCookie))
     const ratio = percentile(duringAttack.result, 0.95) / percentile(timesAlone, 0.95)
-    isFastEnough &&= ratio <= MOST_RATIO
+    isFastEnough &&= ratio <= MAX_RATIO
     const answers = [...duringAttack.statuses].map(([code, count]) => `${count} × ${code}`).join(', ')
     console.log(
       `  ${`during: ${name}`.padEnd(44)}${timesText(duringAttack.result)}  ${ratio.toFixed(1)} ×  (alone ${heavyMs.toFixed(0)} ms, ${status}; ${answers})`,

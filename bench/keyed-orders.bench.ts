@@ -8,29 +8,33 @@ import { startServer } from '#tests/support/start-server.ts'
 import { startPostgres } from '../bin/start-postgres.mjs'
 import { percentile } from './statistics.ts'
 
-const orders = Number(process.argv[2] ?? 2000)
+const orderCount = Number(process.argv[2] ?? 2000)
 const ordersAtOnce = Number(process.argv[3] ?? 1)
-const WARM_UP = 50
+const WARM_UP_ORDERS = 50
 
 const postgres = await startPostgres()
 const database = await openDatabaseOn(postgres.url)
 const backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
 const edgeArgs = ['--backend', backend.url]
-const embedded = await startServer({ args: edgeArgs })
-const onPostgres = await startServer({ databaseUrl: database.databaseUrl, args: edgeArgs })
+const embeddedEdge = await startServer({ args: edgeArgs })
+const postgresEdge = await startServer({ databaseUrl: database.databaseUrl, args: edgeArgs })
 const setups = [
-  { name: 'backend alone', server: backend, clerk: await openOrderClerk(embedded.url, backend.url) },
+  { name: 'backend alone', server: backend, clerk: await openOrderClerk(embeddedEdge.url, backend.url) },
   {
     name: 'edge, embedded database',
-    server: embedded,
-    clerk: await openOrderClerk(embedded.url, backend.url),
+    server: embeddedEdge,
+    clerk: await openOrderClerk(embeddedEdge.url, backend.url),
   },
-  { name: 'edge, PostgreSQL', server: onPostgres, clerk: await openOrderClerk(onPostgres.url, backend.url) },
+  {
+    name: 'edge, PostgreSQL',
+    server: postgresEdge,
+    clerk: await openOrderClerk(postgresEdge.url, backend.url),
+  },
 ]
 
 async function measure(): Promise<void> {
   const timesOfSetups = setups.map((): number[] => [])
-  for (let sentCount = -WARM_UP; sentCount < orders; sentCount += ordersAtOnce) {
+  for (let sentCount = -WARM_UP_ORDERS; sentCount < orderCount; sentCount += ordersAtOnce) {
     for (const [setupIndex, { server, clerk }] of setups.entries()) {
       const send = async (): Promise<void> => {
         const startedAt = performance.now()
@@ -42,7 +46,7 @@ async function measure(): Promise<void> {
       await Promise.all(Array.from({ length: ordersAtOnce }, send))
     }
   }
-  console.log(`${orders} orders, ${ordersAtOnce} at a time`)
+  console.log(`${orderCount} orders, ${ordersAtOnce} at a time`)
   for (const [setupIndex, { name }] of setups.entries()) {
     const times = timesOfSetups[setupIndex] ?? []
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1))
@@ -53,8 +57,8 @@ async function measure(): Promise<void> {
 try {
   await measure()
 } finally {
-  await embedded.stop()
-  await onPostgres.stop()
+  await embeddedEdge.stop()
+  await postgresEdge.stop()
   await backend.stop()
   await database.drop()
   await postgres.stop()

@@ -1,6 +1,7 @@
-// npm run devices: this process simulates idle devices of different accounts. They call an edge with keys in PostgreSQL, which
-// calls the reference server; each of the two has its own process. Each device has an open stream of events. Some minutes are
-// measured with as many calls a minute as on a usual day; from them the figures of a whole day are computed.
+// npm run devices: this process simulates idle devices of different accounts. They call an edge with keys in
+// PostgreSQL, which calls the reference server; each of the two has its own process. Each device has an open stream of
+// events. Some minutes are measured with as many calls a minute as on a usual day; from them the figures of a whole day
+// are computed.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { eq, isNull, sql } from 'drizzle-orm'
@@ -29,9 +30,9 @@ const products = Number(values.products)
 const minutes = Number(values.minutes)
 
 const DAY_MINUTES = 24 * 60
-/** How often a day each device read the whole catalogue before the edge had tags. */
+/** Without tags of the edge, each device reads the whole catalogue this many times a day. */
 const WALKS_WITHOUT_TAGS = 144
-/** With tags a device reads it once a day, and asks for its rights at the first event after eight minutes. */
+/** With tags, a device reads the whole catalogue once a day, and its rights at the first event after eight minutes. */
 const WALKS_WITH_TAGS = 1
 const RIGHTS_EVERY_S = 8.5 * 60
 const SAMPLE_SIZE = 10
@@ -41,7 +42,7 @@ const MANAGER = { login: 'manager', password: 'Manager123' }
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
 
-/** A session of another account for each device; every second account has percentages of its own. */
+/** Begins a session of another account for each device. Every second account has percentages of its own. */
 async function makeSessions(database: CounterDatabase): Promise<string[]> {
   await database.execute(sql`insert into product_percentages (product_id, dealership_id, type, value)
     select p.id, d.id, 'DISCOUNT_DEALER', 1 + d.id % 7 from products p cross join dealerships d
@@ -72,23 +73,23 @@ function loadOf(server: RunningServer): Load {
 }
 
 async function walkAll(devices: readonly Device[], isWithoutTags = false): Promise<WalkFigures> {
-  const sum: WalkFigures = { calls: 0, wireBytes: 0, unchanged: 0, ms: [] }
+  const sum: WalkFigures = { callCount: 0, wireBytes: 0, unchangedCount: 0, ms: [] }
   for (const device of devices) {
-    const { calls, wireBytes, unchanged, ms } = await device.walk(isWithoutTags)
-    sum.calls += calls
+    const { callCount, wireBytes, unchangedCount, ms } = await device.walk(isWithoutTags)
+    sum.callCount += callCount
     sum.wireBytes += wireBytes
-    sum.unchanged += unchanged
+    sum.unchangedCount += unchangedCount
     sum.ms.push(...ms)
   }
   return sum
 }
 
-const walkWords = (name: string, { calls, wireBytes, unchanged, ms }: WalkFigures, walks: number) =>
-  `${name}: ${calls / walks} calls, ${kilobytes(wireBytes / walks)}, ${unchanged / walks} unchanged; ` +
+const walkText = (name: string, { callCount, wireBytes, unchangedCount, ms }: WalkFigures, walks: number) =>
+  `${name}: ${callCount / walks} calls, ${kilobytes(wireBytes / walks)}, ${unchangedCount / walks} unchanged; ` +
   `a call ${percentile(ms, 0.5).toFixed(1)} ms (p95 ${percentile(ms, 0.95).toFixed(1)} ms)`
 
-/** Checks that every device of the sample gets from the edge what the backend answers to it. */
-async function checkSample(sample: readonly Device[], backend: RunningServer): Promise<void> {
+/** Throws if a device of the sample gets other rows from the edge than from the backend. */
+async function requireEqualRows(sample: readonly Device[], backend: RunningServer): Promise<void> {
   const path = `${ENDPOINTS.products}?page=1&size=${PRODUCTS_PER_PAGE}`
   const bodies = new Set<string>()
   for (const { caller } of sample) {
@@ -100,14 +101,17 @@ async function checkSample(sample: readonly Device[], backend: RunningServer): P
   console.log(`${sample.length} accounts got their own rows, ${bodies.size} different ones`)
 }
 
-/** Measures some minutes of a day: streams stay open, and devices walk and ask for their rights as often as on a usual day. */
+/**
+ * Measures some minutes of a day: streams stay open, and devices read the catalogue and their rights as often as on a
+ * usual day.
+ */
 async function measureMinutes(
   devices: readonly Device[],
   streams: readonly OpenStream[],
   edge: RunningServer,
 ) {
-  const streamBytes = () => streams.reduce((sum, stream) => sum + stream.bytes(), 0)
-  const before = { load: loadOf(edge), streamBytes: streamBytes() }
+  const streamBytes = () => streams.reduce((sum, stream) => sum + stream.receivedBytes(), 0)
+  const startState = { load: loadOf(edge), streamBytes: streamBytes() }
   const endsAt = performance.now() + minutes * 60_000
   const figures = { calls: 0, wireBytes: 0, ms: [] as number[] }
   const waitMs = (ms: number) =>
@@ -123,32 +127,32 @@ async function measureMinutes(
       await waitMs((RIGHTS_EVERY_S * 1000) / devices.length - ms)
     }
   }
-  async function walk(): Promise<void> {
+  async function walkDevices(): Promise<void> {
     const sample = devices.slice(0, SAMPLE_SIZE)
     const everyMs = (DAY_MINUTES * 60_000) / (WALKS_WITH_TAGS * devices.length)
     for (let deviceNumber = 0; performance.now() < endsAt; deviceNumber += 1) {
       const startedAt = performance.now()
-      const { calls, wireBytes, ms } = await walkAll([sample[deviceNumber % SAMPLE_SIZE] as Device]) // the remainder is an index
-      figures.calls += calls
+      const { callCount, wireBytes, ms } = await walkAll([sample[deviceNumber % SAMPLE_SIZE] as Device]) // the remainder is an index
+      figures.calls += callCount
       figures.wireBytes += wireBytes
       figures.ms.push(...ms)
       await waitMs(everyMs - (performance.now() - startedAt))
     }
   }
-  await Promise.all([askRights(), walk()])
-  const after = { load: loadOf(edge), streamBytes: streamBytes() }
-  const devicesWithoutEvent = devices.filter((device) => device.currentEvents() === 0).length
+  await Promise.all([askRights(), walkDevices()])
+  const endState = { load: loadOf(edge), streamBytes: streamBytes() }
+  const devicesWithoutEvent = devices.filter((device) => device.currentEventCount() === 0).length
   if (devicesWithoutEvent > 0) throw new Error(`${devicesWithoutEvent} devices got no event`)
   return {
     ...figures,
-    streamBytes: after.streamBytes - before.streamBytes,
-    cpuShare: (after.load.cpuSeconds - before.load.cpuSeconds) / (minutes * 60),
-    load: after.load,
+    streamBytes: endState.streamBytes - startState.streamBytes,
+    cpuShare: (endState.load.cpuSeconds - startState.load.cpuSeconds) / (minutes * 60),
+    load: endState.load,
   }
 }
 
-/** One product is changed, and every device reads it. */
-async function changeOne(
+/** Changes a product and waits until every device has read it. Returns the figures as text. */
+async function measureChange(
   edge: RunningServer,
   devices: readonly Device[],
   reads: ChangeRead[],
@@ -160,15 +164,18 @@ async function changeOne(
   const startedAt = performance.now()
   await changeProduct(staff, CHANGED_PRODUCT, { price })
   while (reads.length < devices.length) await new Promise((resolve) => setTimeout(resolve, 100))
-  const lastMs = Math.max(...reads.map(({ at }) => at)) - startedAt
+  const lastMs = Math.max(...reads.map(({ answeredAt }) => answeredAt)) - startedAt
   const ms = reads.map((read) => read.ms)
-  const perSecond = new Map<number, number>()
-  for (const { at } of reads)
-    perSecond.set(Math.floor(at / 1000), (perSecond.get(Math.floor(at / 1000)) ?? 0) + 1)
-  const refused = reads.filter(({ status }) => status !== 200).length
+  const answersPerSecond = new Map<number, number>()
+  for (const { answeredAt } of reads)
+    answersPerSecond.set(
+      Math.floor(answeredAt / 1000),
+      (answersPerSecond.get(Math.floor(answeredAt / 1000)) ?? 0) + 1,
+    )
+  const refusedCount = reads.filter(({ status }) => status !== 200).length
   return (
-    `the last device has it after ${(lastMs / 1000).toFixed(1)} s; at most ${Math.max(...perSecond.values())} answers in a second; ` +
-    `a call ${percentile(ms, 0.5).toFixed(0)} ms (p95 ${percentile(ms, 0.95).toFixed(0)} ms); ${refused} refused; ` +
+    `the last device has it after ${(lastMs / 1000).toFixed(1)} s; at most ${Math.max(...answersPerSecond.values())} answers in a second; ` +
+    `a call ${percentile(ms, 0.5).toFixed(0)} ms (p95 ${percentile(ms, 0.95).toFixed(0)} ms); ${refusedCount} refused; ` +
     `${(loadOf(edge).cpuSeconds - cpuBefore).toFixed(1)} s of the edge's processor`
   )
 }
@@ -186,57 +193,60 @@ async function measure(
     return createDevice(caller, pages, (read) => reads.push(read))
   })
   const sample = devices.slice(0, SAMPLE_SIZE)
-  const atStart = loadOf(edge)
-  console.log(`edge: ${atStart.memoryMb.toFixed(0)} MB after its start`)
-  const before = await walkAll(sample, true)
-  console.log(walkWords('a walk as before', before, SAMPLE_SIZE))
-  console.log(walkWords('a first walk, compressed', await walkAll(sample), SAMPLE_SIZE))
-  console.log(walkWords('a walk without changes', await walkAll(sample), SAMPLE_SIZE))
-  await checkSample(sample, backend)
+  const startLoad = loadOf(edge)
+  console.log(`edge: ${startLoad.memoryMb.toFixed(0)} MB after its start`)
+  const walkWithoutTags = await walkAll(sample, true)
+  console.log(walkText('a walk as before', walkWithoutTags, SAMPLE_SIZE))
+  console.log(walkText('a first walk, compressed', await walkAll(sample), SAMPLE_SIZE))
+  console.log(walkText('a walk without changes', await walkAll(sample), SAMPLE_SIZE))
+  await requireEqualRows(sample, backend)
 
   const streams: OpenStream[] = []
   for (const device of devices) streams.push(await device.listen())
   console.log(`edge: ${loadOf(edge).memoryMb.toFixed(0)} MB with ${streams.length} streams`)
-  const live = await measureMinutes(devices, streams, edge)
-  const today = (live.wireBytes + live.streamBytes) * (DAY_MINUTES / minutes)
-  const bytesBefore = (before.wireBytes / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length
-  const callsBefore = ((before.calls / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length) / 86_400
-  const callsToday = live.calls / (minutes * 60)
+  const minuteFigures = await measureMinutes(devices, streams, edge)
+  const dayBytes = (minuteFigures.wireBytes + minuteFigures.streamBytes) * (DAY_MINUTES / minutes)
+  const dayBytesWithoutTags = (walkWithoutTags.wireBytes / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length
+  const callRateWithoutTags =
+    ((walkWithoutTags.callCount / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length) / 86_400
+  const callRate = minuteFigures.calls / (minutes * 60)
   console.log(
-    `a day of ${devices.length} devices: before ${gigabytes(bytesBefore)} and ${callsBefore.toFixed(0)} calls/s, now ${gigabytes(today)} ` +
-      `(streams ${gigabytes(live.streamBytes * (DAY_MINUTES / minutes))}) and ${callsToday.toFixed(1)} calls/s: ` +
-      `${((100 * today) / bytesBefore).toFixed(2)} % of the bytes, ${((100 * callsToday) / callsBefore).toFixed(1)} % of the calls`,
+    `a day of ${devices.length} devices: before ${gigabytes(dayBytesWithoutTags)} and ${callRateWithoutTags.toFixed(0)} calls/s, now ${gigabytes(dayBytes)} ` +
+      `(streams ${gigabytes(minuteFigures.streamBytes * (DAY_MINUTES / minutes))}) and ${callRate.toFixed(1)} calls/s: ` +
+      `${((100 * dayBytes) / dayBytesWithoutTags).toFixed(2)} % of the bytes, ${((100 * callRate) / callRateWithoutTags).toFixed(1)} % of the calls`,
   )
   console.log(
-    `edge in these ${minutes} minutes: ${live.load.memoryMb.toFixed(0)} MB, ${(100 * live.cpuShare).toFixed(1)} % of one core; ` +
-      `a call ${percentile(live.ms, 0.5).toFixed(1)} ms (p95 ${percentile(live.ms, 0.95).toFixed(1)} ms)`,
+    `edge in these ${minutes} minutes: ${minuteFigures.load.memoryMb.toFixed(0)} MB, ${(100 * minuteFigures.cpuShare).toFixed(1)} % of one core; ` +
+      `a call ${percentile(minuteFigures.ms, 0.5).toFixed(1)} ms (p95 ${percentile(minuteFigures.ms, 0.95).toFixed(1)} ms)`,
   )
-  console.log(`a changed price: ${await changeOne(edge, devices, reads, 0.51)}`)
+  console.log(`a changed price: ${await measureChange(edge, devices, reads, 0.51)}`)
   for (const device of devices) device.spreadMs = 3000
-  console.log(`the same within three seconds, as before: ${await changeOne(edge, devices, reads, 0.52)}`)
+  console.log(
+    `a changed price, read within three seconds: ${await measureChange(edge, devices, reads, 0.52)}`,
+  )
   for (const stream of streams) stream.close()
 }
 
 const postgres = await startPostgres()
-const world = await openDatabaseOn(postgres.url)
-const keys = await openDatabaseOn(postgres.url)
+const worldDatabase = await openDatabaseOn(postgres.url)
+const keyDatabase = await openDatabaseOn(postgres.url)
 const backend = await startServer({
   isSeeded: false,
-  databaseUrl: world.databaseUrl,
+  databaseUrl: worldDatabase.databaseUrl,
   args: ['--backend-only', '--products', values.products, '--companies', String(Math.ceil(deviceCount / 3))],
 })
 const edge = await startServer({
   isSeeded: false,
-  databaseUrl: keys.databaseUrl,
+  databaseUrl: keyDatabase.databaseUrl,
   args: ['--backend', backend.url, '--trust-proxy', '1'],
 })
 try {
-  await measure(edge, backend, await makeSessions(world.database))
+  await measure(edge, backend, await makeSessions(worldDatabase.database))
 } finally {
   closeConnections()
   await edge.stop()
   await backend.stop()
-  await world.drop()
-  await keys.drop()
+  await worldDatabase.drop()
+  await keyDatabase.drop()
   await postgres.stop()
 }

@@ -11,7 +11,7 @@ const orderCount = Number(process.argv[2] ?? 100_000)
 await timeLists({
   title: `about ${orderCount} orders`,
   seed: { orderCount },
-  casesOf: async (database, today) => {
+  createCases: async (database, today) => {
     const [newestOrder] = await database.select().from(orders).orderBy(desc(orders.id)).limit(1)
     if (newestOrder === undefined) throw new Error('the demo world has no orders')
     return orderListRequests(today.getTime(), newestOrder)

@@ -13,31 +13,31 @@ export interface RunFacts {
 
 type RecordedFigure = Figure & RunFacts
 
-export async function readRecorded(): Promise<RecordedFigure[]> {
+export async function readRecordedFigures(): Promise<RecordedFigure[]> {
   const text = await readFile(RECORD_FILE, 'utf8').catch(() => '[]')
   // Only `record` below writes the file.
   return JSON.parse(text) as RecordedFigure[]
 }
 
 /** Records the figures; recorded figures that this run did not measure stay unchanged. */
-export async function record(figures: readonly Figure[], measured: RunFacts): Promise<void> {
+export async function recordFigures(figures: readonly Figure[], runFacts: RunFacts): Promise<void> {
   const newIds = new Set(figures.map(({ id }) => id))
-  const others = (await readRecorded()).filter(({ id }) => !newIds.has(id))
-  const allFigures = [...others, ...figures.map((figure) => ({ ...figure, ...measured }))]
+  const otherFigures = (await readRecordedFigures()).filter(({ id }) => !newIds.has(id))
+  const allFigures = [...otherFigures, ...figures.map((figure) => ({ ...figure, ...runFacts }))]
   await writeFile(RECORD_FILE, `${JSON.stringify(allFigures, null, 2)}\n`)
 }
 
-const amount = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
+const formatNumber = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
-function row(figure: Figure, recordedFigure: RecordedFigure | undefined): string {
-  const { name, unit, p50, p95, floor, ratio, goal, stretch, isMoreBetter } = figure
-  const sign = isMoreBetter === true ? '≥' : '≤'
+function rowOf(figure: Figure, recordedFigure: RecordedFigure | undefined): string {
+  const { name, unit, p50, p95, floor, ratio, goal, stretch, isHigherBetter } = figure
+  const sign = isHigherBetter === true ? '≥' : '≤'
   const limits = goal === null ? 'recorded' : `${sign} ${goal}${stretch === null ? '' : ` (${stretch})`}`
   const cells = [
     name,
-    `${amount(p50)} ${unit}`,
-    p95 === p50 ? '' : amount(p95),
-    floor === null ? '' : amount(floor),
+    `${formatNumber(p50)} ${unit}`,
+    p95 === p50 ? '' : formatNumber(p95),
+    floor === null ? '' : formatNumber(floor),
     floor === null && goal === null ? '' : ratio.toFixed(2),
     limits,
     goal === null ? '' : isReached(figure) ? 'reached' : 'MISSED',
@@ -60,7 +60,7 @@ export function tableOf(
   return [
     '| figure | median | p95 | floor | ratio | goal (stretch) | | recorded |',
     '|---|---|---|---|---|---|---|---|',
-    ...figures.map((figure) => row(figure, recordedById.get(figure.id))),
+    ...figures.map((figure) => rowOf(figure, recordedById.get(figure.id))),
     '',
     `- Measured: ${commit} in Chromium ${browser}.`,
     ...[...otherBrowsers].map((version) => `- Some recorded figures were measured in Chromium ${version}.`),

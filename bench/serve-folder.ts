@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-export interface ServedFolder {
+export interface FolderServer {
   url: string
   stop(): Promise<void>
 }
@@ -20,11 +20,11 @@ export interface ServedFolder {
  */
 export async function serveFolder(
   folder: string,
-  extra: ReadonlyMap<string, { type: string; body: string | Uint8Array }>,
-): Promise<ServedFolder> {
+  extraFiles: ReadonlyMap<string, { type: string; body: string | Uint8Array }>,
+): Promise<FolderServer> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const extraFile = extra.get(pathname)
+    const extraFile = extraFiles.get(pathname)
     const file = TYPES[extname(pathname)] === undefined ? '/index.html' : pathname
     try {
       const body = extraFile?.body ?? (await readFile(join(folder, file)))

@@ -1,32 +1,32 @@
 // npm run bench: measures every figure of bench/README.md and its floor. `--only a,b` chooses figures, `--json` prints
-// them as data, `--check` fails if a goal is missed, `--record` writes them into figures.json.
+// the figures as data, `--check` fails if a goal is missed, `--record` writes the figures into figures.json.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import type { Bench } from './bench.ts'
 import { openBareDevice, openProductDevice, type ProductDevice } from './devices.ts'
 import { type Figure, isReached } from './figure.ts'
-import { finishedOrders } from './figures/finished-orders.ts'
-import { firstSync } from './figures/first-sync.ts'
-import { memory } from './figures/memory.ts'
-import { coldOpen, offlineOpen } from './figures/opening.ts'
-import { orderOffline } from './figures/ordering.ts'
-import { firstMatches, keystrokes } from './figures/searching.ts'
-import { serverLoad } from './figures/server.ts'
-import { sizes } from './figures/sizes.ts'
-import { type RunFacts, readRecorded, record, tableOf } from './report.ts'
+import { measureFinishedOrders } from './figures/finished-orders.ts'
+import { measureFirstSync } from './figures/first-sync.ts'
+import { measureMemory } from './figures/memory.ts'
+import { measureColdOpen, measureOfflineOpen } from './figures/opening.ts'
+import { measureOrdering } from './figures/ordering.ts'
+import { measureFirstMatches, measureKeystrokes } from './figures/searching.ts'
+import { measureServer } from './figures/server.ts'
+import { measureSizes } from './figures/sizes.ts'
+import { type RunFacts, readRecordedFigures, recordFigures, tableOf } from './report.ts'
 
 const FIGURES: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
-  'offline-open': offlineOpen,
-  'first-matches': firstMatches,
-  keystrokes,
-  'order-offline': orderOffline,
-  'finished-orders': finishedOrders,
-  'cold-open': coldOpen,
-  'first-sync': firstSync,
-  sizes,
-  memory,
-  server: serverLoad,
+  'offline-open': measureOfflineOpen,
+  'first-matches': measureFirstMatches,
+  keystrokes: measureKeystrokes,
+  'order-offline': measureOrdering,
+  'finished-orders': measureFinishedOrders,
+  'cold-open': measureColdOpen,
+  'first-sync': measureFirstSync,
+  sizes: measureSizes,
+  memory: measureMemory,
+  server: measureServer,
 }
 
 const { values } = parseArgs({
@@ -60,19 +60,19 @@ try {
     printProgress(`Preparing a device with ${products} products…`)
     return openProductDevice(browser, Number(products))
   }
-  const small = await prepare(values.products)
+  const smallDevice = await prepare(values.products)
   let largeDevice: Promise<ProductDevice> | null = null
-  const large = () => {
+  const openLargeDevice = () => {
     largeDevice ??= prepare(values.many)
     return largeDevice
   }
-  const bare = await openBareDevice(browser, small.cards)
-  const bench: Bench = { browser, runs: Number(values.runs), bare, small, large }
+  const bareDevice = await openBareDevice(browser, smallDevice.cards)
+  const bench: Bench = { browser, runs: Number(values.runs), bareDevice, smallDevice, openLargeDevice }
   for (const name of chosenNames) {
     printProgress(`Measuring ${name}…`)
     figures.push(...((await FIGURES[name]?.(bench)) ?? []))
   }
-  for (const device of [bare, small, await largeDevice]) await device?.close()
+  for (const device of [bareDevice, smallDevice, await largeDevice]) await device?.close()
 } finally {
   await browser.close()
 }
@@ -80,6 +80,8 @@ const runFacts: RunFacts = {
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   browser: browser.version(),
 }
-console.log(values.json ? JSON.stringify(figures, null, 2) : tableOf(figures, runFacts, await readRecorded()))
-if (values.record) await record(figures, runFacts)
+console.log(
+  values.json ? JSON.stringify(figures, null, 2) : tableOf(figures, runFacts, await readRecordedFigures()),
+)
+if (values.record) await recordFigures(figures, runFacts)
 if (values.check && !figures.every(isReached)) process.exitCode = 1

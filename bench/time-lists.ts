@@ -15,8 +15,8 @@ interface TimedLists<Body> {
   /** The heading of the table. */
   title: string
   seed: Omit<Parameters<typeof seedDemoWorld>[1], 'today'>
-  /** Each filter with its name. */
-  casesOf: (database: CounterDatabase, today: Date) => Promise<readonly (readonly [string, Body])[]>
+  /** Creates the cases: each filter of the list with its name. */
+  createCases: (database: CounterDatabase, today: Date) => Promise<readonly (readonly [string, Body])[]>
   /** Finds the first page; resolves with the number of matching rows. */
   find: (database: CounterDatabase, scope: Scope, body: Body) => Promise<{ count: number }>
 }
@@ -24,14 +24,14 @@ interface TimedLists<Body> {
 const milliseconds = (value: number) => `${value.toFixed(0).padStart(5)} ms`
 
 /** Prints the time of each list. The exit code is 1 if one of them is too slow. */
-export async function timeLists<Body>({ title, seed, casesOf, find }: TimedLists<Body>): Promise<void> {
+export async function timeLists<Body>({ title, seed, createCases, find }: TimedLists<Body>): Promise<void> {
   async function measure(database: CounterDatabase): Promise<boolean> {
     const today = new Date()
     await migrateReference(database)
     await seedDemoWorld(database, { today, ...seed })
     const scope = scopeOf(await readAccount(database, 1))
     let isFastEnough = true
-    for (const [name, body] of await casesOf(database, today)) {
+    for (const [name, body] of await createCases(database, today)) {
       const times: number[] = []
       let matchCount = 0
       for (let run = 0; run < RUNS; run += 1) {
@@ -54,7 +54,7 @@ export async function timeLists<Body>({ title, seed, casesOf, find }: TimedLists
   const embedded = await openDatabase({ dataDirectory: null })
   const isEmbeddedFast = await measure(embedded).finally(() => embedded.close())
 
-  console.log(`\nThe same on PostgreSQL`)
+  console.log(`\nThe first page of ${title}, PostgreSQL`)
   const postgres = await startPostgres()
   const database = await openDatabase({ dataDirectory: null, databaseUrl: postgres.url })
   const isServerFast = await measure(database).finally(async () => {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
+const IN_PAGE_SCRIPT = fileURLToPath(new URL('in-page.js', import.meta.url))
 const WAIT_MS = 30_000
 
 export interface Measured {
@@ -24,8 +24,9 @@ declare global {
   var timePress: (button: string, pattern: string) => Promise<number>
 }
 
-export async function instrument(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ path: IN_PAGE })
+/** Adds in-page.js to every page of the context. */
+export async function addMeasuring(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: IN_PAGE_SCRIPT })
 }
 
 /** Milliseconds from opening the address until fifty cards are painted. */
@@ -36,7 +37,7 @@ export async function timeToCards(context: BrowserContext, url: string): Promise
 /** Milliseconds until fifty cards are painted, at the first visit of a device, online. */
 export async function timeToFirstCards(browser: Browser, url: string, slowdown: number): Promise<number> {
   const context = await browser.newContext()
-  await instrument(context)
+  await addMeasuring(context)
   const page = await context.newPage()
   await slowDown(page, slowdown)
   await page.goto(url, { waitUntil: 'commit' })
@@ -54,19 +55,19 @@ async function cardsPaintedAt(page: Page): Promise<number> {
 }
 
 /** Makes the page's main thread this many times slower, for as long as the page is open. */
-export async function slowDown(page: Page, times: number): Promise<void> {
+export async function slowDown(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
 /**
  * Types the words into a loaded page; resolves with the milliseconds from each letter until its matches are painted.
  */
 export async function timeKeystrokes(page: Page, words: readonly string[]): Promise<number[]> {
-  const box = page.getByRole('searchbox', { name: 'Search products' })
-  await box.click()
+  const searchBox = page.getByRole('searchbox', { name: 'Search products' })
+  await searchBox.click()
   for (const word of words) {
-    await box.fill('')
+    await searchBox.fill('')
     for (const letter of word) await pressAndWait(page, letter)
   }
   return (await readMeasured(page)).keystrokes
@@ -108,13 +109,13 @@ export async function readMeasured(page: Page): Promise<Measured> {
 export async function openWithStoppedWorker(
   context: BrowserContext,
   url: string,
-  typed?: string,
+  typedLetter?: string,
 ): Promise<Page> {
   const page = await context.newPage()
-  if (typed !== undefined) {
+  if (typedLetter !== undefined) {
     await page.addInitScript((letter) => {
       globalThis.typedAtOnce = letter
-    }, typed)
+    }, typedLetter)
   }
   const session = await context.newCDPSession(page)
   await session.send('ServiceWorker.enable')

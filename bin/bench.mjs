@@ -1,4 +1,4 @@
-// `npm run bench`: builds the product if needed, and measures it in a headless browser. Without `--only` it then
+// `npm run bench`: builds app and server if needed, and measures them in a headless browser. Without `--only` it then
 // measures the lists of 100,000 orders and of 5,000 companies, on the embedded database and on PostgreSQL.
 import { buildServer } from './build-server.mjs'
 import { findBrowser } from './find-browser.mjs'

@@ -1,6 +1,6 @@
-// The bill of materials (SBOM) of the packaged folder: every package that it has, and every one that is built into the app.
-// `npm sbom` writes it in the form of CycloneDX from the lock file. It is asked for all packages, because with
-// `--omit=dev` it leaves out packages of the server that development needs too.
+// The bill of materials (SBOM) of the packaged folder: the server's packages in the folder, and the packages that are
+// built into the app. `npm sbom` lists the packages of the lock file in the form of CycloneDX. It runs without
+// `--omit=dev`, which would leave out packages of the server that development needs too.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockedClosure } from './locked-packages.mjs'
@@ -23,13 +23,13 @@ async function importedNames(folders) {
 
 const refOf = ([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`
 
-/** The bill of the manifest's packages and of the app's, as text. */
+/** The bill of materials as text, for the packages of this manifest and those of the app. */
 export async function billOfMaterials({ name, version, description, dependencies }, lock) {
   const { code, output } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])
   if (code !== 0)
     throw new SetupError(`The bill of materials could not be written (npm sbom):\n${output.trim()}`)
   const serverPackages = lockedClosure(lock.packages, Object.keys(dependencies))
-  // A bundle has no optional packages.
+  // The bundle of the app contains no optional packages.
   const appPackages = lockedClosure(lock.packages, await importedNames(['src', 'sw']), {
     withOptional: false,
   })
@@ -37,7 +37,8 @@ export async function billOfMaterials({ name, version, description, dependencies
   const bill = JSON.parse(output)
   const product = { ...bill.metadata.component, type: 'application', name, version, description }
   const isShipped = (ref) => shippedRefs.has(ref) || ref === product['bom-ref']
-  // npm marks packages that are installed for development too; all of these are shipped.
+  // npm marks packages that development needs too. In the bill the mark would be wrong, because all its packages are
+  // shipped.
   const withoutDevelopmentMark = ({ properties = [], ...component }) => ({
     ...component,
     properties: properties.filter((property) => property.name !== 'cdx:npm:package:development'),

@@ -1,5 +1,5 @@
 // Builds the server, the thread that draws its files, the job of scheduled shipments and the check of a backend. Each
-// becomes one file, which Node runs without a loader, and which starts in a third of the time.
+// becomes one file, which Node runs without a loader. It starts in a third of the time that its sources need.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative } from 'node:path'
 import { readBuildStamp } from './build-stamp.mjs'
@@ -26,8 +26,8 @@ const FILE_WORKER = /new URL\((['"])\.\/file-worker\.ts\1, import\.meta\.url\)/g
 const BUILT_WORKER = 'file-worker.mjs'
 
 /**
- * Gives each module the address of its source, so that it finds the files beside it. `root` is the folder with the
- * sources' folders, as seen from the built file.
+ * Replaces `import.meta.url` of each module by the address of the module's source, so that the module finds the files
+ * beside its source. `root` is the path from the built file to the folder that contains `server` and `src`.
  */
 const sourceAddresses = (root) => ({
   name: 'counter-own-addresses',
@@ -62,15 +62,16 @@ async function bundle(source, folder, file, root) {
       rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
     },
   })
-  // Vite sets it to `production`, which the server that starts in this process would take for the operator's word.
+  // Vite sets NODE_ENV to `production`. The server that starts in this process would take that for the operator's
+  // setting.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   return output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
 }
 
 /**
- * The file that starts the server. Loading its modules leaves many dead objects, for which Node 24 lets the heap grow by
- * 0.3 GB; so it must not grow before they are loaded (docs/performance.md, "Memory of an edge").
+ * The file that starts the server. While its modules load, many objects die, and Node 24 would let the heap grow by 0.3
+ * GB for them. The flag, set before the modules load, prevents that (docs/performance.md, "Memory of an edge").
  */
 const ENTRY = `import { setFlagsFromString } from 'node:v8'
 setFlagsFromString('--semi-space-growth-factor=1')
@@ -89,8 +90,8 @@ const PACKAGED_SOURCES = {
 }
 
 /**
- * Builds the programs into a folder that also has the files which stand beside their sources. Resolves with the names of the
- * modules that the programs import.
+ * Builds the programs into the packaged folder, to which the caller copies the files that the programs read. Resolves
+ * with the names of the modules that the programs import.
  */
 export async function buildPackagedFiles(folder) {
   const imports = new Set()

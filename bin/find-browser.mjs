@@ -25,7 +25,8 @@ export async function findBrowser() {
 }
 
 /**
- * Finds a full Chromium. It keeps left pages in memory, as people's browsers do; the shell does not. Throws SetupError.
+ * Finds a full Chromium. Unlike the headless shell it keeps a page in memory when a person leaves the page, as people's
+ * browsers do. Throws SetupError.
  */
 export async function findFullBrowser() {
   const configuredPath = process.env.FULL_CHROMIUM_PATH

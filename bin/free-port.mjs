@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /** Resolves with a port of this machine on which no program listens now. */
-export function freePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './prepare.mjs'
 
-/** The lock of the process that installs. Of two apt processes at once, the second would fail. */
+/** The lock file of installations. Without a lock, the second of two apt processes at once would fail. */
 const LOCK = join(tmpdir(), 'counter-apt.lock')
 const SCRIPT =
   'apt-get update; exec apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends "$@"'

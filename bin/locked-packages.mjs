@@ -1,6 +1,6 @@
 // Follows the dependencies of packages in the lock file, as Node finds them.
 
-/** The path in the lock file of the package that `from` imports; null if there is none. */
+/** The lock file's path of the package that the package at the path `from` imports as `name`; null if there is none. */
 function findLocked(packages, from, name) {
   const parents = from === '' ? [] : from.split('/node_modules/')
   for (let depth = parents.length; depth >= 0; depth--) {
@@ -12,8 +12,8 @@ function findLocked(packages, from, name) {
 }
 
 /**
- * The entries of the named packages, their dependencies and the dependencies of these, by their paths; with
- * `withOptional` also of packages that only some systems install.
+ * The lock file's entries, by path, of the named packages and of all packages that these need, directly or through
+ * others; with `withOptional` also of packages that only some systems install.
  */
 export function lockedClosure(packages, names, { withOptional = true } = {}) {
   const entries = {}

@@ -1,6 +1,6 @@
 // `npm run migration -- <name>`: makes the next migration of the reference server, from the difference between its
-// schema and its last migration. `--edge` makes one of the edge's tables instead, and `--empty` one without statements,
-// for changes of rows.
+// schema and its last migration. `--edge` makes a migration of the edge's tables instead. `--empty` makes a migration
+// without statements, for changes of rows.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitWith, installPackages, SetupError, ROOT, requireNode, run, toolPath } from './prepare.mjs'
@@ -14,8 +14,8 @@ const USAGE =
 function readArguments(args) {
   const isEmpty = args.includes('--empty')
   const database = args.includes('--edge') ? EDGE : REFERENCE
-  const [name, ...others] = args.filter((word) => word !== '--empty' && word !== '--edge')
-  if (name === undefined || others.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+  const [name, ...otherWords] = args.filter((word) => word !== '--empty' && word !== '--edge')
+  if (name === undefined || otherWords.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new SetupError(USAGE)
   }
   return { name, isEmpty, ...database }

@@ -44,15 +44,17 @@ function serverLock(lock, manifest) {
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 
-/** Copies the installed packages of a lock file. It skips optional packages of other systems, which are not installed. */
+/**
+ * Copies the installed packages of a lock file. It skips optional packages of other systems, which are not installed.
+ */
 async function copyPackages(lock, folder) {
   for (const [path, { optional }] of Object.entries(lock.packages)) {
     if (path === '') continue
     try {
-      const nested = join(ROOT, path, 'node_modules')
+      const nestedPackages = join(ROOT, path, 'node_modules')
       await cp(join(ROOT, path), join(folder, path), {
         recursive: true,
-        filter: (source) => source !== nested,
+        filter: (source) => source !== nestedPackages,
       })
     } catch (problem) {
       if (problem.code !== 'ENOENT' || !optional) throw problem
@@ -85,7 +87,7 @@ async function fillFolder(folder, manifest, wholeLock) {
   await copyPackages(lock, folder)
 }
 
-/** Makes the folder under another name, and renames it when it is complete. */
+/** Makes the packaged folder under another name, and renames it when it is complete. */
 async function packageInto(target) {
   const { name, version, description, license, type, engines, dependencies } = await readJson('package.json')
   const scripts = { start: 'node main.mjs' }

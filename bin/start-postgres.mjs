@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.mjs'
+import { findFreePort } from './free-port.mjs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
 import { SetupError, run } from './prepare.mjs'
 
@@ -29,7 +29,7 @@ export async function startOwnPostgres() {
   if (isRoot) throwIfFailed('chown', await run('chown', ['postgres', folder]))
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
-  const port = await freePort()
+  const port = await findFreePort()
   await runAsPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   const control = (...args) => runAsPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
-import { findOtherBrowsers } from './find-other-browsers.mjs'
+import { installOtherBrowsers } from './install-other-browsers.mjs'
 import { findPostgres, startPostgres } from './start-postgres.mjs'
 import { readPlaywrightReport } from './playwright-report.mjs'
 import {
@@ -206,7 +206,7 @@ function findPrograms() {
   const browser = needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
   const others = postgres.then(() =>
-    needsOthers ? prepare('Firefox and WebKit', findOtherBrowsers) : NOT_NEEDED,
+    needsOthers ? prepare('Firefox and WebKit', installOtherBrowsers) : NOT_NEEDED,
   )
   return { browser, postgres, others }
 }

@@ -73,21 +73,21 @@ async function showPendingOrders(page: Page): Promise<number> {
   return Number(await shownAt.jsonValue())
 }
 
-/** Copies the row of a sent order, as the app itself has written it. */
+/** Adds finished orders: copies of the row of a sent order, which the app itself has written. */
 async function addFinishedOrders(context: BrowserContext, count: number): Promise<void> {
   const page = await context.newPage()
   await page.goto('/pending-orders')
   await page.evaluate(
     ([name, copies]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('outbox', 'readwrite')
+        const openRequest = indexedDB.open(name)
+        openRequest.onerror = () => reject(openRequest.error)
+        openRequest.onsuccess = () => {
+          const transaction = openRequest.result.transaction('outbox', 'readwrite')
           const outbox = transaction.objectStore('outbox')
-          const reading = outbox.getAll()
-          reading.onsuccess = () => {
-            const row = reading.result.find(({ state }) => state === 'sent')
+          const readRequest = outbox.getAll()
+          readRequest.onsuccess = () => {
+            const row = readRequest.result.find(({ state }) => state === 'sent')
             for (let copy = 1; copy <= copies; copy += 1) {
               const intent = crypto.randomUUID()
               const orderId = row.order.orderId + 1_000_000 + copy
@@ -102,7 +102,7 @@ async function addFinishedOrders(context: BrowserContext, count: number): Promis
             }
           }
           transaction.oncomplete = () => {
-            opening.result.close()
+            openRequest.result.close()
             resolve()
           }
           transaction.onabort = () => reject(transaction.error)
@@ -122,15 +122,15 @@ async function visit(context: BrowserContext, times: VisitTimes): Promise<void> 
   await page.close()
 }
 
-export async function finishedOrders({ browser, runs }: Bench): Promise<Figure[]> {
+export async function measureFinishedOrders({ browser, runs }: Bench): Promise<Figure[]> {
   const buyer = await openBuyersDevice(browser)
   try {
     const [emptyDevice, fullDevice] = [buyer.context, await signInOnNewDevice(browser, buyer.url)]
-    const times = { empty: emptyTimes(), full: emptyTimes() }
-    await visit(emptyDevice, emptyTimes())
-    await visit(fullDevice, emptyTimes())
+    const times = { empty: createTimes(), full: createTimes() }
+    await visit(emptyDevice, createTimes())
+    await visit(fullDevice, createTimes())
     await addFinishedOrders(fullDevice, FINISHED_COUNT)
-    await visit(fullDevice, emptyTimes())
+    await visit(fullDevice, createTimes())
     for (let run = 0; run < runs; run += 1) {
       await visit(emptyDevice, times.empty)
       await visit(fullDevice, times.full)
@@ -148,7 +148,7 @@ export async function finishedOrders({ browser, runs }: Bench): Promise<Figure[]
   }
 }
 
-const emptyTimes = (): VisitTimes => ({ sent: [], shown: [], busy: [] })
+const createTimes = (): VisitTimes => ({ sent: [], shown: [], busy: [] })
 
 const FIGURE_NAMES = {
   sent: `an order placed and sent beside ${FINISHED_COUNT} finished ones, against an empty outbox`,

@@ -6,14 +6,14 @@ import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figure.ts'
 import { median } from '../statistics.ts'
-import { instrument } from '../visit.ts'
+import { addMeasuring } from '../visit.ts'
 
 const LIMIT_MS = 600_000
 
 async function syncByApp(
   page: Page,
   url: string,
-): Promise<{ ms: number; longTasks: number; longest: number }> {
+): Promise<{ ms: number; longTaskCount: number; longestTaskMs: number }> {
   await page.goto(`${url}/offline-data`)
   await page
     .getByText(/\b(\d+) of \1 products/)
@@ -25,8 +25,8 @@ async function syncByApp(
     const tasks = measured.longTasks.filter((task) => task.startedAt >= startedAt)
     return {
       ms: performance.now() - startedAt,
-      longTasks: tasks.length,
-      longest: Math.max(0, ...tasks.map(({ durationMs }) => durationMs)),
+      longTaskCount: tasks.length,
+      longestTaskMs: Math.max(0, ...tasks.map(({ durationMs }) => durationMs)),
     }
   }, ENDPOINTS.products)
 }
@@ -61,31 +61,31 @@ async function syncByLoop(page: Page, url: string): Promise<number> {
   )
 }
 
-export async function firstSync({ browser, small }: Bench): Promise<Figure[]> {
-  await small.server.restart()
+export async function measureFirstSync({ browser, smallDevice }: Bench): Promise<Figure[]> {
+  await smallDevice.server.restart()
   try {
-    const [rates, floor, tasks, longest]: number[][] = [[], [], [], []]
+    const [rates, floorRates, longTaskCounts, longestTasksMs]: number[][] = [[], [], [], []]
     for (let run = 0; run < 3; run += 1) {
       for (const program of ['loop', 'app']) {
         const context = await browser.newContext({ serviceWorkers: 'block' })
-        await instrument(context)
+        await addMeasuring(context)
         const page = await context.newPage()
         if (program === 'loop') {
-          floor?.push((small.products / (await syncByLoop(page, small.url))) * 1000)
+          floorRates?.push((smallDevice.productCount / (await syncByLoop(page, smallDevice.url))) * 1000)
         } else {
-          const appSync = await syncByApp(page, small.url)
-          rates?.push((small.products / appSync.ms) * 1000)
-          tasks?.push(appSync.longTasks)
-          longest?.push(appSync.longest)
+          const appSync = await syncByApp(page, smallDevice.url)
+          rates?.push((smallDevice.productCount / appSync.ms) * 1000)
+          longTaskCounts?.push(appSync.longTaskCount)
+          longestTasksMs?.push(appSync.longestTaskMs)
         }
         await context.close()
       }
     }
-    const [rate, floorRate] = [median(rates ?? []), median(floor ?? [])]
+    const [rate, floorRate] = [median(rates ?? []), median(floorRates ?? [])]
     return [
       {
         id: 'first-sync',
-        name: `first sync of ${small.products} products, against the same calls and plain puts`,
+        name: `first sync of ${smallDevice.productCount} products, against the same calls and plain puts`,
         unit: 'rows/s',
         p50: rate,
         p95: rate,
@@ -93,11 +93,11 @@ export async function firstSync({ browser, small }: Bench): Promise<Figure[]> {
         ratio: rate / floorRate,
         goal: 0.75,
         stretch: 0.9,
-        isMoreBetter: true,
-        note: `tasks over 50 ms in each of 3 runs: ${tasks?.join(', ')}; the longest ${Math.max(...(longest ?? [])).toFixed(0)} ms`,
+        isHigherBetter: true,
+        note: `tasks over 50 ms in each of 3 runs: ${longTaskCounts?.join(', ')}; the longest ${Math.max(...(longestTasksMs ?? [])).toFixed(0)} ms`,
       },
     ]
   } finally {
-    await small.server.halt()
+    await smallDevice.server.halt()
   }
 }

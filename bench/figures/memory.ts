@@ -11,11 +11,11 @@ const PAUSE = '00:58'
 const WORDS = ['pouch', 'frame', 'paper', 'insert', 'bucket', 'tape']
 
 async function workOneMinute(page: Page, round: number): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Search products' })
+  const searchBox = page.getByRole('searchbox', { name: 'Search products' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
   // Text that is typed before the new page is shown would be lost.
   await page.getByRole('main').getByRole('heading', { level: 2, name: 'Product groups' }).waitFor()
-  await box.fill(WORDS[round % WORDS.length] ?? 'pouch')
+  await searchBox.fill(WORDS[round % WORDS.length] ?? 'pouch')
   const matches = page.getByRole('region', { name: 'Matches' })
   await matches.getByRole('link').first().click()
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -39,8 +39,8 @@ async function heapMb(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-export async function memory({ browser, small }: Bench): Promise<Figure[]> {
-  const buyer = await openBuyersDevice(browser, { products: small.products })
+export async function measureMemory({ browser, smallDevice }: Bench): Promise<Figure[]> {
+  const buyer = await openBuyersDevice(browser, { products: smallDevice.productCount })
   try {
     const page = await buyer.context.newPage()
     await page.clock.install()
@@ -56,7 +56,7 @@ export async function memory({ browser, small }: Bench): Promise<Figure[]> {
     return [
       {
         id: 'memory',
-        name: `memory of the page after ${MINUTES} minutes of use, against the first`,
+        name: `memory of the page after ${MINUTES} minutes of use, against the first minute`,
         unit: 'MB',
         p50: endMb,
         p95: endMb,

@@ -6,16 +6,23 @@ import { timeToCards, timeToFirstCards } from '../visit.ts'
 
 const SLOWDOWN = 4
 
-export async function offlineOpen({ runs, small, bare, ...bench }: Bench): Promise<Figure[]> {
-  const large = await bench.large()
-  const visits = [bare, small, large].map((device) => () => timeToCards(device.context, device.cardsUrl))
+export async function measureOfflineOpen({
+  runs,
+  smallDevice,
+  bareDevice,
+  ...bench
+}: Bench): Promise<Figure[]> {
+  const large = await bench.openLargeDevice()
+  const visits = [bareDevice, smallDevice, large].map(
+    (device) => () => timeToCards(device.context, device.cardsUrl),
+  )
   for (const visit of visits) await visit()
   const [floor = [], smallTimes = [], largeTimes = []] = await measureInTurns(runs * 2, visits)
   return [
     timeFigure(
       {
         id: 'offline-open',
-        name: `offline open, worker asleep, 50 cards of ${small.products} products`,
+        name: `offline open, worker asleep, 50 cards of ${smallDevice.productCount} products`,
         goal: 1.4,
         stretch: 1.15,
       },
@@ -25,7 +32,7 @@ export async function offlineOpen({ runs, small, bare, ...bench }: Bench): Promi
     timeFigure(
       {
         id: 'offline-open-large',
-        name: `the same at ${large.products} products, against ${small.products}`,
+        name: `offline open at ${large.productCount} products, against ${smallDevice.productCount}`,
         goal: 1.15,
         stretch: 1.05,
       },
@@ -35,10 +42,12 @@ export async function offlineOpen({ runs, small, bare, ...bench }: Bench): Promi
   ]
 }
 
-export async function coldOpen({ browser, runs, small, bare }: Bench): Promise<Figure[]> {
-  await small.server.restart()
+export async function measureColdOpen({ browser, runs, smallDevice, bareDevice }: Bench): Promise<Figure[]> {
+  await smallDevice.server.restart()
   try {
-    const visits = [bare, small].map((device) => () => timeToFirstCards(browser, device.cardsUrl, SLOWDOWN))
+    const visits = [bareDevice, smallDevice].map(
+      (device) => () => timeToFirstCards(browser, device.cardsUrl, SLOWDOWN),
+    )
     for (const visit of visits) await visit()
     const [floor = [], times = []] = await measureInTurns(runs * 2, visits)
     const head = {
@@ -49,6 +58,6 @@ export async function coldOpen({ browser, runs, small, bare }: Bench): Promise<F
     }
     return [timeFigure(head, times, floor)]
   } finally {
-    await small.server.halt()
+    await smallDevice.server.halt()
   }
 }

@@ -9,8 +9,8 @@ import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 const BARE_PRESSES = 4
 const PRODUCT = '/product/101-tag-pouch-standard'
 
-const press = (page: Page, button: string, result: RegExp): Promise<number> =>
-  page.evaluate(([name, pattern]) => timePress(name, pattern), [button, result.source] as const)
+const timeButton = (page: Page, button: string, awaitedText: RegExp): Promise<number> =>
+  page.evaluate(([name, pattern]) => timePress(name, pattern), [button, awaitedText.source] as const)
 
 /** Discards the order, because each waiting order makes the next press half a millisecond slower. */
 async function discardOrder(page: Page): Promise<void> {
@@ -19,19 +19,19 @@ async function discardOrder(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'No orders are waiting' }).waitFor()
 }
 
-export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figure[]> {
+export async function measureOrdering({ browser, runs, bareDevice }: Bench): Promise<Figure[]> {
   const buyer = await openBuyersDevice(browser, { serviceWorkers: 'allow' })
   await buyer.server.halt()
   const page = await buyer.context.newPage()
-  const floorPage = await bare.context.newPage()
-  await floorPage.goto(`${bare.url}/?click`)
-  await floorPage.getByRole('button', { name: 'Press' }).waitFor()
-  let presses = 0
+  const barePage = await bareDevice.context.newPage()
+  await barePage.goto(`${bareDevice.url}/?click`)
+  await barePage.getByRole('button', { name: 'Press' }).waitFor()
+  let pressCount = 0
   async function pressBareButton(): Promise<number[]> {
     const times: number[] = []
     for (let click = 0; click < BARE_PRESSES; click += 1) {
-      presses += 1
-      times.push(await press(floorPage, 'Press', new RegExp(`Press${presses}$`)))
+      pressCount += 1
+      times.push(await timeButton(barePage, 'Press', new RegExp(`Press${pressCount}$`)))
     }
     return times
   }
@@ -40,14 +40,14 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
     const main = page.getByRole('main')
     await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill('100')
     await page.waitForLoadState('networkidle')
-    return press(page, 'Add to Cart', /100 in the cart/)
+    return timeButton(page, 'Add to Cart', /100 in the cart/)
   }
   const placeOrder = async () => {
     await page.goto(`${buyer.url}/cart`)
     await page.getByLabel("RO or Orderer's Name").fill('Sam')
     await page.getByRole('button', { name: 'Checkout', exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
-    const time = await press(page, 'Checkout', /^\/pending-orders .*Waiting/)
+    const time = await timeButton(page, 'Checkout', /^\/pending-orders .*Waiting/)
     await discardOrder(page)
     return time
   }
@@ -58,18 +58,18 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
     addToCart,
     placeOrder,
   ])
-  await floorPage.close()
+  await barePage.close()
   await buyer.close()
   const goals = { goal: 2, stretch: 1.5 }
   return [
     timeFigure(
-      { id: 'add-to-cart', name: 'Add to Cart offline: press, durable, shown, p95', ...goals },
+      { id: 'add-to-cart', name: 'Add to Cart offline, until stored durably and shown, p95', ...goals },
       addTimes,
       floor,
       0.95,
     ),
     timeFigure(
-      { id: 'place-order', name: 'Checkout offline: press, durable, shown', goal: 3, stretch: 2 },
+      { id: 'place-order', name: 'Checkout offline, until stored durably and shown', goal: 3, stretch: 2 },
       placeTimes,
       floor,
     ),

@@ -7,11 +7,11 @@ import { openWithStoppedWorker, slowDown, timeKeystrokes, timeToCards, typeAtOnc
 const WORDS = ['pouch', 'frame', 'paper']
 const SLOWDOWN = 4
 
-export async function firstMatches({ runs, small, bare }: Bench): Promise<Figure[]> {
+export async function measureFirstMatches({ runs, smallDevice, bareDevice }: Bench): Promise<Figure[]> {
   const longestTasks: number[] = []
   const taskCounts: number[] = []
-  const type = async () => {
-    const { searchReadyAt, longTasks } = await typeAtOnce(small.context, `${small.url}/`, 'pouch')
+  const openAndType = async () => {
+    const { searchReadyAt, longTasks } = await typeAtOnce(smallDevice.context, `${smallDevice.url}/`, 'pouch')
     if (searchReadyAt === null) throw new Error('no match was painted')
     const countedTasks = longTasks.filter(({ startedAt }) => startedAt <= searchReadyAt)
     longestTasks.push(Math.max(0, ...countedTasks.map(({ durationMs }) => durationMs)))
@@ -20,8 +20,8 @@ export async function firstMatches({ runs, small, bare }: Bench): Promise<Figure
   }
   const turns = runs * 2
   const [floor = [], times = []] = await measureInTurns(turns, [
-    () => timeToCards(bare.context, bare.cardsUrl),
-    type,
+    () => timeToCards(bareDevice.context, bareDevice.cardsUrl),
+    openAndType,
   ])
   return [
     timeFigure(
@@ -52,11 +52,16 @@ async function typeSlowly({ context }: Device, url: string): Promise<number[]> {
   return times
 }
 
-export async function keystrokes({ runs, small, bare, ...bench }: Bench): Promise<Figure[]> {
-  const large = await bench.large()
+export async function measureKeystrokes({
+  runs,
+  smallDevice,
+  bareDevice,
+  ...bench
+}: Bench): Promise<Figure[]> {
+  const large = await bench.openLargeDevice()
   const [floor = [], smallTimes = [], largeTimes = []] = await measureInTurns(runs * 2, [
-    () => typeSlowly(bare, `${bare.url}/?typing`),
-    () => typeSlowly(small, `${small.url}/`),
+    () => typeSlowly(bareDevice, `${bareDevice.url}/?typing`),
+    () => typeSlowly(smallDevice, `${smallDevice.url}/`),
     () => typeSlowly(large, `${large.url}/`),
   ])
   const goals = { goal: 1.25, stretch: 0.8 }
@@ -64,7 +69,7 @@ export async function keystrokes({ runs, small, bare, ...bench }: Bench): Promis
     timeFigure(
       {
         id: 'keystroke',
-        name: `keystroke until its results are painted, p95, 4× throttle, ${small.products} products`,
+        name: `keystroke until its results are painted, p95, 4× throttle, ${smallDevice.productCount} products`,
         ...goals,
       },
       smallTimes,
@@ -72,7 +77,7 @@ export async function keystrokes({ runs, small, bare, ...bench }: Bench): Promis
       0.95,
     ),
     timeFigure(
-      { id: 'keystroke-large', name: `the same at ${large.products} products`, ...goals },
+      { id: 'keystroke-large', name: `keystroke, p95, at ${large.productCount} products`, ...goals },
       largeTimes,
       floor,
       0.95,

@@ -36,19 +36,19 @@ async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string):
   const server = await startServer({ isSeeded: false, args, ...(databaseUrl && { databaseUrl }) })
   try {
     const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
-    const lists = await callFromClients(LISTS, async (index) => {
+    const listCalls = await callFromClients(LISTS, async (index) => {
       const answer = await fetch(`${list}&page=${index % 4}`, { headers: { Authorization: BASIC_HEADER } })
       if (!answer.ok) throw new Error(`a list was answered ${answer.status}`)
       await answer.arrayBuffer()
     })
     const clerk = await openOrderClerk(server.url, server.url)
-    const orders = await callFromClients(ORDERS, async () => {
+    const orderCalls = await callFromClients(ORDERS, async () => {
       const { status } = await clerk.send({ intent: randomUUID(), body: bucketOrder(randomUUID()) })
       if (status !== 200) throw new Error(`an order was answered ${status}`)
     })
     const recordedOnly = { floor: null, goal: null, stretch: null }
-    const perSecond = (LISTS / lists.allMs) * 1000
-    const p99Ms = percentile(orders.times, 0.99)
+    const perSecond = (LISTS / listCalls.allMs) * 1000
+    const p99Ms = percentile(orderCalls.times, 0.99)
     return [
       {
         id: `lists-${database}`,
@@ -63,7 +63,7 @@ async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string):
         id: `checkout-${database}`,
         name: `checkout, ${CLIENTS} clients, ${database}: median and p99`,
         unit: 'ms',
-        p50: median(orders.times),
+        p50: median(orderCalls.times),
         p95: p99Ms,
         ratio: p99Ms,
         ...recordedOnly,
@@ -74,7 +74,7 @@ async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string):
   }
 }
 
-export async function serverLoad(): Promise<Figure[]> {
+export async function measureServer(): Promise<Figure[]> {
   const embedded = await measure('PGlite')
   const postgres = await startPostgres()
   const database = await openDatabaseOn(postgres.url)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Bench } from '../bench.ts'
-import { buildHello } from '../build-bare.ts'
+import { buildHelloPage } from '../build-bare.ts'
 import type { Figure } from '../figure.ts'
 
 const ASSETS = fileURLToPath(new URL('../../dist/assets', import.meta.url))
@@ -14,14 +14,14 @@ async function gzippedKb(file: string): Promise<number> {
   return gzipSync(await readFile(file), { level: 9 }).length / 1000
 }
 
-async function sum(files: readonly string[]): Promise<number> {
+async function sumSizes(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(gzippedKb))
-  return sizes.reduce((all, size) => all + size, 0)
+  return sizes.reduce((total, size) => total + size, 0)
 }
 
 /** The scripts that Home has loaded when it shows its first card. */
-async function scriptsOfHome({ browser, small }: Bench): Promise<string[]> {
-  await small.server.restart()
+async function scriptsOfHome({ browser, smallDevice }: Bench): Promise<string[]> {
+  await smallDevice.server.restart()
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ async function scriptsOfHome({ browser, small }: Bench): Promise<string[]> {
     })
     observer.observe(document, { childList: true, subtree: true })
   })
-  await page.goto(small.url)
+  await page.goto(smallDevice.url)
   await page.waitForFunction(() => document.documentElement.dataset.cardsAt !== undefined)
   const names = await page.evaluate(() =>
     performance
@@ -42,15 +42,15 @@ async function scriptsOfHome({ browser, small }: Bench): Promise<string[]> {
       .filter((path) => path.endsWith('.js')),
   )
   await context.close()
-  await small.server.halt()
+  await smallDevice.server.halt()
   return names.map((name) => join(ASSETS, name.replace('/assets/', '')))
 }
 
-export async function sizes(bench: Bench): Promise<Figure[]> {
-  const firstScreenKb = await sum(await scriptsOfHome(bench))
-  const helloKb = await buildHello(gzippedKb)
+export async function measureSizes(bench: Bench): Promise<Figure[]> {
+  const firstScreenKb = await sumSizes(await scriptsOfHome(bench))
+  const helloKb = await buildHelloPage(gzippedKb)
   const files = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'))
-  const buyersKb = await sum(
+  const buyersKb = await sumSizes(
     files.filter((name) => !/^(staff|pdf)-/.test(name)).map((name) => join(ASSETS, name)),
   )
   return [

@@ -5,25 +5,25 @@ import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { type Answer, type Caller, call, type OpenStream, openStream } from './exchange.ts'
 
 export interface WalkFigures {
-  calls: number
+  callCount: number
   wireBytes: number
-  unchanged: number
+  unchangedCount: number
   ms: number[]
 }
 
 export interface Device {
   caller: Caller
-  /** Reads the catalogue; with `isWithoutTags` uncompressed and whole, as before the edge had tags. */
+  /** Reads the catalogue. With `isWithoutTags`, reads it uncompressed and whole, as if the edge had no tags. */
   walk: (isWithoutTags?: boolean) => Promise<WalkFigures>
-  /** Opens the stream. After a change it reads the changed products within the time that the edge sent, or `spreadMs`. */
+  /** Opens the stream of events. After each change the device reads the changed products, within `spreadMs`. */
   listen: () => Promise<OpenStream>
   /** The time over which this device spreads its calls; null: the time that the edge sent. */
   spreadMs: number | null
-  currentEvents: () => number
+  currentEventCount: () => number
 }
 
 export interface ChangeRead {
-  at: number
+  answeredAt: number
   ms: number
   status: number
 }
@@ -35,7 +35,7 @@ export function createDevice(
 ): Device {
   const tags = new Map<string, string>()
   let edgeSpreadMs = 3000
-  let currentEvents = 0
+  let currentEventCount = 0
 
   async function read(path: string, isWithoutTags: boolean): Promise<Answer> {
     if (isWithoutTags) return call(caller, path)
@@ -49,18 +49,18 @@ export function createDevice(
   }
 
   async function readChanged(ids: number[]): Promise<void> {
-    const spread = device.spreadMs ?? edgeSpreadMs
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
+    const waitLimitMs = device.spreadMs ?? edgeSpreadMs
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * waitLimitMs))
     const { status, ms } = await call(caller, `${ENDPOINTS.productIds}?ids=${ids.join()}`)
-    onChangeRead({ at: performance.now(), ms, status })
+    onChangeRead({ answeredAt: performance.now(), ms, status })
   }
 
   const device: Device = {
     caller,
     spreadMs: null,
-    currentEvents: () => currentEvents,
+    currentEventCount: () => currentEventCount,
     async walk(isWithoutTags = false) {
-      const figures: WalkFigures = { calls: 0, wireBytes: 0, unchanged: 0, ms: [] }
+      const figures: WalkFigures = { callCount: 0, wireBytes: 0, unchangedCount: 0, ms: [] }
       const paths = Array.from(
         { length: pages },
         (_, page) => `${ENDPOINTS.products}?page=${page}&size=${PRODUCTS_PER_PAGE}`,
@@ -68,9 +68,9 @@ export function createDevice(
       for (const path of [...paths, ENDPOINTS.productIds]) {
         const { status, wireBytes, ms } = await read(path, isWithoutTags)
         if (status !== 200 && status !== 304) throw new Error(`${path} was answered ${status}`)
-        figures.calls += 1
+        figures.callCount += 1
         figures.wireBytes += wireBytes
-        figures.unchanged += Number(status === 304)
+        figures.unchangedCount += Number(status === 304)
         figures.ms.push(ms)
       }
       return figures
@@ -80,9 +80,9 @@ export function createDevice(
         // The bench trusts the events of its own servers.
         if (name === CURRENT_EVENT) {
           edgeSpreadMs = (data as CurrentEventData).spreadMs
-          currentEvents += 1
+          currentEventCount += 1
         } else if (name === PRODUCTS_EVENT) {
-          const { ids } = data as { ids: number[] } // one product is changed
+          const { ids } = data as { ids: number[] } // the bench changes only one product
           if (ids.length > 0) void readChanged(ids)
         }
       }),

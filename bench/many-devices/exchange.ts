@@ -1,5 +1,5 @@
-// Real HTTP calls of simulated devices. All of them share the connections of this process; each has an address of its own,
-// as behind a proxy.
+// Real HTTP calls of simulated devices. The devices share the connections of this process. Each device has an address
+// of its own, as behind a proxy.
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -15,7 +15,7 @@ export interface Answer {
   status: number
   tag: string | undefined
   body: Buffer
-  /** Head and body, as they crossed the network. */
+  /** The number of bytes of head and body on the network. */
   wireBytes: number
   ms: number
 }
@@ -39,7 +39,7 @@ export function call(
 ): Promise<Answer> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${caller.url}/${path}`, {
+    const clientRequest = request(`${caller.url}/${path}`, {
       agent,
       method,
       headers: {
@@ -48,7 +48,7 @@ export function call(
         ...headers,
       },
     })
-    outgoing.on('response', (answer) => {
+    clientRequest.on('response', (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       answer.on('end', () => {
@@ -63,16 +63,16 @@ export function call(
         })
       })
     })
-    outgoing.on('error', reject).end(method === 'POST' ? '{}' : undefined)
+    clientRequest.on('error', reject).end(method === 'POST' ? '{}' : undefined)
   })
 }
 
 export interface OpenStream {
-  bytes: () => number
+  receivedBytes: () => number
   close: () => void
 }
 
-/** Opens a stream of events; resolves with its first bytes. */
+/** Opens a stream of events; resolves when its first bytes have arrived. */
 export function openStream(
   caller: Caller,
   path: string,
@@ -81,23 +81,27 @@ export function openStream(
   return new Promise((resolve, reject) => {
     let bytes = 0
     let text = ''
-    const outgoing = get(`${caller.url}/${path}`, { agent: false, headers: headersOf(caller) }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`))
-      bytes = headBytes(answer)
-      answer
-        .on('error', () => undefined)
-        .on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          text += chunk.toString()
-          for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-            const [, name, data] = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/.exec(text.slice(0, end)) ?? []
-            text = text.slice(end + 2)
-            if (name !== undefined && data !== undefined) onEvent(name, JSON.parse(data))
-          }
-          resolve({ bytes: () => bytes, close: () => outgoing.destroy() })
-        })
-    })
-    outgoing.on('error', reject)
+    const clientRequest = get(
+      `${caller.url}/${path}`,
+      { agent: false, headers: headersOf(caller) },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`))
+        bytes = headBytes(answer)
+        answer
+          .on('error', () => undefined)
+          .on('data', (chunk: Buffer) => {
+            bytes += chunk.length
+            text += chunk.toString()
+            for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
+              const [, name, data] = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/.exec(text.slice(0, end)) ?? []
+              text = text.slice(end + 2)
+              if (name !== undefined && data !== undefined) onEvent(name, JSON.parse(data))
+            }
+            resolve({ receivedBytes: () => bytes, close: () => clientRequest.destroy() })
+          })
+      },
+    )
+    clientRequest.on('error', reject)
   })
 }
 

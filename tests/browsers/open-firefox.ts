@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../bin/free-port.mjs'
+import { findFreePort } from '../../bin/free-port.mjs'
 import { type Browser, idOf } from './browser.ts'
 import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
@@ -25,7 +25,7 @@ const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
 /** Starts Firefox. `ownPreferences` have the names of `about:config`. */
 export async function openFirefox(ownPreferences: Record<string, unknown> = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'counter-firefox-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const preferences = Object.entries({ ...PREFERENCES, ...ownPreferences, 'marionette.port': port })
   const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   await writeFile(join(profile, 'user.js'), lines.join(''))

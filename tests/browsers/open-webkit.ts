@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { freePort } from '../../bin/free-port.mjs'
+import { findFreePort } from '../../bin/free-port.mjs'
 import { type Browser, idOf } from './browser.ts'
 import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
@@ -39,7 +39,7 @@ export async function openWebKit(): Promise<Browser> {
   }
   try {
     const environment = { ...process.env, ...ENVIRONMENT, DISPLAY: await openScreen(children) }
-    const port = await freePort()
+    const port = await findFreePort()
     const driver = spawn(process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
       env: environment,

@@ -1,4 +1,5 @@
-// Pictures of QR codes for a simulated page, which decodes no pictures: a file's text is drawn as a code when it is opened.
+// Files that stand for pictures of QR codes. A simulated page decodes no pictures, so it draws the text of a file as a
+// code when the app opens the file.
 import { encodeQR } from 'qr'
 import { vi } from 'vitest'
 
@@ -16,9 +17,9 @@ export function qrPicture(name: string, text = ''): File {
   return new File([text], name, { type: 'image/png' })
 }
 
-/** Ends with `vi.unstubAllGlobals` and `vi.restoreAllMocks`. */
+/** Lets the simulated page open these files, until `vi.unstubAllGlobals` and `vi.restoreAllMocks`. */
 export function drawQrPictures(): void {
-  vi.stubGlobal('createImageBitmap', async (file: File) => drawn(await file.text()))
+  vi.stubGlobal('createImageBitmap', async (file: File) => drawCode(await file.text()))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {
     let shownPicture: DrawnPicture | null = null
     const context = {
@@ -32,7 +33,7 @@ export function drawQrPictures(): void {
   })
 }
 
-function drawn(text: string): DrawnPicture {
+function drawCode(text: string): DrawnPicture {
   const rows: boolean[][] =
     text === ''
       ? Array.from({ length: 60 }, () => Array.from({ length: 60 }, () => false))

@@ -1,5 +1,5 @@
-// Installs Firefox and WebKit for the tests, as Debian ships them. Playwright's own builds cannot replace them: its
-// WebKit can iterate streams, which no Safari before 27 can, and they would need a second driver.
+// Installs Debian's Firefox and WebKit for the tests. Playwright's builds of both cannot replace them: Playwright's
+// WebKit can iterate streams, which no Safari before 27 can, and Playwright's builds would need a second driver.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
@@ -14,15 +14,15 @@ const PROGRAMS = [
 ]
 
 /** Installs the missing programs if this machine can. Throws SetupError. */
-export async function findOtherBrowsers() {
+export async function installOtherBrowsers() {
   if (missingPackages().length === 0) return
   console.log('Installing Firefox and WebKit for the tests…')
   const { output } = canInstallDebian() ? await installDebian(...missingPackages()) : { output: '' }
   const lastLines = output.trim().split('\n').slice(-5).join('\n')
-  const missing = missingPackages()
-  if (missing.length === 0) return
+  const stillMissing = missingPackages()
+  if (stillMissing.length === 0) return
   throw new SetupError(
-    `Firefox and WebKit are needed as Debian ships them, and these packages could not be installed: ${missing.join(' ')}. ` +
+    `Firefox and WebKit are needed as Debian ships them, and these packages could not be installed: ${stillMissing.join(' ')}. ` +
       `Install them, or name the programs in FIREFOX_PATH and WEBKIT_DRIVER_PATH.\n${lastLines}`,
   )
 }
