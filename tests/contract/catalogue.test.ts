@@ -134,7 +134,7 @@ describe('states and dealerships', () => {
     expect(v.parse(statesSchema, data)).toContainEqual({ id: 1, code: 'IL', name: 'Illinois', tax: 6.25 })
   })
 
-  test("min-info lists the person's own dealerships, and all for staff", async () => {
+  test("min-info lists the person's own dealerships, and all dealerships for staff", async () => {
     const path = 'api/admin/company/dealership/min-info'
     const buyerAnswer = await (await reference.signInAs('multi')).get(path)
     expect(v.parse(dealershipsSchema, buyerAnswer.data).items.map(({ name }) => name)).toEqual([

@@ -108,7 +108,7 @@ test('an edit that changes nothing adds no row', async () => {
   expect(await readThings('admin', { kind: 'company' })).toEqual([])
 })
 
-test('a change of ten thousand users adds a row for each', async () => {
+test('a change of ten thousand users adds a row for each user', async () => {
   const changes = Array.from({ length: 10_000 }, (_, index) =>
     createChange('user', `person ${index}`, renamedFields),
   )

@@ -1,4 +1,4 @@
-// How the database finds a page of many companies: it searches users and dealerships once, not once for each company, and
+// To find a page of many companies the database searches users and dealerships once, not once for each company, and
 // counts orders by their indexes. bench/company-list.bench.ts measures the time.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

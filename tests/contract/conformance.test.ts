@@ -24,7 +24,7 @@ import { PASSWORD } from '#tests/support/reference-world.ts'
 const SITE: ConformanceSite = {
   buyer: { login: 'buyer', password: PASSWORD },
   staff: { login: 'admin', password: PASSWORD },
-  // 600 × 0.45 and 50 × 0.56 with 10 % off; shipping 11.50 + 40 % of it, and 9.00; tax of Illinois.
+  // 600 × 0.45 and 50 × 0.56 with 10 % off; shipping 11.50 and 40 % of 11.50, and 9.00; tax of Illinois.
   carts: [
     {
       dealership: 7,

@@ -98,7 +98,7 @@ test('only one of two corrections at the same time succeeds', async () => {
   expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
 })
 
-test('the history of an order says that the order which was made from it is removed', async () => {
+test('the history of an order says that its reorder was removed', async () => {
   const { id } = await valueOrThrow(reorder(manager, 500))
   const readLastEvent = async () => (await valueOrThrow(fetchOrderEvents(manager, 500))).items[0]
   expect(await readLastEvent()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: false })

@@ -1,5 +1,5 @@
-// A row of the key store has one holder at a time. A holder that lost the row while it waited forwards nothing and changes
-// nothing.
+// A row of the key store has one holder at a time. A holder that lost the row while it waited forwards nothing and
+// changes nothing.
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -104,7 +104,7 @@ describe('two edges with one key store', () => {
     expect((await firstAnswer).body).toBe('{"data":{"id":703}}')
   })
 
-  test('an order that waits for the backend does not delay another one', async () => {
+  test('an order that waits for the backend does not delay another order', async () => {
     const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(712))
     fixture.backend.script(heldScript, answerOrder(713))
     const firstAnswer = sendOrder(fixture, { intent })
@@ -114,7 +114,7 @@ describe('two edges with one key store', () => {
     expect((await firstAnswer).body).toBe('{"data":{"id":712}}')
   })
 
-  test('one edge places the order while the other still asks for the author: the order is forwarded once', async () => {
+  test('one edge places the order while the other edge still asks for the author: the order is forwarded once', async () => {
     const { heldScript, releaseAnswer, arrival } = holdAnswer(signedInAs(7))
     fixture.backend.onValidate = heldScript
     const slowAnswer = sendOrder(fixture, { intent })

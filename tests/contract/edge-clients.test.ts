@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.backend.requests.length = 0
 })
 
-test('the backend gets the address that the proxy saw, not one that the client wrote', async () => {
+test('the backend gets the address that the proxy saw, not the address that the client wrote', async () => {
   fixture.backend.script(answerJson(200, {}))
   const headers = { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9', 'X-Forwarded-Host': 'shop.example' }
   await fetch(`${fixture.url}/api/x`, { headers })

@@ -71,7 +71,7 @@ async function listOrders({
 }
 
 describe('the cookie of a device', () => {
-  test('the cookie is set with the first order, and with the same value with every later one', async () => {
+  test('the cookie is set with the first order, and with the same value with every later order', async () => {
     const firstCookies = await sendFrom(null, answerOrder(901))
     expect(firstCookies).toEqual([
       expect.stringMatching(

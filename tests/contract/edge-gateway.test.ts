@@ -258,7 +258,7 @@ describe('limits', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  /** Calls one after the other over one connection. Each call returns its status and whether it reused the connection. */
+  /** Opens a connection for several calls. Each call returns its status, and whether it reused the connection. */
   function openOneConnection(url: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const call = (method: string, ...chunks: string[]) =>

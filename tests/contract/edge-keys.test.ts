@@ -50,7 +50,7 @@ describe('a new order', () => {
     expect(countForwards()).toBe(1)
   })
 
-  test('a new order reaches the backend without headers about keys, and with its intent and its number for the log', async () => {
+  test('a new order reaches the backend without headers about keys, and with its intent and the number of the call', async () => {
     fixture.backend.script(answerOrder(502))
     await sendOrder(fixture, { intent, headers: { 'Counter-Intent': 'forged' } })
     const headers = fixture.backend.requests[0]?.headers ?? {}
@@ -274,7 +274,7 @@ describe('a key that is already stored', () => {
     expect(countForwards()).toBe(1)
   })
 
-  test('a second request gets in-progress while the first is forwarded', async () => {
+  test('a second request gets in-progress while the first request is forwarded', async () => {
     const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(509))
     fixture.backend.script(heldScript)
     const firstAnswer = sendOrder(fixture, { intent })

@@ -57,7 +57,7 @@ test('the edge ends an order after 40 seconds without an answer of the backend; 
   fixture.backend.script(heldScript, answerOrder(652))
   const answer = sendOrder(fixture, { intent })
   await arrival
-  // The lease is longer than the limit, so it ends only if an edge dies.
+  // The lease is longer than the limit, so the lease ends only if an edge dies.
   expect(await readLease(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
   await passLimit(40_000, answer)
   const { status, edgeReason, isNotCommitted } = await answer

@@ -75,7 +75,7 @@ test('the line has the account that the backend names in a header, which browser
   expect((await waitForLastCall())?.account).toBe('31')
 })
 
-test('answer and backend get the number of a call, which a browser cannot choose', async () => {
+test('the answer and the backend get the number of a call, which a browser cannot choose', async () => {
   fixture.backend.script(answerJson(200, { data: {} }))
   const headers = { 'Counter-Request-Id': 'chosen-1' }
   const answer = await fetch(`${fixture.url}/api/client/product/all`, { headers })

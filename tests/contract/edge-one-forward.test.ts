@@ -152,7 +152,7 @@ test('the outcome is unknown if the backend closes each new connection, as it ma
   expect(rawBackend.connectionCount()).toBe(connectionCountBefore + 1)
 })
 
-test('only reads share connections; orders and other POSTs have their own', async () => {
+test('only reads share connections; each order and each other POST has a connection of its own', async () => {
   rawBackend.behave(sendJson({ data: { id: 611 } }))
   const connectionCountBefore = rawBackend.connectionCount()
   await fetch(`${fixture.url}/api/admin/state/all`)

@@ -1,4 +1,4 @@
-// A backend whose address has a path of its own, and whose calls have other paths than ours.
+// A backend whose address has a path of its own, and whose calls have other paths than the calls of the app.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBackendPaths } from '#contract/backend-paths.ts'
 import {

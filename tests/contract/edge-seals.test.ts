@@ -56,7 +56,7 @@ function answerStaff(id: number) {
 }
 
 describe('the keys of seals', () => {
-  test('an account unseals its data, which was sealed to the key of /edge, with the keys', async () => {
+  test('with the keys an account unseals data that was sealed to the public key of /edge', async () => {
     const { sealKey } = await (await fetch(`${fixture.url}/edge`)).json()
     expect(sealKey).toBe(fixture.seals.publicKey)
     const sealedText = await sealFor('7', 'Sam of the workshop, $75.88')

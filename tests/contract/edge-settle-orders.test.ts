@@ -69,7 +69,7 @@ async function callEdge(path: string, body?: object) {
   }
 }
 
-test('staff read the orders of unknown outcome with the orders of the history that they may be', async () => {
+test('staff read each order of unknown outcome with the orders of the history that may be this order', async () => {
   const placedIntent = randomUUID()
   fixture.backend.script(answerJson(200, { data: { id: 901 } }))
   await sendOrder(fixture, { intent: placedIntent })

@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   await database.execute(sql`vacuum (analyze)`)
   const logQuery = (text: string, values: unknown[]) => seenStatements.push({ text, values })
-  const { $client } = database as unknown as { $client: PGlite & Pool } // both drivers have one, of their own type
+  const { $client } = database as unknown as { $client: PGlite & Pool } // each driver has a client of its own type
   const options = { logger: { logQuery } }
   statements = process.env.TEST_DATABASE_URL
     ? (drizzleNodePostgres($client, options) as Statements)
@@ -116,7 +116,7 @@ test("the buyer's orders of a page of products are found by an index of user and
 })
 
 // The answer lists every dealership, so the database may read these two tables once.
-test('all dealerships are read with one read of dealerships and companies, and none of users', async () => {
+test('all dealerships are read with a single scan of dealerships and companies, and no scan of users', async () => {
   const plans = await plansOf(() => readDealerships(statements, 'all'))
   expect([...new Set(plans.match(LARGE_TABLE_SCANS))].sort(), plans).toEqual([
     'Seq Scan on companies',

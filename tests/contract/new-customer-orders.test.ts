@@ -203,7 +203,7 @@ describe("the page of a new customer's order", () => {
   test('is not shown for the orders of an account', async () => {
     expect(await reference.visitor.get(viewPath(502, 'buyer@example.com'))).toMatchObject({ status: 404 })
     const { id, firstEmail } = await placeOrder()
-    // An order that the customer placed after the approval.
+    // The order gets the time of an order that the customer placed after the approval.
     await reference.database.update(orders).set({ createdAt: new Date() }).where(eq(orders.id, id))
     expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 404 })
   })
@@ -214,7 +214,7 @@ describe("the page of a new customer's order", () => {
     expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 404 })
   })
 
-  test('counts a wrong e-mail although the right one is sent at the same time', async () => {
+  test('counts a wrong e-mail although the right e-mail is sent at the same time', async () => {
     const { id, firstEmail } = await placeOrder()
     const statusOf = async (email: string) => (await reference.visitor.get(viewPath(id, email))).status
     for (let index = 0; index < 9; index += 1) {
@@ -224,7 +224,7 @@ describe("the page of a new customer's order", () => {
     expect(await statusOf(firstEmail)).toBe(429)
   })
 
-  test('can be asked for with ten wrong e-mails in fifteen minutes; right ones do not count', async () => {
+  test('can be asked for with ten wrong e-mails in fifteen minutes; right e-mails do not count', async () => {
     const { id, firstEmail } = await placeOrder()
     for (let index = 0; index < 10; index += 1) {
       expect((await reference.visitor.get(viewPath(id, firstEmail))).status).toBe(200)

@@ -84,7 +84,7 @@ describe('the creation of a shipment', () => {
     expect(answer).toMatchObject({ status: 400, code: 10304 })
   })
 
-  test('adds a shipment, which the product then has', async () => {
+  test('adds a shipment, and the product lists the shipment', async () => {
     const { status, data } = await saveShipment('buyer', newShipment)
     expect([status, data]).toEqual([200, { id: 3 }])
     expect(idsOf(await listShipments('buyer'))).toEqual([1, 3])

@@ -128,7 +128,7 @@ describe('a sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('is refused after a hundred failed tries from an address, with any logins; successful ones do not count', async () => {
+  test('is refused after a hundred failed tries from an address, with any logins; successful sign-ins do not count', async () => {
     const address = '10.0.1.1'
     const encryptedLogin = await reference.encrypt('nobody')
     const failToSignIn = (count: number) =>
@@ -214,7 +214,7 @@ describe('a session', () => {
     expect(await isValid(refreshAnswer.cookie)).toBe(true)
   })
 
-  test('with a replaced id does not give the old id to the browser again', async () => {
+  test('with a replaced id sets no cookie, so that the browser keeps the new id', async () => {
     const firstSession = await startSession('buyer')
     const refreshAnswer = await reference.withCookie(firstSession).post('api/auth/refresh')
     expect(refreshAnswer.cookie).toMatch(/^[\w-]{43}$/)

@@ -188,7 +188,7 @@ describe('a user who is edited', () => {
     ).toBe(200)
   })
 
-  test('loses a dealership only if the editor has the right to remove', async () => {
+  test('loses a dealership only if the editor has the right to take it', async () => {
     expect(await world.manager.post(UPDATE_PATH, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
       status: 400,
       code: 10321,

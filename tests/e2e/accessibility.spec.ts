@@ -31,7 +31,10 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** The header and the footer, which are the same on every screen. */
 const HEADER_AND_FOOTER = ['header:not(main *)', 'footer:not(main *)']
-/** Rows and cards after the tenth have the same structure as those before. Fifty of them take axe as long as six screens. */
+/**
+ * Rows and cards after the tenth have the same structure as the first ten. Axe checks fifty rows as long as six
+ * screens.
+ */
 const ROWS_AFTER_TENTH = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
 
 /**

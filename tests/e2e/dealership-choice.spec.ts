@@ -64,7 +64,7 @@ test.describe('on a desktop', () => {
     await expect(newestRow).toContainText('Prairie Auto West')
     await expect(newestRow).toContainText('$16.30')
 
-    // A discount of 12.5 % that only Prairie Auto North has.
+    // Only Prairie Auto North has a discount of 12.5 % on this product.
     await page.goto('/product/250')
     await expect(page.getByRole('main').getByText('$2.25').first()).toBeVisible()
     await chooseInHeader(page, 'Prairie Auto North')

@@ -82,7 +82,6 @@ test('an update that a person starts while another tab sends an order begins aft
   releaseAnswer()
   await Promise.all(reloads)
   await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
-  // The order was sent once.
   expect(network.requestsMatching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ interface OwnEdge {
   databaseUrl: string
 }
 
-/** The pages of this file reach the server through an edge whose keys are in PostgreSQL, where the test can write a key. */
+/** The pages reach the server through an edge whose keys are in PostgreSQL, so that the test can write a key. */
 const test = counterTest.extend<object, { ownEdge: OwnEdge }>({
   ownEdge: [
     async ({ workersServer }, use) => {

@@ -119,7 +119,7 @@ async function expectSentByItsAuthor(page: Page, serverUrl: string): Promise<voi
   expect(order).toMatchObject({ poNumber: 'PO-4711', totalAmount: 75.88 })
 }
 
-/** Opens a second tab, as a colleague's page that stays open. */
+/** Opens a second tab, which stays open like the page of a colleague. */
 async function openColleaguesTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')

@@ -43,7 +43,7 @@ test('no control moves when the connection is lost or a newer build arrives', as
 })
 
 test.describe('on the page of an editor', () => {
-  // Without a worker: it would have the code that the test holds back below.
+  // A worker would have the code that the test holds back below.
   test.use({ serviceWorkers: 'block' })
 
   test('the controls of editors appear in a space that the page reserves', async ({ page }) => {

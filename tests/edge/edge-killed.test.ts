@@ -57,7 +57,7 @@ test('an edge that was killed with orders in every state answers each order acco
     expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([409, 'in-progress', false])
     expect(answer.headers.get('retry-after')).toBe('2')
   }
-  // The check of the author had not ended, so the order has no row and was not forwarded: a new call forwards it at once.
+  // The check of the author had not ended: uncheckedOrder has no row and was not forwarded. The next call forwards it.
   const lateAnswer = await clerk.send(uncheckedOrder)
   expect(lateAnswer.status).toBe(200)
   expect((await clerk.send(doneOrder)).body).toBe(placedAnswer.body)
@@ -124,7 +124,7 @@ test('a stop cuts an order that takes longer than --stop-grace, and logs it', as
   await impatientEdge.stop()
 })
 
-test('an edge that is killed during many orders forwards none twice and reports no committed order as not committed', async () => {
+test('an edge that is killed during many orders forwards no order twice, and reports no committed order as not committed', async () => {
   const poNumbers = Array.from({ length: 20 }, (_, index) => `C${index}`)
   const orders = poNumbers.map(newOrder)
   const answers = orders.map((order) => clerk.trySend(order))

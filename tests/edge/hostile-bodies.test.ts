@@ -17,7 +17,7 @@ const PARALLEL_CALLS = 4
 /** Every twentieth body is as large as its route permits. */
 const LARGE_INTERVAL = 20
 const WAIT_LIMIT_MS = 100
-/** The wait of a cheap call on an idle machine is shorter. On a slower machine the limit grows in proportion. */
+/** On an idle machine a cheap call waits for less than this. On a slower machine the limit grows in proportion. */
 const QUIET_MS = 10
 const SMALL_BYTES = 600
 const PAUSE_MS = 10
@@ -85,7 +85,9 @@ const BODY_MAKERS: ((bytes: number) => string | Buffer)[] = [
   () => '',
 ]
 
-/** The bodies of today. In five days each function makes one body as large as the route permits. Small bodies differ in length. */
+/**
+ * The bodies of today. In five days each function makes one body of the largest size; small bodies differ in length.
+ */
 function makeBodies(limitBytes: number): Buffer[] {
   return Array.from({ length: BODIES_OF_DAY }, (_, position) => {
     const index = DAY * BODIES_OF_DAY + position

@@ -76,7 +76,7 @@ describe('an order', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('that is pipelined after another one with the same key is not forwarded a second time', async () => {
+  test('that is pipelined after another order with the same key is not forwarded a second time', async () => {
     const intent = randomUUID()
     const order = [
       ...ORDER_HEAD,

@@ -9,7 +9,7 @@ import {
   test,
 } from '../support/faulty-network-test.ts'
 
-test('two presses on Checkout place one order, and two checkouts place two', async ({
+test('two presses on Checkout place one order, and two checkouts place two orders', async ({
   page,
   server,
   network,

@@ -49,8 +49,8 @@ function tryToWrite(page: Page, bytes: number): Promise<boolean> {
 }
 
 /**
- * Uses up the quota. The browser caches the free space for half a minute, and reads it again only when the cached space is
- * used up.
+ * Uses up the quota. The browser caches the free space for half a minute, so the function writes rows until the cached
+ * space is used up too.
  */
 async function fillDevice(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await setQuota(context, page, origin, 1)

@@ -18,7 +18,7 @@ const WIRE_FAULTS = {
   portal: 2,
   redirect: 1,
   'no-content': 1,
-  /** A 200 without JSON replaces the server's answer. */
+  /** An answer 200 with broken JSON replaces the server's answer. */
   garbled: 2,
   /** The reused connection breaks, and the browser sends the POST again by itself. */
   resent: 4,

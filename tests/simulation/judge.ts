@@ -1,5 +1,5 @@
-// The judge knows the actions of people, the requests that left the browser and the server's orders. It compares them with
-// the outbox (offline.md, Invariants). A broken invariant ends the schedule.
+// The judge knows the actions of people, the requests that left the browser and the server's orders. It compares them
+// with the outbox (offline.md, Invariants). A broken invariant ends the schedule.
 
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
@@ -51,7 +51,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function judgeState(orderCase: Case): void {
     const { row } = orderCase
     if (row === null) return
-    // With keys, the edge refuses a request that is still on its way after it has answered a newer one.
+    // With keys, the edge refuses a request that is still on its way after it has answered a newer request.
     // The order on this device learns only by its own POST that its copy on the other device was sent.
     const hasCommit = orderCase.copy === null && orderCase.commits.length > 0
     const mayBeOnServer =
@@ -148,7 +148,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   function judgeOrderId(orderCase: Case, { orderId, intent }: PendingOrder): void {
-    // The outbox's next pass corrects an order that a person confirmed by mistake. verdict.ts judges the ids at the end.
+    // The outbox's next pass corrects an order that a person confirmed by mistake. verdict.ts judges the final ids.
     if (orderId === null || orderCase.isMarkedArrived) return
     for (const otherCase of cases.values()) {
       if (otherCase === orderCase || otherCase.row?.orderId !== orderId || otherCase.row.intent === intent)
@@ -230,7 +230,10 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       placedCarts.add(accountCart)
     },
     caseOf: (intent: string) => casesByIntent.get(intent),
-    /** Records that a request with an order leaves the browser. Call the returned function when it cannot arrive any more. */
+    /**
+     * Records that a request with an order leaves the browser. Call the returned function when it cannot arrive any
+     * more.
+     */
     recordRequest(body: string): () => void {
       const orderCase = cases.get(markIn(body))
       if (orderCase === undefined) return () => {}
