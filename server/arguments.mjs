@@ -86,13 +86,14 @@ const OPTIONS = {
     type: 'string',
     default: '45',
     value: 'SECONDS',
-    meaning: 'a stop waits this long for orders in flight, then cuts them; without them it does not wait',
+    meaning:
+      'a stop waits this long for orders in flight, then cuts them; without such orders it does not wait',
   },
   'log-level': {
     type: 'string',
     value: 'LEVEL',
     variable: 'LOG_LEVEL',
-    meaning: 'lines of the log from this level on: error, warn, info or debug; else info',
+    meaning: 'lines of the log from this level on: error, warn, info or debug; info if none is given',
   },
   'site-url': {
     type: 'string',

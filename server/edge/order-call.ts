@@ -23,6 +23,6 @@ export interface OrderCall {
   kind: CheckoutKind
   /** Path and query at the backend. */
   target: string
-  /** The milliseconds that the address has to wait because it called too often; null if it did not. */
+  /** The milliseconds that the address has to wait because it called too often; null if it need not wait. */
   waitMs: number | null
 }

@@ -49,6 +49,7 @@ export interface OrderKeyStore {
   noteToldNotSent: (request: KeyedRequest) => Promise<void>
   /** The orders that this author sent from this device, newest first. */
   ordersOfDevice: (device: string, author: string) => Promise<DeviceOrders>
+  /** Deletes rows whose time is over, and shortens old answers. */
   sweep: () => Promise<void>
 }
 

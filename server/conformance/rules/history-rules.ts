@@ -34,7 +34,7 @@ export function dayOf({ createdAt }: Pick<Order, 'createdAt'>): string | null {
   return month ? `${year}-${month}-${day}` : null
 }
 
-/** The amounts of an order that do not add up. */
+/** The faults of an order whose amounts do not add up. */
 function amountFaults({ id, lines, totalAmount, shippingCost, tax }: Order): string[] {
   if (totalAmount === null) return []
   const wrongLine = lines.find(

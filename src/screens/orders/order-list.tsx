@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Table, TableFrame } from '#ui/table/table.tsx'
-import type { RowWalk } from '#ui/table/use-row-walk.ts'
+import type { RowNavigation } from '#ui/table/use-row-navigation.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import { useTable } from '#ui/table/use-table.ts'
 import styles from './order-list.module.css'
@@ -33,10 +33,10 @@ interface OrderListProps {
   selection: RowSelection<Order>
   /** Renders the controls at the end of an order's row. */
   actionsOf: (order: Order) => ReactNode
-  walk?: RowWalk
+  navigation?: RowNavigation
 }
 
-export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) {
+export function OrderList({ list, selection, actionsOf, navigation }: OrderListProps) {
   const { may } = useSession()
   const { orders, isLoading } = list
   const { isPreviousData } = list.history
@@ -76,7 +76,7 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
             chooseAllName: listTexts.chooseAllOfPage,
             isDisabled: isPreviousData,
           }}
-          {...(walk && { walk })}
+          {...(navigation && { navigation })}
           isDense
         />
       </TableFrame>

@@ -9,7 +9,7 @@ export type Action = {
   icon: IconName
   /** The full label, which includes the name of the row. */
   label: string
-  /** The key that starts the action while the row has the focus (`use-row-walk.ts`). */
+  /** The key that starts the action while the row has the focus (`use-row-navigation.ts`). */
   shortcut?: string
 } & (
   | { to: string; state?: unknown }

@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './field.module.css'
 
-interface FieldWiring {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-const FieldContext = createContext<FieldWiring | null>(null)
+const FieldContext = createContext<ControlProps | null>(null)
 
 /** The id, description and validity that the surrounding Field gives its control. */
-export function useFieldWiring(): Partial<FieldWiring> {
+export function useControlProps(): Partial<ControlProps> {
   return useContext(FieldContext) ?? {}
 }
 
@@ -20,14 +20,14 @@ interface FieldProps {
   /** The text about a wrong value, shown at the field. */
   error?: string | null | undefined
   hint?: ReactNode
-  /** One control that uses useFieldWiring, for example TextInput or Select. */
+  /** One control that uses useControlProps, for example TextInput or Select. */
   children: ReactNode
 }
 
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const wiring: FieldWiring = {
+  const controlProps: ControlProps = {
     id,
     'aria-describedby': describedBy || undefined,
     'aria-invalid': error ? true : undefined,
@@ -37,7 +37,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
       <label id={`${id}-label`} className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlProps}>{children}</FieldContext>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

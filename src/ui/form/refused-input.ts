@@ -1,5 +1,5 @@
 /** The attribute of an input that still has a refused text. */
-export function refusedMark(isRefused: boolean) {
+export function refusedAttribute(isRefused: boolean) {
   return { 'data-refused': isRefused || undefined }
 }
 

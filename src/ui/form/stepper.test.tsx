@@ -6,7 +6,7 @@ import { Stepper } from './stepper.tsx'
 
 afterEach(cleanup)
 
-const readProps = {
+const parsingProps = {
   read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
   refusal: 'Only whole numbers',
 }
@@ -23,7 +23,7 @@ function TensStepper({ start = 0, onCommitted = () => {}, ...stepperProps }: Ten
   const [value, setValue] = useState(start)
   return (
     <Stepper
-      {...readProps}
+      {...parsingProps}
       {...stepperProps}
       value={value}
       onIncrease={() => setValue(value + 10)}
@@ -152,7 +152,7 @@ test('the button Decrease is disabled at zero', () => {
 test('screen readers get the largest number and whether the number is marked', () => {
   render(
     <Stepper
-      {...readProps}
+      {...parsingProps}
       value={5}
       isMarked
       onIncrease={() => {}}

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { classNames } from '../class-names.ts'
 import { selectOnEntry } from '../focus/select-on-entry.ts'
-import { refusedMark } from './refused-input.ts'
+import { refusedAttribute } from './refused-input.ts'
 import styles from './stepper.module.css'
 import { useUnsavedTyping } from './unsaved-typing.ts'
 
@@ -112,7 +112,7 @@ export function Stepper({
           aria-valuemax={max}
           aria-invalid={isMarked || isRefused || undefined}
           aria-describedby={isRefused ? refusalId : describedBy}
-          {...refusedMark(isRefused)}
+          {...refusedAttribute(isRefused)}
           value={shownText}
           disabled={disabled}
           onChange={onType}

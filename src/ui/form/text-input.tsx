@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { useFieldWiring } from './field.tsx'
+import { useControlProps } from './field.tsx'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
   /** A control inside the field at its right edge, for example the eye of a password. */
@@ -10,8 +10,8 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
 
 /** A text field. It gets name, description and validity from the surrounding Field, and works with react-hook-form's register. */
 export function TextInput({ type = 'text', trailing, ...rest }: TextInputProps) {
-  const wiring = useFieldWiring()
-  const input = <input {...wiring} {...rest} type={type} className={styles.control} />
+  const controlProps = useControlProps()
+  const input = <input {...controlProps} {...rest} type={type} className={styles.control} />
   if (!trailing) return input
   return (
     <span className={styles.withTrailing}>
@@ -23,6 +23,8 @@ export function TextInput({ type = 'text', trailing, ...rest }: TextInputProps) 
 
 /** A text field of several lines. It gets name, description and validity from the surrounding Field. */
 export function TextArea({ rows = 5, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
-  const wiring = useFieldWiring()
-  return <textarea {...wiring} {...rest} rows={rows} className={classNames(styles.control, styles.lines)} />
+  const controlProps = useControlProps()
+  return (
+    <textarea {...controlProps} {...rest} rows={rows} className={classNames(styles.control, styles.lines)} />
+  )
 }

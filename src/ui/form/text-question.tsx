@@ -10,7 +10,7 @@ interface TextQuestionProps {
   submitLabel: string
   /** The reason why the last answer was refused; null if no answer was refused. */
   error: string | null
-  /** Shown if the person submits an empty field. */
+  /** The error that is shown if the person submits an empty field. */
   emptyText: string
   inputMode?: 'text' | 'email'
   autoComplete?: string

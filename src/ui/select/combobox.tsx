@@ -6,7 +6,7 @@ import { type RefObject, useRef } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { selectOnEntry } from '../focus/select-on-entry.ts'
 import fieldStyles from '../form/field.module.css'
-import { useFieldWiring } from '../form/field.tsx'
+import { useControlProps } from '../form/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './combobox.module.css'
@@ -30,9 +30,9 @@ function openLandmark(): Element | null {
 
 export function Combobox(props: ComboboxProps) {
   const { chosenOptions, isMultiple = false, placeholder, name, autoComplete, required, disabled } = props
-  const wiring = useFieldWiring()
+  const controlProps = useControlProps()
   const anchor = useRef<HTMLSpanElement>(null)
-  const choice = useSearchedChoice(props, wiring.id)
+  const choice = useSearchedChoice(props, controlProps.id)
   const { typedText, shownOptions } = choice
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, getToggleButtonProps } = choice
   const label = props['aria-label']
@@ -43,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <span ref={anchor} className={styles.combobox}>
         <input
-          {...wiring}
+          {...controlProps}
           {...getInputProps({ ...selectOnEntry, disabled, 'aria-labelledby': undefined })}
           className={fieldStyles.control}
           aria-label={label}
@@ -92,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
             menuProps={getMenuProps(
               {
                 'aria-label': label,
-                'aria-labelledby': wiring.id && `${wiring.id}-label`,
+                'aria-labelledby': controlProps.id && `${controlProps.id}-label`,
                 'aria-multiselectable': isMultiple || undefined,
               },
               { suppressRefError: true },

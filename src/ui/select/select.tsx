@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from '../form/field.module.css'
-import { useFieldWiring } from '../form/field.tsx'
+import { useControlProps } from '../form/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 interface SelectOption {
@@ -15,10 +15,10 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'chil
 
 /** The browser's own select, with the role combobox. */
 export function Select({ options, ...rest }: SelectProps) {
-  const wiring = useFieldWiring()
+  const controlProps = useControlProps()
   return (
     <span className={styles.select}>
-      <select {...wiring} {...rest} className={styles.control}>
+      <select {...controlProps} {...rest} className={styles.control}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

@@ -20,20 +20,25 @@ const outcomesOf = ({ rows }: BulkWork<string>) =>
 it('the work takes the rows in their order, one lot at a time, and ends with the last row', () => {
   const startedWork = startWork(['a', 'b', 'c'])
   expect(nextLot(startedWork, 2)).toEqual(['a', 'b'])
-  const halfDone = withOutcomes(startedWork, ['a', 'b'], [DONE, SKIPPED])
-  expect(halfDone.state).toBe('running')
-  expect(countsOf(halfDone)).toEqual({ done: 1, skipped: 1, failed: 0, waiting: 1 })
-  expect(nextLot(halfDone, 2)).toEqual(['c'])
-  const endedWork = withOutcomes(halfDone, ['c'], [FAILED])
+  const halfDoneWork = withOutcomes(startedWork, ['a', 'b'], [DONE, SKIPPED])
+  expect(halfDoneWork.state).toBe('running')
+  expect(countsOf(halfDoneWork)).toEqual({ done: 1, skipped: 1, failed: 0, waiting: 1 })
+  expect(nextLot(halfDoneWork, 2)).toEqual(['c'])
+  const endedWork = withOutcomes(halfDoneWork, ['c'], [FAILED])
   expect(endedWork.state).toBe('ended')
   expect(countsOf(endedWork)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
 })
 
 it('the reading order begins with failed and skipped rows after the end of the work', () => {
   const startedWork = startWork(['a', 'b', 'c', 'd'])
-  const running = withOutcomes(startedWork, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
-  expect(inReadingOrder(running).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
-  expect(inReadingOrder({ ...running, state: 'stopped' }).map(({ row }) => row)).toEqual(['c', 'b', 'd', 'a'])
+  const runningWork = withOutcomes(startedWork, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
+  expect(inReadingOrder(runningWork).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
+  expect(inReadingOrder({ ...runningWork, state: 'stopped' }).map(({ row }) => row)).toEqual([
+    'c',
+    'b',
+    'd',
+    'a',
+  ])
 })
 
 it('another try takes only rows that failed or still wait', () => {

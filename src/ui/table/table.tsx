@@ -8,7 +8,7 @@ import { NARROW, useMedia } from '../use-media.ts'
 import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
-import type { RowWalk } from './use-row-walk.ts'
+import type { RowNavigation } from './use-row-navigation.ts'
 import type { RowSelection } from './use-selection.ts'
 import { type TableInput, type TableModel, useTable } from './use-table.ts'
 import wideColumn from './wide-column.module.css'
@@ -35,7 +35,7 @@ interface TableProps<Row> {
     isDisabled?: boolean
   }
   /** Lets people move through the rows by keys. */
-  walk?: RowWalk
+  navigation?: RowNavigation
   /** Set if only some rows of a long list are rendered: the table reserves space for the rows before and after them. */
   renderedPart?: {
     firstIndex: number
@@ -72,13 +72,13 @@ export function Table<Row>({
   rowClassOf,
   isDense = false,
   choice,
-  walk,
+  navigation,
   renderedPart,
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
   const choosableRows = renderedPart?.allRows ?? rows.map(({ row }) => row)
-  const tabStop = rows.find(({ key }) => key === walk?.currentKey)?.key ?? rows[0]?.key
+  const tabStop = rows.find(({ key }) => key === navigation?.currentKey)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
       <CheckLabel
@@ -90,7 +90,7 @@ export function Table<Row>({
     )
   const tableElement = (
     <table
-      ref={walk?.ref}
+      ref={navigation?.ref}
       className={classNames(
         styles.table,
         styles.stacking,
@@ -146,11 +146,11 @@ export function Table<Row>({
             aria-rowindex={renderedPart && renderedPart.firstIndex + index + 2}
             {...ROLE_PROPS.row}
             aria-label={nameOf?.(row)}
-            className={walk ? classNames(styles.focusable, rowClassOf?.(row)) : rowClassOf?.(row)}
-            {...(walk && {
+            className={navigation ? classNames(styles.focusable, rowClassOf?.(row)) : rowClassOf?.(row)}
+            {...(navigation && {
               'data-row': key,
               tabIndex: key === tabStop ? 0 : -1,
-              onFocus: () => walk.setCurrentKey(key),
+              onFocus: () => navigation.setCurrentKey(key),
             })}
           >
             {columns.map((column) => (

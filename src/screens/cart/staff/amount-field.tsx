@@ -7,7 +7,7 @@ import { percentWords } from '#texts/cart/changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { refusedMark } from '#ui/form/refused-input.ts'
+import { refusedAttribute } from '#ui/form/refused-input.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './amount-field.module.css'
 
@@ -98,7 +98,7 @@ export function AmountField({
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          {...refusedMark(error !== null)}
+          {...refusedAttribute(error !== null)}
           inputMode={unit === 'dollars' ? 'decimal' : 'text'}
           enterKeyHint="next"
           data-takes-scans

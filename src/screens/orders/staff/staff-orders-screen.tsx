@@ -46,7 +46,7 @@ export function StaffOrdersScreen() {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails()
   const focusFieldRef = useRef<((key: FilterKey) => void) | null>(null)
-  const rowWalk = useListKeys({
+  const navigation = useListKeys({
     list,
     selection,
     keyedActions,
@@ -117,7 +117,7 @@ export function StaffOrdersScreen() {
         isRetrying={history.isReading}
         onRetry={history.retry}
       />
-      <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={rowWalk} />
+      <OrderList list={list} selection={selection} actionsOf={actionsOf} navigation={navigation} />
       {/* With this React key, running bulk work ends when the list shows another dealership or user. */}
       <BulkActions key={JSON.stringify(scope)} list={list} selection={selection} scope={scope} />
       {list.pageCount > 1 && (

@@ -52,7 +52,7 @@ it('ignores keys on the previous rows while new rows load, and says why', async 
 
 /** Rows without actions. */
 function Rows({ orders }: { orders: Order[] }) {
-  const rowWalk = useListKeys({
+  const navigation = useListKeys({
     // in this test `useListKeys` reads only these fields
     list: { orders, history: { isPreviousData: false } } as unknown as OrdersPage,
     selection: {} as RowSelection<Order>,
@@ -60,7 +60,7 @@ function Rows({ orders }: { orders: Order[] }) {
     globalKeys: {},
   })
   return (
-    <table ref={rowWalk.ref}>
+    <table ref={navigation.ref}>
       <tbody>
         {[502, 501].map((id) => (
           <tr key={id} data-row={id} tabIndex={-1}>

@@ -6,7 +6,7 @@ import { showReason } from '#app-context/notices.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderViewPath } from '#paths'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
-import { type RowWalk, useRowWalk } from '#ui/table/use-row-walk.ts'
+import { type RowNavigation, useRowNavigation } from '#ui/table/use-row-navigation.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage } from '../use-orders-page.ts'
 import { ROW_KEYS } from './row-keys.ts'
@@ -24,7 +24,7 @@ interface ListKeysInput {
 }
 
 /** Keyboard control of the list: arrows, Space, Enter, and a key for each action of a row. */
-export function useListKeys({ list, selection, keyedActions, globalKeys }: ListKeysInput): RowWalk {
+export function useListKeys({ list, selection, keyedActions, globalKeys }: ListKeysInput): RowNavigation {
   const { orders, history } = list
   const navigate = useNavigate()
   const listAddress = useOrderLinkState()
@@ -59,5 +59,5 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     else return runAction(order, key)
     return true
   }
-  return useRowWalk({ onKey })
+  return useRowNavigation({ onKey })
 }

@@ -1,10 +1,10 @@
-// The keys of a list: arrow keys move between rows, Escape moves from a field into the list, and other keys act on the row
-// with the focus.
+// The keys of a list: arrow keys move between rows, Escape moves from a field into the list, and other keys act on the
+// row with the focus.
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The longest time between two keys of a scanner, which types letters too. So a letter is a command only if no other letter
- * comes within this time before or after it.
+ * The longest time between two keys of a scanner, which types letters too. So a letter is a command only if no other
+ * letter comes within this time before or after it.
  */
 const SCANNER_GAP_MS = 100
 
@@ -14,12 +14,12 @@ const TEXT_FIELD_SELECTOR =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]'
 const OVERLAY_SELECTOR = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-interface RowWalkInput {
+interface RowNavigationInput {
   /** Acts on a key; returns true if the key had an effect. `rowKey` is null if no row has the focus. */
   onKey: (key: string, rowKey: string | null) => boolean
 }
 
-export interface RowWalk {
+export interface RowNavigation {
   /** The ref of the table. */
   ref: React.RefObject<HTMLTableElement | null>
   /** The key of the row that the Tab key focuses; if this row is not shown, Tab focuses the first row. */
@@ -56,7 +56,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 }
 
 /** `onKey` receives the key of the event, such as `p`, `Enter` or the space bar. */
-export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
+export function useRowNavigation({ onKey }: RowNavigationInput): RowNavigation {
   const ref = useRef<HTMLTableElement>(null)
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const latestOnKey = useRef(onKey)
