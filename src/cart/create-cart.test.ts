@@ -56,7 +56,7 @@ afterEach(() => {
 const typeAmount = (change: AmountChange) =>
   cart.changeAmounts((editedAmounts) => withAmount(editedAmounts, change))
 
-async function quantities(): Promise<[number, number][]> {
+async function readQuantities(): Promise<[number, number][]> {
   return (await readCart(database)).lines.map(({ product: { id }, quantity }) => [id, quantity])
 }
 
@@ -89,23 +89,23 @@ describe('changes of the cart', () => {
     await cart.setQuantity(pouch, 100)
     await cart.setQuantity(frame, 2)
     await cart.setQuantity(pouch, 300)
-    expect(await quantities()).toEqual([
+    expect(await readQuantities()).toEqual([
       [101, 300],
       [121, 2],
     ])
     await cart.setQuantity(pouch, 0)
-    expect(await quantities()).toEqual([[121, 2]])
+    expect(await readQuantities()).toEqual([[121, 2]])
   })
 
   test('changeQuantity starts from the stored quantity', async () => {
     const addHundred = (quantity: number) => quantity + 100
     await Promise.all([1, 2, 3].map(() => cart.changeQuantity(pouch, addHundred)))
-    expect(await quantities()).toEqual([[101, 300]])
+    expect(await readQuantities()).toEqual([[101, 300]])
     await cart.changeQuantity(dearerPouch, addHundred)
     // The product stays as it was at the last comparison.
     expect((await readCart(database)).lines).toMatchObject([{ product: { price: 0.45 }, quantity: 400 }])
     await cart.changeQuantity(pouch, () => 0)
-    expect(await quantities()).toEqual([])
+    expect(await readQuantities()).toEqual([])
   })
 
   test('restoreLine puts a removed line back at its index, with its quantity', async () => {
@@ -116,15 +116,15 @@ describe('changes of the cart', () => {
     expect(await cart.changeQuantity(pouch, () => 200)).toBeNull()
     const removedLine = await cart.changeQuantity(pouch, () => 0)
     if (removedLine === null) throw new Error('nothing was removed')
-    expect(await quantities()).toEqual([[121, 2]])
+    expect(await readQuantities()).toEqual([[121, 2]])
     await cart.restoreLine(removedLine)
-    expect(await quantities()).toEqual([
+    expect(await readQuantities()).toEqual([
       [101, 200],
       [121, 2],
     ])
     await cart.setQuantity(pouch, 100)
     await cart.restoreLine(removedLine)
-    expect(await quantities()).toEqual([
+    expect(await readQuantities()).toEqual([
       [101, 100],
       [121, 2],
     ])
@@ -147,7 +147,7 @@ describe('changes of the cart', () => {
     await expect(cart.setQuantity(pouch, Number.NaN)).rejects.toThrow(RangeError)
     await expect(cart.setQuantity(pouch, -1)).rejects.toThrow(RangeError)
     await expect(cart.setQuantity(pouch, 1.5)).rejects.toThrow(RangeError)
-    expect(await quantities()).toEqual([])
+    expect(await readQuantities()).toEqual([])
   })
 
   test('setQuantity stores the time at which the catalogue was read', async () => {
@@ -159,10 +159,10 @@ describe('changes of the cart', () => {
     await cart.setQuantity(pouch, 100)
     await cart.setQuantity(frame, 2)
     await cart.remove(101)
-    expect(await quantities()).toEqual([[121, 2]])
+    expect(await readQuantities()).toEqual([[121, 2]])
     await cart.write({ edited: { shippingCost: 4 } })
     await cart.removeAll()
-    expect(await quantities()).toEqual([])
+    expect(await readQuantities()).toEqual([])
     expect((await readCart(database)).edited).toEqual({})
   })
 

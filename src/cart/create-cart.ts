@@ -35,9 +35,9 @@ function indexOf(productId: number, lines: readonly CartLine[]): number {
 }
 
 /** The earlier of two times; a time that is null does not count. */
-function earlierTime(left: number | null, right: number | null): number | null {
-  if (left === null || right === null) return left ?? right
-  return Math.min(left, right)
+function earlierTime(time: number | null, otherTime: number | null): number | null {
+  if (time === null || otherTime === null) return time ?? otherTime
+  return Math.min(time, otherTime)
 }
 
 /** The cart after the changes. `readAt`: the time of the prices in the changes. */

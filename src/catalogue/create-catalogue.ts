@@ -43,7 +43,7 @@ const loadPictures = () => import('./pictures.ts')
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const { copy } = parts
   const locks = 'locks' in parts ? parts.locks : browserLocks()
-  const closing = new AbortController()
+  const stopController = new AbortController()
   const listeners = new Set<() => void>()
   let status: CatalogueStatus = statusOf(parts.walkState ?? NEVER_WALKED)
   let openingSearch: Promise<ProductSearch> | null = null
@@ -98,17 +98,17 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     refreshProducts: (products) => putProducts(copy, products),
     async compareChildren(parentId, firstPage) {
       const { compareChildren } = await loadListedProducts()
-      await compareChildren(parts, parentId, firstPage, closing.signal)
+      await compareChildren(parts, parentId, firstPage, stopController.signal)
     },
     async confirmProducts(ids) {
       const { confirmProducts } = await loadListedProducts()
-      return confirmProducts(parts, ids, closing.signal)
+      return confirmProducts(parts, ids, stopController.signal)
     },
     forgetProduct: (productId) => removeProducts(copy, [productId]),
     readProducts: (ids) => readProducts(copy, ids),
     async readCurrentProducts(ids) {
       const { readCurrentProducts } = await import('./current-products.ts')
-      return readCurrentProducts(parts, ids, status, closing.signal)
+      return readCurrentProducts(parts, ids, status, stopController.signal)
     },
     async readMatchingProducts(isMatch, signal) {
       const { readMatchingProducts } = await import('#storage/catalogue/product-chunks.ts')
@@ -133,7 +133,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       changeStatus({ phase: 'idle', failure: null })
     },
     stop() {
-      closing.abort()
+      stopController.abort()
       void walks.end() // a closing page does not wait for the end of its walk
       for (const subscription of subscriptions) subscription.unsubscribe()
       void openingSearch?.then((search) => search.close()).catch(() => {}) // a search that failed to open needs no close

@@ -52,12 +52,12 @@ function sortByBeginning(
   typedText: string,
   limit: number,
 ): number[] {
-  const ordered = entries.inOrder()
+  const orderedEntries = entries.inOrder()
   const beginningPositions: number[] = []
   const otherPositions: number[] = []
   for (const position of positions) {
     if (beginningPositions.length === limit) break
-    if (ordered[position]?.name.startsWith(typedText)) beginningPositions.push(position)
+    if (orderedEntries[position]?.name.startsWith(typedText)) beginningPositions.push(position)
     else if (otherPositions.length < limit) otherPositions.push(position)
   }
   return [...beginningPositions, ...otherPositions]
@@ -66,18 +66,18 @@ function sortByBeginning(
 /** The ids of the products that have every term, best first. */
 function matchingIds(search: SearchParts, terms: readonly string[], reach: Reach, limit: number): number[] {
   const { entries } = search
-  const ordered = entries.inOrder()
+  const orderedEntries = entries.inOrder()
   const ranks = positionsByRank(search, terms, reach)
   let matchPositions: number[] = []
   for (let rank = 0; rank < ranks.length && matchPositions.length < limit; rank += 1) {
     const positions = ranks[rank] ?? []
     // In later ranks no name begins with the typed text.
-    const mayNamesBegin = rank <= 1 + PENALTIES.wordStart
+    const canNamesBeginWithText = rank <= 1 + PENALTIES.wordStart
     matchPositions = matchPositions.concat(
-      mayNamesBegin ? sortByBeginning(entries, positions, terms.join(' '), limit) : positions,
+      canNamesBeginWithText ? sortByBeginning(entries, positions, terms.join(' '), limit) : positions,
     )
   }
-  return matchPositions.slice(0, limit).flatMap((position) => ordered[position]?.id ?? [])
+  return matchPositions.slice(0, limit).flatMap((position) => orderedEntries[position]?.id ?? [])
 }
 
 /** The largest number of first terms for which one product has all of them, guesses included. */

@@ -15,7 +15,7 @@ export interface Entry {
   name: string
 }
 
-/** Increase it with each change of the stored form, or of the way in which texts are split into words. */
+/** Increase this number with each change of the stored form, or of the way in which texts are split into words. */
 export const FORM_VERSION = 3
 export const FLAGS = { hidden: 1, buyable: 2 } as const
 

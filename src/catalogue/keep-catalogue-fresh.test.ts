@@ -10,7 +10,7 @@ import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
 let copy: CopyDatabase
 let changes: ChangeEvents
 let now: number
-let refreshes: number
+let refreshCount: number
 let phase: 'idle' | 'failed'
 let stop: () => void
 let databaseCount = 0
@@ -21,13 +21,13 @@ beforeEach(() => {
   copy = new CopyDatabase(String(databaseCount))
   changes = createChangeEvents('online')
   now = 10_000_000
-  refreshes = 0
+  refreshCount = 0
   phase = 'idle'
   // keepCatalogueFresh uses only these methods of a catalogue.
   const catalogue = {
     read: () => ({ phase, failure: null }),
     refresh: async () => {
-      refreshes += 1
+      refreshCount += 1
     },
     search: async () => [],
   } as unknown as Catalogue
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 async function waitForRefreshes(count: number): Promise<void> {
-  await vi.waitFor(() => expect(refreshes).toBe(count), { interval: 1 })
+  await vi.waitFor(() => expect(refreshCount).toBe(count), { interval: 1 })
 }
 
 /** Waits until the stored walk has been read, so that a refresh would have started by now. */
@@ -54,7 +54,7 @@ async function waitForCheck(): Promise<void> {
 }
 
 test('reads the catalogue after the first paint', async () => {
-  expect(refreshes).toBe(0)
+  expect(refreshCount).toBe(0)
   vi.advanceTimersByTime(300)
   await waitForRefreshes(1)
 })
@@ -64,7 +64,7 @@ test('reads the catalogue again when the copy is ten minutes old', async () => {
   now += 9 * 60_000
   vi.advanceTimersByTime(60_000)
   await waitForCheck()
-  expect(refreshes).toBe(0)
+  expect(refreshCount).toBe(0)
   now += 60_000
   vi.advanceTimersByTime(60_000)
   await waitForRefreshes(1)
@@ -76,7 +76,7 @@ test('continues an interrupted walk when the connection is back', async () => {
   changes.setConnection('offline')
   vi.advanceTimersByTime(60_000)
   await waitForCheck()
-  expect(refreshes).toBe(0)
+  expect(refreshCount).toBe(0)
   changes.setConnection('online')
   await waitForRefreshes(1)
 })
@@ -91,21 +91,21 @@ test('retries a failed read after growing pauses, and at once when the connectio
   phase = 'failed'
   vi.advanceTimersByTime(300)
   await waitForRefreshes(1)
-  const refreshesByMinute: number[] = []
+  const refreshCountByMinute: number[] = []
   for (let minute = 1; minute <= 12; minute += 1) {
     now += 60_000
     vi.advanceTimersByTime(60_000)
     await waitForCheck()
-    refreshesByMinute.push(refreshes)
+    refreshCountByMinute.push(refreshCount)
   }
   // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, checked once a minute.
-  expect(refreshesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
+  expect(refreshCountByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
   changes.setConnection('offline')
   changes.setConnection('online')
   await waitForRefreshes(8)
 })
 
-describe('a copy whose changes the stream has named since it was complete', () => {
+describe('a copy that received every event of the stream since it was complete', () => {
   beforeEach(async () => {
     await putLastProductEvent(copy, '1-1', now)
     await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, walkAgainAt: now + 80_000_000 })
@@ -120,7 +120,7 @@ describe('a copy whose changes the stream has named since it was complete', () =
       vi.advanceTimersByTime(60_000)
       await waitForCheck()
     }
-    expect(refreshes).toBe(0)
+    expect(refreshCount).toBe(0)
     expect((await readWalk(copy)).completeAt).toBe(11_785_000)
   })
 
@@ -135,7 +135,7 @@ describe('a copy whose changes the stream has named since it was complete', () =
     now += 60 * 60_000
     changes.setConnection('online')
     await waitForCheck()
-    expect(refreshes).toBe(0)
+    expect(refreshCount).toBe(0)
     now += 60_000
     vi.advanceTimersByTime(60_000)
     await waitForRefreshes(1)

@@ -247,7 +247,7 @@ test('only one of two tabs listens, and the second tab begins when the first tab
   await waitForStream(2)
 })
 
-describe('the event with the time until which a stream is complete', () => {
+describe('the event that says until when the stream is complete', () => {
   let stream: Stream
   beforeEach(async () => {
     await putLastProductEvent(copy, '1-1', NOON)
@@ -303,7 +303,7 @@ describe('the event with the time until which a stream is complete', () => {
     expect([calls, await completeAt()]).toEqual([['102'], 0])
   })
 
-  test('names the time over which the devices spread the reading of changed products', async () => {
+  test('names the time over which the devices spread their reading of changed products', async () => {
     now += 75_000
     stream.becameCurrent(currentUntil(60, 20_000))
     await waitForCompleteAt(60)
@@ -319,7 +319,7 @@ describe('the event with the time until which a stream is complete', () => {
     [4_000, 200_000],
     [20_000, 300_000],
   ])(
-    'names the time per call, %d ms, by which a walk of a hundred calls begins after %d ms',
+    'with a spread of %d ms per call, a walk of a hundred calls begins after %d ms',
     async (spreadMs, beginsAfterMs) => {
       now += 75_000
       stream.becameCurrent(currentUntil(60, spreadMs))

@@ -1,4 +1,4 @@
-// Finds the product that typed words mean among the matches of the search. If there is doubt, the person chooses: after a
+// Finds the product that a typed text means among the matches of the search. If there is doubt, the person chooses: after a
 // guess at a misspelt word, with several matches, or when a number is only part of a name.
 
 import { plainWords } from '#domain/values/plain-words.ts'
@@ -6,13 +6,13 @@ import type { Product } from '#domain/products/product.ts'
 import type { ProductMatch } from '#domain/quick-order/quick-order.ts'
 
 /** `candidates`: the first of `count` matches, in the order of the search; all of them can be ordered. */
-export function matchProduct(typed: string, candidates: readonly Product[], count: number): ProductMatch {
-  const words = plainWords(typed)
+export function matchProduct(typedText: string, candidates: readonly Product[], count: number): ProductMatch {
+  const words = plainWords(typedText)
   const sameNameProducts = candidates.filter(({ name }) => isSameName(plainWords(name), words))
   const [product, ...otherProducts] = sameNameProducts.length > 0 ? sameNameProducts : candidates
   if (product === undefined) return { kind: 'not-found' }
   // A number means an id: a product with the number only in its name does not match.
-  const isNumber = /^#?\d+$/.test(typed.trim())
+  const isNumber = /^#?\d+$/.test(typedText.trim())
   if (
     !isNumber &&
     otherProducts.length === 0 &&

@@ -33,31 +33,31 @@ export function scopeFilter({ withHidden, onlyBuyable }: SearchScope): (flags: n
 }
 
 /** Merges two lists in catalogue order. */
-function mergeInOrder(left: readonly Entry[], right: readonly Entry[]): Entry[] {
+function mergeInOrder(entries: readonly Entry[], otherEntries: readonly Entry[]): Entry[] {
   const result: Entry[] = []
   let nextIndex = 0
-  for (const entry of left) {
+  for (const entry of entries) {
     for (
-      let otherEntry = right[nextIndex];
+      let otherEntry = otherEntries[nextIndex];
       otherEntry && byCatalogueOrder(otherEntry, entry) < 0;
-      otherEntry = right[nextIndex]
+      otherEntry = otherEntries[nextIndex]
     ) {
       result.push(otherEntry)
       nextIndex += 1
     }
     result.push(entry)
   }
-  return [...result, ...right.slice(nextIndex)]
+  return [...result, ...otherEntries.slice(nextIndex)]
 }
 
 export function orderEntries(storedEntries: Entry[]): OrderedEntries {
-  let ordered = storedEntries
-  const byId = new Map(ordered.map((entry) => [entry.id, entry]))
+  let orderedEntries = storedEntries
+  const byId = new Map(orderedEntries.map((entry) => [entry.id, entry]))
   /** null after each change; the next search creates the columns again. */
   let columns: EntryColumns | null = null
 
   function setOrder(entriesInOrder: Entry[]): void {
-    ordered = entriesInOrder
+    orderedEntries = entriesInOrder
     columns = null
   }
 
@@ -65,18 +65,18 @@ export function orderEntries(storedEntries: Entry[]): OrderedEntries {
     get size() {
       return byId.size
     },
-    inOrder: () => ordered,
+    inOrder: () => orderedEntries,
     get: (id) => byId.get(id),
     columns() {
       columns ??= {
-        slots: Uint32Array.from(ordered, ({ slot }) => slot),
-        flags: Uint8Array.from(ordered, ({ flags }) => flags),
+        slots: Uint32Array.from(orderedEntries, ({ slot }) => slot),
+        flags: Uint8Array.from(orderedEntries, ({ flags }) => flags),
       }
       return columns
     },
     add(addedEntries) {
       for (const entry of addedEntries) byId.set(entry.id, entry)
-      setOrder(mergeInOrder(ordered, [...addedEntries].sort(byCatalogueOrder)))
+      setOrder(mergeInOrder(orderedEntries, [...addedEntries].sort(byCatalogueOrder)))
     },
     remove(ids) {
       let isAnyRemoved = false
@@ -87,7 +87,7 @@ export function orderEntries(storedEntries: Entry[]): OrderedEntries {
         byId.delete(id)
         isAnyRemoved = true
       }
-      if (isAnyRemoved) setOrder(ordered.filter(({ isRemoved }) => !isRemoved))
+      if (isAnyRemoved) setOrder(orderedEntries.filter(({ isRemoved }) => !isRemoved))
     },
   }
 }

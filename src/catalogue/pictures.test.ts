@@ -10,14 +10,14 @@ let parts: PictureParts
 let cachedPaths: string[]
 let fetchedPaths: string[]
 /** The number of times that the pictures in the cache were counted. */
-let countsOfCache: number
+let cacheCountCalls: number
 let databaseCount = 0
 
 /** A cache storage with these pictures; it has only the members that the count uses. */
 function cacheStorageWith(paths: string[]): CacheStorage {
   const cache = {
     async keys() {
-      countsOfCache += 1
+      cacheCountCalls += 1
       return paths.map((path) => new Request(`http://localhost${path}`))
     },
   }
@@ -36,7 +36,7 @@ beforeEach(async () => {
   ])
   cachedPaths = []
   fetchedPaths = []
-  countsOfCache = 0
+  cacheCountCalls = 0
   parts = {
     copy,
     format: async () => 'webp',
@@ -67,8 +67,12 @@ test('fetches only missing pictures and reports its progress', async () => {
     '/api/file/image/small/a.webp',
   )
   const reports: PicturesStatus[] = []
-  const end = await fetchPictures(parts, (status) => reports.push(status), new AbortController().signal)
-  expect(end).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
+  const finalStatus = await fetchPictures(
+    parts,
+    (status) => reports.push(status),
+    new AbortController().signal,
+  )
+  expect(finalStatus).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
   expect(fetchedPaths).toEqual([
     '/api/file/image/general/b.webp',
     '/api/file/image/cart/b.webp',
@@ -127,8 +131,8 @@ test('ends early and fails when no answers come any more', async () => {
     requestCount += 1
     throw new TypeError('Failed to fetch')
   }
-  const end = await fetchPictures(parts, () => {}, new AbortController().signal)
-  expect(end).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
+  const finalStatus = await fetchPictures(parts, () => {}, new AbortController().signal)
+  expect(finalStatus).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
   expect(requestCount).toBeLessThan(10)
 })
 
@@ -138,8 +142,8 @@ test('requests nothing more when the server asks for a pause', async () => {
     requestCount += 1
     return new Response('', { status: 429 })
   }
-  const end = await fetchPictures(parts, () => {}, new AbortController().signal)
-  expect(end).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
+  const finalStatus = await fetchPictures(parts, () => {}, new AbortController().signal)
+  expect(finalStatus).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
   // Four requests were running.
   expect(requestCount).toBe(4)
 })
@@ -171,8 +175,8 @@ async function advanceToEnd(fetching: Promise<PicturesStatus>): Promise<Pictures
 
 /** Advances time until the pictures in the cache were counted this many more times. */
 async function advanceCounts(count: number): Promise<void> {
-  const lastCount = countsOfCache + count
-  while (countsOfCache < lastCount) await vi.advanceTimersByTimeAsync(200)
+  const lastCount = cacheCountCalls + count
+  while (cacheCountCalls < lastCount) await vi.advanceTimersByTimeAsync(200)
 }
 
 test('waits for the worker that still caches the last picture', async () => {
@@ -202,13 +206,13 @@ test('stops waiting when the worker caches no more pictures', async () => {
 
 test('stops when it is aborted', async () => {
   const abort = new AbortController()
-  const end = await fetchPictures(
+  const finalStatus = await fetchPictures(
     parts,
     ({ storedCount }) => {
       if (storedCount === 2) abort.abort()
     },
     abort.signal,
   )
-  expect(end.phase).toBe('idle')
-  expect(end.storedCount).toBeLessThan(9)
+  expect(finalStatus.phase).toBe('idle')
+  expect(finalStatus.storedCount).toBeLessThan(9)
 })

@@ -154,7 +154,7 @@ export async function fetchPictures(
   await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext))
   const status = await statusAfterCaching(parts, failures === 0 && !signal.aborted)
   const areSomeMissing = status.storedCount < status.totalCount && !signal.aborted
-  const end: PicturesStatus = { ...status, phase: areSomeMissing ? 'failed' : 'idle' }
-  onProgress(end)
-  return end
+  const finalStatus: PicturesStatus = { ...status, phase: areSomeMissing ? 'failed' : 'idle' }
+  onProgress(finalStatus)
+  return finalStatus
 }

@@ -220,7 +220,7 @@ test('leaves out products that cannot be ordered when only orderable ones are se
 
 describe('a stored and reopened index', () => {
   /** Opens the index as IndexedDB returns it. */
-  async function reopenedIndex(): Promise<ProductIndex> {
+  async function reopenIndex(): Promise<ProductIndex> {
     const form = readIndexForm(structuredClone(await index.serialize(async () => {})))
     if (form === null) throw new Error('the form is not readable')
     return createProductIndex(form)
@@ -250,37 +250,38 @@ describe('a stored and reopened index', () => {
     archive: fc.boolean(),
     type: fc.constantFrom('PRODUCT' as const, 'CATEGORY' as const, 'OTHER' as const),
   })
-  const products = fc.uniqueArray(anyProduct.map(product), { maxLength: 12, selector: ({ id }) => id })
+  const anyProducts = fc.uniqueArray(anyProduct.map(product), { maxLength: 12, selector: ({ id }) => id })
 
   test('finds the same products as an index that was never stored, also after changes', async () => {
     const property = fc.asyncProperty(
       fc.record({
-        storedProducts: products,
+        storedProducts: anyProducts,
         removedIds: fc.array(fc.integer({ min: 1, max: 15 })),
-        laterProducts: products,
+        laterProducts: anyProducts,
       }),
       fc.array(anyText, { minLength: 1, maxLength: 6 }),
       fc.boolean(),
       async ({ storedProducts, removedIds, laterProducts }, queries, withHidden) => {
         index = createProductIndex()
         index.put(storedProducts)
-        const reopened = await reopenedIndex()
-        for (const eachIndex of [index, reopened]) {
+        const reopenedIndex = await reopenIndex()
+        for (const eachIndex of [index, reopenedIndex]) {
           eachIndex.remove(removedIds)
           eachIndex.put(laterProducts)
         }
-        const original = index
-        index = reopened
-        const reopenedAgain = await reopenedIndex()
+        const originalIndex = index
+        index = reopenedIndex
+        const secondReopenedIndex = await reopenIndex()
         for (const query of queries) {
-          const [expected, ...reopenedResults] = [original, reopened, reopenedAgain].map((eachIndex) =>
-            eachIndex.foundProducts(eachIndex.find(query, 20, { withHidden, onlyBuyable: false })),
+          const [expected, ...reopenedResults] = [originalIndex, reopenedIndex, secondReopenedIndex].map(
+            (eachIndex) =>
+              eachIndex.foundProducts(eachIndex.find(query, 20, { withHidden, onlyBuyable: false })),
           )
           expect(reopenedResults).toEqual([expected, expected])
           // With a lower limit the search ends after an earlier step.
           for (const limit of [1, 3, 6]) {
-            const firstProducts = reopenedAgain.foundProducts(
-              reopenedAgain.find(query, limit, { withHidden, onlyBuyable: false }),
+            const firstProducts = secondReopenedIndex.foundProducts(
+              secondReopenedIndex.find(query, limit, { withHidden, onlyBuyable: false }),
             )
             expect(firstProducts).toEqual(expected?.slice(0, limit))
           }
@@ -291,7 +292,7 @@ describe('a stored and reopened index', () => {
   })
 
   test('finds words, beginnings, typos and later additions', async () => {
-    index = await reopenedIndex()
+    index = await reopenIndex()
     index.put([product({ id: 200, name: 'Рамка Номера' })])
     expect([find('pouch'), find('chr'), find('nitorgen'), find('121')]).toEqual([
       [102, 101, 103],
@@ -305,7 +306,7 @@ describe('a stored and reopened index', () => {
   test('finds no hidden, archived, replaced or removed product', async () => {
     index.remove([130])
     index.put([product({ id: 121, name: 'Plate Frame Gold' })])
-    index = await reopenedIndex()
+    index = await reopenIndex()
     expect([find('sample'), find('archived'), find('nitrogen'), find('chrome')]).toEqual([[], [], [], []])
     expect([index.size, find('gold')]).toEqual([9, [121]])
   })

@@ -88,23 +88,23 @@ export function createProductIndex(storedForm?: IndexForm): ProductIndex {
       })
     },
     async serialize(pause) {
-      const ordered = entries.inOrder()
+      const orderedEntries = entries.inOrder()
       const newSlots = new Uint32Array(slotCount).fill(GONE)
-      for (const [newSlot, { slot }] of ordered.entries()) newSlots[slot] = newSlot
+      for (const [newSlot, { slot }] of orderedEntries.entries()) newSlots[slot] = newSlot
       const storedNameWords = await nameWords.serialize(newSlots, pause)
       await pause()
       const storedTextWords = await textWords.serialize(newSlots, pause)
       await pause()
       return {
         version: FORM_VERSION,
-        ids: Float64Array.from(ordered, ({ id }) => id),
-        orderBy: Float64Array.from(ordered, ({ orderBy }) => orderBy),
-        priority: Float64Array.from(ordered, ({ priority }) => priority),
-        flags: Uint8Array.from(ordered, ({ flags }) => flags),
-        names: ordered.map(({ name }) => name).join('\n'),
+        ids: Float64Array.from(orderedEntries, ({ id }) => id),
+        orderBy: Float64Array.from(orderedEntries, ({ orderBy }) => orderBy),
+        priority: Float64Array.from(orderedEntries, ({ priority }) => priority),
+        flags: Uint8Array.from(orderedEntries, ({ flags }) => flags),
+        names: orderedEntries.map(({ name }) => name).join('\n'),
         nameWords: storedNameWords,
         textWords: storedTextWords,
-        rows: rows.serialize(ordered.map(({ slot }) => slot)),
+        rows: rows.serialize(orderedEntries.map(({ slot }) => slot)),
       }
     },
   }

@@ -44,7 +44,7 @@ async function findAfterStart(text: string): Promise<number[]> {
   return ids
 }
 
-async function changedIds(): Promise<unknown> {
+async function readChangedIds(): Promise<unknown> {
   return (await copy.settings.get('changedProducts'))?.value
 }
 
@@ -60,13 +60,13 @@ async function putUnnotedFrame(): Promise<void> {
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
 }
 
-const notedFrames = [1]
-const allFrames = [1, 99]
+const notedFrameIds = [1]
+const allFrameIds = [1, 99]
 
 test('a start opens the stored index, and does not read the products', async () => {
   await startUntilStored()
   await putUnnotedFrame()
-  expect(await findAfterStart('frame')).toEqual(notedFrames)
+  expect(await findAfterStart('frame')).toEqual(notedFrameIds)
   expect(await findAfterStart('mat')).toEqual([3])
 })
 
@@ -97,7 +97,7 @@ describe('a product written while no page searched', () => {
     await putProducts(copy, manyCaps)
     expect(await copy.settings.bulkGet(['searchIndex', 'changedProducts'])).toEqual([undefined, undefined])
     await putUnnotedFrame()
-    expect(await findAfterStart('frame')).toEqual(allFrames)
+    expect(await findAfterStart('frame')).toEqual(allFrameIds)
     expect(await findAfterStart('2400')).toEqual([2400])
   })
 
@@ -107,7 +107,7 @@ describe('a product written while no page searched', () => {
     )
     await putProducts(copy, hundredCaps)
     await startSearch(AT_ONCE)
-    await vi.waitFor(async () => expect(await changedIds()).toMatchObject({ ids: [] }))
+    await vi.waitFor(async () => expect(await readChangedIds()).toMatchObject({ ids: [] }))
     closeSearches()
     expect(await findAfterStart('1042')).toEqual([1042])
   })
@@ -139,9 +139,9 @@ describe('a new index replaces a stored index', () => {
   ])('%s', async (_, damageIndex) => {
     await damageIndex()
     await putUnnotedFrame()
-    expect(await findAfterStart('frame')).toEqual(allFrames)
+    expect(await findAfterStart('frame')).toEqual(allFrameIds)
     await startUntilStored()
-    expect(await findAfterStart('frame')).toEqual(allFrames)
+    expect(await findAfterStart('frame')).toEqual(allFrameIds)
   })
 
   test('when a product is written while the note is unreadable', async () => {
@@ -164,7 +164,7 @@ describe('two tabs', () => {
     for (const search of searches) {
       expect([await find(search, 'ring'), await find(search, 'mat')]).toEqual([[2], []])
     }
-    await vi.waitFor(async () => expect(await changedIds()).toMatchObject({ ids: [] }))
+    await vi.waitFor(async () => expect(await readChangedIds()).toMatchObject({ ids: [] }))
     closeSearches()
     otherTab.close()
     expect([await findAfterStart('ring'), await findAfterStart('1042'), await findAfterStart('mat')]).toEqual(
@@ -179,6 +179,6 @@ describe('two tabs', () => {
     await copy.settings.bulkDelete(['searchIndex', 'changedProducts'])
     await putProducts(copy, CAPS)
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
-    expect(await find(otherSearch, 'frame')).toEqual(allFrames)
+    expect(await find(otherSearch, 'frame')).toEqual(allFrameIds)
   })
 })

@@ -174,10 +174,10 @@ test.each([
   [1, 109_000_000],
 ])(
   'the next walks of devices are spread over half a day: with the random number %d the walk begins at %d',
-  async (random, at) => {
+  async (random, walkAgainAt) => {
     parts = { ...parts, random: () => random }
     await walk()
-    expect((await readWalk(copy)).walkAgainAt).toBe(at)
+    expect((await readWalk(copy)).walkAgainAt).toBe(walkAgainAt)
   },
 )
 

@@ -99,7 +99,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
 
 /** Waits for idle time, so that a person's actions go first, but at most PAUSE_MS. */
 function waitUntilIdle(signal: AbortSignal): Promise<void> {
-  if (typeof requestIdleCallback !== 'function') return waitFor(PAUSE_MS, signal) // Safari has none
+  if (typeof requestIdleCallback !== 'function') return waitFor(PAUSE_MS, signal) // Safari has no requestIdleCallback
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: PAUSE_MS })
   })

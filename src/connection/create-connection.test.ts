@@ -11,12 +11,15 @@ afterEach(() => {
 })
 
 function setUp(isServerUp: boolean) {
-  const server: { probeResult: boolean | null; probes: number } = { probeResult: isServerUp, probes: 0 }
+  const server: { probeResult: boolean | null; probeCount: number } = {
+    probeResult: isServerUp,
+    probeCount: 0,
+  }
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const connection = createConnection({
     probe: async () => {
-      server.probes += 1
+      server.probeCount += 1
       return server.probeResult
     },
     now: () => Date.now(),
@@ -88,21 +91,21 @@ describe('the connection probes the server', () => {
   test('every 30 s while online', async () => {
     const { server, passTime } = setUp(true)
     await passTime(0)
-    expect(server.probes).toBe(1)
+    expect(server.probeCount).toBe(1)
     await passTime(29_999)
-    expect(server.probes).toBe(1)
+    expect(server.probeCount).toBe(1)
     await passTime(1)
-    expect(server.probes).toBe(2)
+    expect(server.probeCount).toBe(2)
   })
 
   test('after 1, 2 and 5 s and then every 15 s while offline', async () => {
     const { server, passTime } = setUp(false)
-    const probesAfter: number[] = []
+    const probeCounts: number[] = []
     for (const ms of [999, 1, 2000, 5000, 15_000, 14_999, 1]) {
       await passTime(ms)
-      probesAfter.push(server.probes)
+      probeCounts.push(server.probeCount)
     }
-    expect(probesAfter).toEqual([1, 2, 3, 4, 5, 5, 6])
+    expect(probeCounts).toEqual([1, 2, 3, 4, 5, 5, 6])
   })
 
   test('after 1 s again whenever it goes offline', async () => {
@@ -112,9 +115,9 @@ describe('the connection probes the server', () => {
     await passTime(15_000)
     server.probeResult = false
     await passTime(30_000)
-    const earlierProbes = server.probes
+    const earlierProbeCount = server.probeCount
     await passTime(1000)
-    expect(server.probes).toBe(earlierProbes + 1)
+    expect(server.probeCount).toBe(earlierProbeCount + 1)
   })
 
   test.each(['online', 'offline', 'focus', 'pageshow'])('at once on %s', async (event) => {
@@ -123,7 +126,7 @@ describe('the connection probes the server', () => {
     server.probeResult = true
     window.dispatchEvent(new Event(event))
     await passTime(0)
-    expect(server.probes).toBe(2)
+    expect(server.probeCount).toBe(2)
   })
 
   test('at once when the page becomes visible, but not when it is hidden', async () => {
@@ -131,17 +134,17 @@ describe('the connection probes the server', () => {
     await passTime(100)
     document.visibilityState = 'hidden'
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(server.probes).toBe(1)
+    expect(server.probeCount).toBe(1)
     document.visibilityState = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(server.probes).toBe(2)
+    expect(server.probeCount).toBe(2)
   })
 
   test('once for several callers at the same time', async () => {
     const { server, connection, passTime } = setUp(true)
     await passTime(0)
     expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true])
-    expect(server.probes).toBe(2)
+    expect(server.probeCount).toBe(2)
   })
 })
 
@@ -151,7 +154,7 @@ describe('a reported call', () => {
     await passTime(100)
     connection.report(true)
     expect(connection.read()).toMatchObject({ state: 'online', since: START + 100 })
-    expect(server.probes).toBe(1)
+    expect(server.probeCount).toBe(1)
   })
 
   test('that got no answer starts a probe, and the probe decides the state', async () => {
@@ -159,7 +162,7 @@ describe('a reported call', () => {
     await passTime(100)
     connection.report(false)
     await passTime(0)
-    expect(server.probes).toBe(2)
+    expect(server.probeCount).toBe(2)
     expect(states).toEqual(['online'])
     server.probeResult = false
     connection.report(false)
@@ -173,7 +176,7 @@ describe('a reported call', () => {
     connection.report(false)
     connection.report(false)
     await passTime(100)
-    expect(server.probes).toBe(1)
+    expect(server.probeCount).toBe(1)
   })
 })
 
@@ -185,6 +188,6 @@ test('a stopped connection sends no probe and calls no listener', async () => {
   window.dispatchEvent(new Event('offline'))
   connection.report(false)
   await passTime(120_000)
-  expect(server.probes).toBe(1)
+  expect(server.probeCount).toBe(1)
   expect(states).toEqual(['online'])
 })

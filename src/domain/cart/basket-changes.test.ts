@@ -4,7 +4,7 @@ import { changedFields, changedPercentages } from './basket-changes.ts'
 import type { DealerPercentage } from '../products/product.ts'
 
 describe('the changed fields of a product', () => {
-  const lastSeen = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
+  const lastSeenProduct = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
 
   test.each([
     { current: {}, changes: [] },
@@ -23,7 +23,7 @@ describe('the changed fields of a product', () => {
       ],
     },
   ])('are $changes when the product now has $current', ({ current, changes }) => {
-    expect(changedFields(lastSeen, { ...lastSeen, ...current })).toEqual(changes)
+    expect(changedFields(lastSeenProduct, { ...lastSeenProduct, ...current })).toEqual(changes)
   })
 })
 
@@ -37,35 +37,35 @@ describe('changed percentages of one dealership', () => {
   test.each([
     {
       situation: 'nothing changed',
-      lastSeen: [entry('DISCOUNT_DEALER', 10)],
-      current: [entry('DISCOUNT_DEALER', 10)],
+      lastSeenEntries: [entry('DISCOUNT_DEALER', 10)],
+      currentEntries: [entry('DISCOUNT_DEALER', 10)],
       changes: [],
     },
     {
       situation: 'a discount began',
-      lastSeen: [],
-      current: [entry('DISCOUNT_DEALER', 10)],
+      lastSeenEntries: [],
+      currentEntries: [entry('DISCOUNT_DEALER', 10)],
       changes: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }],
     },
     {
       situation: 'a shipping percentage was removed, so that its default applies',
-      lastSeen: [entry('NO_SHIPP_DEALER', 50)],
-      current: [],
+      lastSeenEntries: [entry('NO_SHIPP_DEALER', 50)],
+      currentEntries: [],
       changes: [{ discountType: 'NO_SHIPP_DEALER', outOffDate: 50, current: 100 }],
     },
     {
       situation: 'an entry with the default value appeared',
-      lastSeen: [],
-      current: [entry('TAX_DEALER', 100)],
+      lastSeenEntries: [],
+      currentEntries: [entry('TAX_DEALER', 100)],
       changes: [],
     },
     {
       situation: 'the entry of another dealership changed',
-      lastSeen: [],
-      current: [entry('DISCOUNT_DEALER', 10, 2)],
+      lastSeenEntries: [],
+      currentEntries: [entry('DISCOUNT_DEALER', 10, 2)],
       changes: [],
     },
-  ])('$situation', ({ lastSeen, current, changes }) => {
-    expect(changedPercentages(lastSeen, current, 1)).toEqual(changes)
+  ])('$situation', ({ lastSeenEntries, currentEntries, changes }) => {
+    expect(changedPercentages(lastSeenEntries, currentEntries, 1)).toEqual(changes)
   })
 })

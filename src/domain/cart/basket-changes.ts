@@ -9,7 +9,7 @@ import {
   type Product,
 } from '../products/product.ts'
 
-/** Compared beside the shipping fields. A change of `archive` reads as no longer available, like a missing product. */
+/** Compared beside the shipping fields. A product with a changed `archive` counts as no longer available. */
 const COMPARED_FIELDS = [
   'price',
   'archive',
@@ -52,19 +52,19 @@ export interface PercentageChange {
   current: number
 }
 
-export function changedFields(lastSeen: ComparedProduct, current: ComparedProduct): FieldChange[] {
-  return changesAmong([...COMPARED_FIELDS, ...SHIPPING_FIELDS], lastSeen, current)
+export function changedFields(lastSeenProduct: ComparedProduct, product: ComparedProduct): FieldChange[] {
+  return changesAmong([...COMPARED_FIELDS, ...SHIPPING_FIELDS], lastSeenProduct, product)
 }
 
 /** The differences in these fields only. */
 export function changesAmong<Field extends ComparedField>(
   fields: readonly Field[],
-  lastSeen: Pick<Product, Field>,
-  current: Pick<Product, Field>,
+  lastSeenProduct: Pick<Product, Field>,
+  product: Pick<Product, Field>,
 ): { field: Field; outOffDate: Product[Field]; current: Product[Field] }[] {
   return fields
-    .filter((field) => lastSeen[field] !== current[field])
-    .map((field) => ({ field, outOffDate: lastSeen[field], current: current[field] }))
+    .filter((field) => lastSeenProduct[field] !== product[field])
+    .map((field) => ({ field, outOffDate: lastSeenProduct[field], current: product[field] }))
 }
 
 function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
@@ -73,13 +73,13 @@ function percentIn(entries: readonly DealerPercentage[], type: PercentageType, d
 }
 
 export function changedPercentages(
-  lastSeen: readonly DealerPercentage[],
-  current: readonly DealerPercentage[],
+  lastSeenEntries: readonly DealerPercentage[],
+  entries: readonly DealerPercentage[],
   dealershipId: number,
 ): PercentageChange[] {
   return PERCENTAGE_TYPES.flatMap((discountType) => {
-    const lastSeenPercent = percentIn(lastSeen, discountType, dealershipId)
-    const currentPercent = percentIn(current, discountType, dealershipId)
+    const lastSeenPercent = percentIn(lastSeenEntries, discountType, dealershipId)
+    const currentPercent = percentIn(entries, discountType, dealershipId)
     return lastSeenPercent === currentPercent
       ? []
       : [{ discountType, outOffDate: lastSeenPercent, current: currentPercent }]

@@ -18,8 +18,8 @@ const WHOLE_NUMBER = /^(\d+|\d{1,3}(,\d{3})+)$/
  * Reads a typed quantity: digits, with or without thousands commas (`1,000`). Any other text gives null, so that `1.5`,
  * `12,5`, `-3` or `1e3` never becomes a quantity that the person did not mean.
  */
-export function readQuantity(typed: string): number | null {
-  const text = withoutInvisibleCharacters(plainSigns(typed)).trim()
+export function readQuantity(typedText: string): number | null {
+  const text = withoutInvisibleCharacters(plainSigns(typedText)).trim()
   return WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 
@@ -60,10 +60,10 @@ export function decreasedQuantity(quantity: number, rules: QuantityRules, isAdmi
  * The quantity that a field shows on blur. Buyers: rounded up to start + k × step. Admins: rounded up to a whole number.
  * The result is at most 100,000; NaN becomes 0.
  */
-export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: boolean): number {
-  if (Number.isNaN(typed) || typed <= 0) return 0
-  if (isAdmin) return Math.min(MAX_QUANTITY, Math.ceil(typed))
-  return roundedUpToSteps(typed, startOf(rules, false), stepOf(rules))
+export function fittingQuantity(typedQuantity: number, rules: QuantityRules, isAdmin: boolean): number {
+  if (Number.isNaN(typedQuantity) || typedQuantity <= 0) return 0
+  if (isAdmin) return Math.min(MAX_QUANTITY, Math.ceil(typedQuantity))
+  return roundedUpToSteps(typedQuantity, startOf(rules, false), stepOf(rules))
 }
 
 /** The largest quantity up to `limit` that can be ordered without a warning; 0 if there is no such quantity. */
