@@ -126,13 +126,13 @@ it('the news says where the dealership has each product, and begins with the lat
   const ids = [1, 2, 3, 4, 5, 6]
   const changes = new Map(ids.map((id) => [id, [change(id, pouch({ id }))]]))
   const products = new Map(ids.map((id) => [id, termsOf(pouch({ id, price: 3 }))]))
-  const none = { isBought: false, isInCart: false, listNames: [], isScheduled: false, isWaiting: false }
+  const NO_PLACES = { isBought: false, isInCart: false, listNames: [], isScheduled: false, isWaiting: false }
   expect(newsOf({ changes, products }, BASIS).map(({ productId, places }) => [productId, places])).toEqual([
-    [1, { ...none, isBought: true }],
-    [2, { ...none, isInCart: true }],
-    [3, { ...none, listNames: ['Monday order'] }],
-    [4, { ...none, isScheduled: true }],
-    [5, { ...none, isWaiting: true }],
+    [1, { ...NO_PLACES, isBought: true }],
+    [2, { ...NO_PLACES, isInCart: true }],
+    [3, { ...NO_PLACES, listNames: ['Monday order'] }],
+    [4, { ...NO_PLACES, isScheduled: true }],
+    [5, { ...NO_PLACES, isWaiting: true }],
   ])
 })
 

@@ -63,38 +63,38 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const areInvoicesWhole = invoices && isWhole(invoices)
   // The person wants the invoices of the newest orders. If some of these orders are not stored, the number is not known.
   const areInvoicesReady = areInvoicesWhole && !isHistoryReady ? null : areInvoicesWhole
-  const line = (
+  const lineOf = (
     part: ReadinessPart,
     isReady: boolean | null | undefined,
     count: StoredCount | null = null,
     readAt: number | null | undefined = null,
   ): ReadinessLine => ({ part, state: stateOf(isReady), count, readAt: readAt ?? null })
-  const counted = (count: number | undefined) => (count === undefined ? null : { stored: count, total: null })
+  const countOf = (count: number | undefined) => (count === undefined ? null : { stored: count, total: null })
   return [
-    line('catalogue', catalogue.readAt !== null && isCatalogueWhole, catalogue, catalogue.readAt),
-    line('prices', dealership !== null, null, dealership?.readAt),
-    line('pictures', pictures && isWhole(pictures), pictures),
-    line('usualProducts', purchases !== null, counted(purchases?.count), purchases?.readAt),
+    lineOf('catalogue', catalogue.readAt !== null && isCatalogueWhole, catalogue, catalogue.readAt),
+    lineOf('prices', dealership !== null, null, dealership?.readAt),
+    lineOf('pictures', pictures && isWhole(pictures), pictures),
+    lineOf('usualProducts', purchases !== null, countOf(purchases?.count), purchases?.readAt),
     // People make lists on their devices, so the device cannot know how many lists there are.
-    line('lists', null, counted(facts.listCount)),
+    lineOf('lists', null, countOf(facts.listCount)),
     ...(facts.maySeeShipments
       ? [
-          line(
+          lineOf(
             'shipments',
             shipments === null ? false : shipments.isWhole,
-            counted(shipments?.count),
+            countOf(shipments?.count),
             shipments?.readAt,
           ),
         ]
       : []),
-    line(
+    lineOf(
       'history',
       isHistoryReady,
       history && { stored: history.stored, total: Math.max(history.stored, history.total) },
       history?.readAt,
     ),
-    line('invoices', areInvoicesReady, invoices),
-    line('freeSpace', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
-    line('persistence', storage?.isPersistent),
+    lineOf('invoices', areInvoicesReady, invoices),
+    lineOf('freeSpace', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
+    lineOf('persistence', storage?.isPersistent),
   ]
 }

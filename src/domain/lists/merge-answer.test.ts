@@ -146,7 +146,7 @@ describe('an answer', () => {
       accountId: 3,
     })
     expect(removedIds).toEqual(['b'])
-    expect(changedLists.map((one) => changeOf(one)?.name)).toEqual(['Monday order'])
+    expect(changedLists.map((changedList) => changeOf(changedList)?.name)).toEqual(['Monday order'])
   })
 })
 
@@ -258,13 +258,13 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 function changeByPerson(
   list: DealershipList | undefined,
-  { action, productId, quantity, ...otherFields }: Step,
+  { action, list: listId, productId, quantity }: Step,
 ) {
   if (list === undefined) {
     if (action !== 'quantity') return []
     return [
       {
-        id: otherFields.list,
+        id: listId,
         dealershipId: 1,
         name: 'new',
         lines: quantity > 0 ? [line(productId, quantity)] : [],
@@ -276,7 +276,7 @@ function changeByPerson(
   if (action === 'delete') return sharing ? [{ ...list, sharing: { ...sharing, isDeleted: true } }] : []
   if (action === 'put-back')
     return [{ ...list, ...(sharing && { sharing: { ...sharing, isDeleted: false } }) }]
-  const others = list.lines.filter((one) => one.productId !== productId)
+  const others = list.lines.filter((listLine) => listLine.productId !== productId)
   return [{ ...list, lines: quantity > 0 ? [...others, line(productId, quantity)] : others }]
 }
 
@@ -306,7 +306,7 @@ it('two devices have equal lists after any changes in any order of their calls',
           accountId,
         })
         const others = lists.filter(
-          ({ id }) => !removedIds.includes(id) && changedLists.every((one) => one.id !== id),
+          ({ id }) => !removedIds.includes(id) && changedLists.every((changedList) => changedList.id !== id),
         )
         device.lists = [...others, ...changedLists]
         device.call = null

@@ -34,7 +34,6 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
   const { liveCount } = usePendingCounts()
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
   const storedOrders = useStoredOrders()
-  const { storedOf, stored, products, images } = offlineDataTexts
   const ageTextOf = (time: number | null | undefined) =>
     time ? offlineDataTexts.lastSync(ageWords(now - time)) : offlineDataTexts.neverRead
   const catalogueAge =
@@ -49,14 +48,22 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
           name={offlineDataTexts.catalogueLabel}
           storedCount={
             catalogue.totalCount === null
-              ? stored(catalogue.storedCount, products)
-              : storedOf(catalogue.storedCount, catalogue.totalCount, products)
+              ? offlineDataTexts.stored(catalogue.storedCount, offlineDataTexts.products)
+              : offlineDataTexts.storedOf(
+                  catalogue.storedCount,
+                  catalogue.totalCount,
+                  offlineDataTexts.products,
+                )
           }
           age={catalogue.phase === 'reading' ? offlineDataTexts.isReading : catalogueAge}
         />
         <Dataset
           name={offlineDataTexts.imagesLabel}
-          storedCount={pictures === null ? '–' : storedOf(pictures.storedCount, pictures.totalCount, images)}
+          storedCount={
+            pictures === null
+              ? '–'
+              : offlineDataTexts.storedOf(pictures.storedCount, pictures.totalCount, offlineDataTexts.images)
+          }
           age={catalogueAge}
         />
         <Dataset

@@ -74,7 +74,7 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
           </>
         )}
       </BulkBar>
-      <DownloadFailure {...invoices.failure} />
+      <DownloadFailure {...invoices.failureDialog} />
       {invoices.shownInvoices !== null && (
         <PdfViewer {...invoices.shownInvoices} title={invoiceTexts.invoices} onClose={invoices.hide} />
       )}

@@ -82,7 +82,7 @@ export function useChosenInvoices(
     /** The purpose of the running request, or null. */
     runningPurpose: selectedWork.isRunning || excludeDownload.busy ? lastPurpose : null,
     reason: excludeDownload.reason,
-    failure: {
+    failureDialog: {
       failure: excludeDownload.failure,
       confirm: excludeDownload.confirmFailure,
       confirmText: downloadTexts.confirm,

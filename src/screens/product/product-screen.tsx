@@ -42,8 +42,8 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
           {product.description !== '' && <Description text={product.description} />}
         </div>
       </div>
-      <section className={styles.same} aria-label={catalogueTexts.sameProducts}>
-        <div className={styles.sameHead}>
+      <section className={styles.sameProducts} aria-label={catalogueTexts.sameProducts}>
+        <div className={styles.sameProductsHead}>
           {sameProducts !== null && <h2>{catalogueTexts.sameProducts}</h2>}
           <Link className={styles.seeAll} to={parentPath}>
             <span>{catalogueTexts.seeAll(parent?.name || catalogueTexts.products)}</span>

@@ -100,7 +100,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
           onNo={() => bulk.answerQuestion(false)}
         />
       )}
-      <DownloadFailure {...invoices.failure} />
+      <DownloadFailure {...invoices.failureDialog} />
       <DownloadFailure {...slips.failure} />
       {invoices.shownInvoices !== null && (
         <PdfViewer
