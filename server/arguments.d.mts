@@ -32,9 +32,9 @@ export interface StartOptions {
   /** True if tests can make the server fail. */
   hasFailureSwitches: boolean
   databaseUrl: string | null
-  /** The mail server; null: mails become files in the data folder. */
+  /** The mail server; null if mails become files in the data folder. */
   smtpUrl: string | null
-  /** The public address of the app; null: this machine. */
+  /** The public address of the app; null for the address of this machine. */
   siteUrl: string | null
 }
 

@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('the operations listener is refused on the port of browsers', () => {
+test('a start whose operations listener has the port of browsers is refused', () => {
   expect(() => readArguments(['--port', '4173', '--ops-port', '4173'], {})).toThrow(
     '--ops-port is the port of probes and monitors, and must differ from --port.',
   )

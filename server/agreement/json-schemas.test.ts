@@ -96,7 +96,7 @@ describe('the form that a server should write', () => {
   })
 })
 
-describe('rules that JSON Schema cannot say', () => {
+describe('rules that JSON Schema cannot express', () => {
   it('become sentences', () => {
     expect(jsonSchemaOf(printedText)).toEqual({
       type: 'string',

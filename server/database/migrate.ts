@@ -38,7 +38,7 @@ export async function migrate(database: CounterDatabase, folder: string, tableNa
   }
 }
 
-/** Runs `work` in a transaction. Of all processes that use the database, only one at a time does this. */
+/** Runs `work` in a transaction. Of all processes that use the database, only one at a time runs such work. */
 export function underMigrationLock<Result>(
   database: CounterDatabase,
   work: (transaction: Statements) => Promise<Result>,

@@ -93,7 +93,7 @@ function withoutOldRemovals(lines: SharedList['lines'], now: number): SharedList
   return lines.filter((line) => line.quantity > 0 || keptRemovals.has(line))
 }
 
-/** A dealership has as many deleted lists as it may have lists; the store removes them after 90 days. */
+/** At most as many deleted lists stay as a dealership may have lists; the store removes deleted lists after 90 days. */
 function withoutOldestDeleted(lists: readonly SharedList[]): SharedList[] {
   const deletedLists = lists
     .filter(({ deletion }) => deletion.isDeleted)

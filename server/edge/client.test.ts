@@ -67,7 +67,7 @@ describe('isForeignCall', () => {
     expect(isForeignCall(request, ownSiteOf(request, { ...DIRECT_ACCESS, ...access }))).toBe(isForeign)
   })
 
-  test('finds no read foreign', () => {
+  test('does not find a read foreign, even from another host', () => {
     const request = requestOf(pageHeaders, 'GET')
     expect(isForeignCall(request, ownSiteOf(request, DIRECT_ACCESS))).toBe(false)
   })

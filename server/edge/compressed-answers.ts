@@ -16,7 +16,7 @@ const GZIP = { level: GZIP_LEVEL }
 
 export type ContentCoding = 'br' | 'gzip'
 
-/** The coding that the browser accepts; null without one. Browsers offer brotli only on https and localhost. */
+/** The coding that the browser accepts; null if it accepts none. Browsers offer brotli only on https and localhost. */
 export function acceptedCoding({ headers }: IncomingMessage): ContentCoding | null {
   const offers = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -46,7 +46,7 @@ export function createCompression(coding: ContentCoding): Transform {
   return coding === 'gzip' ? createGzip(GZIP) : createBrotliCompress(BROTLI)
 }
 
-/** Compresses outside of the main thread. */
+/** Compresses a whole body, outside of the main thread. */
 export function compressWhole(body: Buffer, coding: ContentCoding): Promise<Buffer> {
   return coding === 'gzip' ? promisify(gzip)(body, GZIP) : promisify(brotliCompress)(body, BROTLI)
 }

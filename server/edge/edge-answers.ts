@@ -80,7 +80,7 @@ export function sendTooManyCalls(response: ServerResponse, waitMs: number): void
 /** The error codes of `sendError` by status; every other status has the code of a server fault. */
 const CODES: Readonly<Record<number, number>> = { 403: ERROR_CODES.foreignPage, 404: ERROR_CODES.notFound }
 
-/** Sends a refusal without an edge code, such as one of a malformed path or of a wrong method. */
+/** Sends a refusal without an edge code, for example of a malformed path or of a wrong method. */
 export function sendError(response: ServerResponse, status: number, message: string): void {
   const code = CODES[status] ?? ERROR_CODES.serverFault
   sendJson(response, status, { error: { code, message } })

@@ -69,7 +69,7 @@ test('the edge sends no event while the backend sends nothing', async () => {
   expect(await receivedFrom([[0, EVENT]])).toBe(EVENT)
 })
 
-test('an event ends at two line breaks, also if they come in two chunks or are those of Windows', async () => {
+test('an event ends at two line breaks, also if they come in two chunks or are line breaks of Windows', async () => {
   const windowsBeat = ': still here\r\n\r\n'
   expect(
     await receivedFrom([

@@ -8,8 +8,8 @@ import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 
 /**
- * Sends the order once. It continues when the browser closes the connection, because the outcome must be stored. `intent` is
- * null for an order without a key.
+ * Sends the order once. The sending goes on when the browser closes the connection, because the outcome must be stored.
+ * `intent` is null for an order without a key.
  */
 export async function forwardOrder(
   { request, target }: OrderCall,

@@ -1,5 +1,5 @@
-// The name of the key store, and whether it is complete. A store that lost orders forwards none until a person has
-// renewed or accepted it (G220).
+// The name of the key store, and whether the store is complete. If it lost orders, the edge forwards no order until a
+// person has renewed or accepted the store (G220).
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { log } from '#server/log/log.ts'
@@ -26,7 +26,7 @@ export interface KeyStoreState {
   lastIdentity: () => StoreIdentity
   /** False if, at the last reading, other edges had forwarded orders of this store too. */
   isOnlyEdge: () => boolean
-  /** Reads the name anew, and compares the store's marks with the known ones. */
+  /** Reads the name anew, and compares the store's marks with the known marks. */
   identify: () => Promise<StoreIdentity>
   /** Counts an order that this edge is about to forward, in the transaction that claims it. Throws StoreBehind. */
   countForward: (transaction: Statements) => Promise<StoreState>

@@ -18,7 +18,7 @@ const EDGE_CALL_PATHS = [
   SHARED_LISTS_PATH,
 ]
 
-/** The pattern of an address that is no known call or cannot be read. */
+/** The pattern for an address under /api that cannot be read or is no known call. */
 const OTHER_CALL = '/api/…'
 export const PAGE_ROUTE = '(page)'
 export const FILE_ROUTE = '(file)'

@@ -46,7 +46,8 @@ export async function readUnsettledList(
 type PossibleOrders = UnsettledOrders['orders'][number]['history']
 
 /**
- * The orders of the history that may belong to the order; null for a visitor's order, or if the history cannot be read.
+ * The orders of the history that may belong to the order; null for a visitor's order, or if the history cannot be read
+ * wholly.
  */
 async function readPossibleOrders(
   request: IncomingMessage,

@@ -208,7 +208,7 @@ function controlledSend() {
   return { send, answer: (isSent: boolean) => answer(isSent) }
 }
 
-it('a form that is being sent is locked, and then the focus returns to the field that had it', async () => {
+it('a form is locked while it is sent, and afterwards the focus returns to the field that had the focus', async () => {
   const { send, answer } = controlledSend()
   const user = renderForms(<NameForm send={send} />)
   const name = screen.getByLabelText<HTMLInputElement>('Name')
@@ -234,7 +234,7 @@ function blurLocked(): void {
 }
 
 it.each(['Name', 'Send'])(
-  'the focus returns to the control that lost it by the lock: %s',
+  'the focus returns to the control that the lock took it from: %s',
   async (controlName) => {
     blurLocked()
     const { send, answer } = controlledSend()

@@ -18,7 +18,10 @@ function plainLabel(option: SelectOption): string {
   return label
 }
 
-/** The options whose labels contain every word, in any order and case. Options whose label begins with the text come first. */
+/**
+ * The options whose labels contain every word of the text, in any order and case. Options whose label begins with the
+ * text come first.
+ */
 export function matchOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {
   const searchText = plainWords(text)
   if (searchText === '') return options
@@ -58,28 +61,28 @@ export interface LabelPart {
 
 /** Splits a label into the parts that match the typed words, and the parts between them. */
 export function labelParts(label: string, text: string): LabelPart[] {
-  const signs = [...label]
-  /** For each plain letter the index of its sign in the label: `ß`, for example, becomes two letters. */
-  const signIndexes: number[] = []
+  const characters = [...label]
+  /** For each plain letter the index of its character in the label: `ß`, for example, becomes two letters. */
+  const characterIndexes: number[] = []
   let plainText = ''
-  for (const [index, sign] of signs.entries()) {
-    const letters = plainWords(sign) || ' '
-    for (const _ of letters) signIndexes.push(index)
+  for (const [index, character] of characters.entries()) {
+    const letters = plainWords(character) || ' '
+    for (const _ of letters) characterIndexes.push(index)
     plainText += letters
   }
-  const matchFlags = signs.map(() => false)
+  const matchFlags = characters.map(() => false)
   for (const word of plainWords(text).split(' ').filter(Boolean)) {
     const start = plainText.indexOf(word)
     if (start < 0) continue
     for (let index = start; index < start + word.length; index += 1)
-      matchFlags[signIndexes[index] ?? 0] = true
+      matchFlags[characterIndexes[index] ?? 0] = true
   }
   const parts: LabelPart[] = []
-  for (const [index, sign] of signs.entries()) {
+  for (const [index, character] of characters.entries()) {
     const isMatch = matchFlags[index] ?? false
     const lastPart = parts.at(-1)
-    if (lastPart?.isMatch === isMatch) lastPart.text += sign
-    else parts.push({ text: sign, isMatch })
+    if (lastPart?.isMatch === isMatch) lastPart.text += character
+    else parts.push({ text: character, isMatch })
   }
   return parts
 }

@@ -11,7 +11,7 @@ import { NARROW, useMedia } from '../use-media.ts'
 import styles from './column-filter.module.css'
 import type { SortDirection } from './columns.ts'
 
-/** The text that the column must contain. */
+/** Filters the rows by a text that the column must contain. */
 interface TextFilter {
   label: string
   /** '' without a filter. */
@@ -25,7 +25,7 @@ interface TextFilter {
   onApply: (text: string) => void
 }
 
-/** The choice of the values that are shown. */
+/** Filters the rows by a value of the column that the person chooses. */
 interface ChoiceFilter {
   /** The first option does not filter. */
   options: readonly { value: string; label: string }[]
