@@ -21,7 +21,7 @@ const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PRO
   --record               writes every exchange into conformance-record.json, without cookies and passwords
   --help                 prints this help
 
-Without --place-orders the run writes nothing but sessions. The exit status is 1 if a rule of the level "must" differs.`
+Without --place-orders the run writes nothing but sessions. The exit status is 1 if the backend breaks a rule of the level "must".`
 
 const RECORD_FILE = 'conformance-record.json'
 

@@ -9,7 +9,7 @@ import { peopleCalls } from './calls/people-calls.ts'
 import { roleCalls } from './calls/role-calls.ts'
 import { sessionCalls } from './calls/session-calls.ts'
 
-/** The calls by subject, in the order of the document. */
+/** The calls by subject, in the order of docs/backend-contract.md. */
 export const CALLS_BY_SUBJECT: Readonly<Record<string, Readonly<Partial<Record<CallName, AgreedCall>>>>> = {
   'Sign-in and visitors': sessionCalls,
   'Products and prices': catalogueCalls,

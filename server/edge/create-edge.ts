@@ -33,7 +33,9 @@ import { sweepLists } from './shared-list-store.ts'
 import { createStaticSite, sendText } from './static-site.ts'
 
 export interface EdgeOptions extends ApiOptions {
+  /** The files of this build. */
   current: SiteFiles
+  /** The assets of earlier builds, for pages that were opened before an update. */
   previous: SiteFiles
   /** The assets of the builds of all edges that use one database. Without it the edge serves only its own assets. */
   sharedBuilds?: SharedBuilds | null

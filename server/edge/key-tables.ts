@@ -44,6 +44,7 @@ export const orderKeys = pgTable(
     settledBy: text('settled_by'),
     settledAt: moment('settled_at'),
     settlementNote: text('settlement_note'),
+    /** The stored answer is reduced to the order's number. */
     isShrunk: boolean('is_shrunk').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     touchedAt: moment('touched_at').notNull().defaultNow(),

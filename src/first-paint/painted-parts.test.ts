@@ -185,7 +185,7 @@ test('no database is open before the parts are loaded; then live queries start',
     return { unsubscribe }
   })
   const { parts, latePart, loadParts } = openPaintedParts({ liveQuery: () => ({ subscribe }) })
-  expect(() => parts.databases.copy).toThrow('No database is open before the first painting')
+  expect(() => parts.databases.copy).toThrow('No database is open before the parts are loaded')
   const onValue = vi.fn()
   const watch = parts.liveQuery(async () => 'read').subscribe(onValue, () => {})
   parts

@@ -161,7 +161,7 @@ function liveQueryAfterLoading<Value>(
 function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
   function openDatabases(): Counter['databases'] {
     const parts = storedParts.getIfLoaded()
-    if (parts === null) throw new Error('No database is open before the first painting')
+    if (parts === null) throw new Error('No database is open before the parts are loaded')
     return parts.databases
   }
   return {

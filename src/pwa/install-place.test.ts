@@ -12,6 +12,6 @@ test.each([
   ['an iPad in desktop mode', MAC, 5, 'home-screen'],
   ['a Mac', MAC, 0, 'dock'],
   ['WebKit on Linux', LINUX, 0, 'none'],
-])('finds how the app is installed on %s', (_, userAgent, maxTouchPoints, expected) => {
+])('installPlaceOf finds where %s puts the installed app', (_, userAgent, maxTouchPoints, expected) => {
   expect(installPlaceOf({ userAgent: `Mozilla/5.0 ${userAgent}`, maxTouchPoints })).toBe(expected)
 })

@@ -3,7 +3,7 @@
 import { resultOf, openExisting } from './existing-database.ts'
 import { accountDatabaseName, VISITOR } from './shared-names.ts'
 
-/** Every row by store. */
+/** All rows, by the name of their store. */
 async function readRaw(databaseName: string): Promise<Record<string, unknown[]>> {
   const database = await openExisting(databaseName)
   try {

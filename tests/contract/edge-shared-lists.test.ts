@@ -92,10 +92,10 @@ test('a deleted list is answered as deleted for 90 days', async () => {
 })
 
 test('a dealership has its own lists', async () => {
-  const samOfTwo = answerPerson(3, 'Sam', ['create'], [1, 2])
-  await changeLists(samOfTwo, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
-  expect((await readLists(samOfTwo, 1)).lists).toEqual([])
-  expect((await readLists(samOfTwo, 2)).lists).toHaveLength(1)
+  const samOfTwoDealerships = answerPerson(3, 'Sam', ['create'], [1, 2])
+  await changeLists(samOfTwoDealerships, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
+  expect((await readLists(samOfTwoDealerships, 1)).lists).toEqual([])
+  expect((await readLists(samOfTwoDealerships, 2)).lists).toHaveLength(1)
 })
 
 test('staff who order for every dealership share its lists; colleagues do not see their names', async () => {

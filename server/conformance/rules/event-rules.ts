@@ -97,7 +97,7 @@ export const eventRules: readonly Rule[] = [
     id: 'EVENTS-03',
     source: SOURCE,
     level: 'may',
-    says: 'A stream that names the last event goes on after it.',
+    says: 'When a request names the last event, the stream goes on after that event.',
     cannot: 'get the changes that it missed without reading the whole catalogue',
     async findFaults(run) {
       const id = fieldOf(await readStream(run), 'id') ?? ''

@@ -44,7 +44,7 @@ async function checkSampleCart(run: Run, priceChange = 0) {
 
 const isEmpty = (changes: object) => Object.values(changes).flat().length === 0
 
-/** The body that the app sends for this cart. */
+/** The checkout that the app sends for the order of the site file; if the file has none, for the sample cart. */
 async function checkoutOf(run: Run): Promise<CheckoutBody> {
   const { account } = await run.signIn()
   if (!may(account, 'placeOrders')) throw new NotTried('the buyer may not place orders')

@@ -143,7 +143,7 @@ test('a new product has the defaults, and the shipping fields of its parent', ()
   expect(newProduct(null)).toMatchObject({ parentId: -1, type: 'CATEGORY', parentType: null })
 })
 
-test('offers the types that the parent allows, and the current type of the product', () => {
+test('the form offers the types that the parent allows, and the current type of the product', () => {
   expect(selectableTypes(null, 'CATEGORY')).toEqual([
     'SUBCATEGORY',
     'CATEGORY',

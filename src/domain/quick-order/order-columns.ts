@@ -252,8 +252,8 @@ function chooseByCells(table: Table, isCommaSeparated: boolean): ColumnsResult {
   const isTextBetween =
     textColumns.every(({ index }) => index > firstWholeOrText.index) &&
     textColumns.some(({ index }) => index < secondWhole.index)
-  const isName = textColumns.length === 0 || (isTextBetween && !firstWholeOrText.isSequence)
-  return moreWholes.length === 0 && isName
+  const canTextsBeTheName = textColumns.length === 0 || (isTextBetween && !firstWholeOrText.isSequence)
+  return moreWholes.length === 0 && canTextsBeTheName
     ? certainColumns(products, secondWhole.index)
     : possibleColumns(wholesAndTexts, wholeColumns)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CountEntry, countedProducts, countReadings, readCountedQuantity } from './shelf-count.ts'
+import { type CountEntry, countedProducts, possibleReadings, readCountedQuantity } from './shelf-count.ts'
 
 const entry = (
   productId: number,
@@ -93,5 +93,7 @@ test.each([
     ],
   ],
 ])('the typed line %j can mean these products and quantities', (text, expected) => {
-  expect(countReadings(text).map(({ productWords, quantity }) => [productWords, quantity])).toEqual(expected)
+  expect(possibleReadings(text).map(({ productWords, quantity }) => [productWords, quantity])).toEqual(
+    expected,
+  )
 })

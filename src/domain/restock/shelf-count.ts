@@ -50,7 +50,7 @@ export interface CountReading {
 }
 
 /** The possible meanings of a typed line: a product without a quantity, or a quantity before or after the product. */
-export function countReadings(text: string): CountReading[] {
+export function possibleReadings(text: string): CountReading[] {
   const line = text.trim().replace(/\s+/g, ' ')
   const [, quantityBefore = '', productAfter = ''] =
     /^(\d[\d,]*(?: ?[x×*])?) (?![x×*])(\S.*)$/i.exec(line) ?? []

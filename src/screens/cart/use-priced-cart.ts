@@ -7,8 +7,8 @@ import { priceCart } from '#domain/prices/pricing.ts'
 export function usePricedCart() {
   const { pricing } = useDealership()
   const cart = useCart()
-  const { lines, edited } = cart
-  const price = useMemo(() => priceCart(lines, pricing, edited), [lines, pricing, edited])
+  const { lines, edited: editedAmounts } = cart
+  const price = useMemo(() => priceCart(lines, pricing, editedAmounts), [lines, pricing, editedAmounts])
   return { ...cart, price }
 }
 

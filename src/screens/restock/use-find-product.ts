@@ -6,7 +6,7 @@ import { matchProduct } from '#catalogue/match-product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import type { ProductMatch } from '#domain/quick-order/quick-order.ts'
-import { countReadings } from '#domain/restock/shelf-count.ts'
+import { possibleReadings } from '#domain/restock/shelf-count.ts'
 import type { CountChoice, CountMatch } from './count/count-desk.ts'
 
 /** At most this many matching products are offered; a person narrows the choice with more words. */
@@ -33,7 +33,7 @@ export function useFindProduct(): (text: string) => Promise<CountMatch> {
         isSure: catalogue.read().completeAt !== null,
       })
 
-      const [wholeText, ...readingsWithQuantity] = countReadings(text)
+      const [wholeText, ...readingsWithQuantity] = possibleReadings(text)
       if (wholeText === undefined) return notFound()
       const wholeMatch = await match(wholeText.productWords)
       if (wholeMatch.kind === 'found') return { kind: 'found', product: wholeMatch.product, quantity: null }

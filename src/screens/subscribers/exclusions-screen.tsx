@@ -43,7 +43,7 @@ export function ExclusionsScreen() {
     <div className={styles.screen}>
       <TitleBar title={exclusionTexts.list}>
         <DownloadButton {...workbook} confirmText={downloadTexts.confirm}>
-          {exclusionTexts.uploadExcel(subscribers.value?.length ?? null)}
+          {exclusionTexts.downloadWorkbook(subscribers.value?.length ?? null)}
         </DownloadButton>
         {may('excludeSubscribers') && <ExcludeEmail subscribers={subscribers} reason={reason} />}
       </TitleBar>

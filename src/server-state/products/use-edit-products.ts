@@ -20,7 +20,10 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useCreateProduct } from './use-create-product.ts'
 import { PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY } from '../catalogue/use-products-below.ts'
 
-/** Saves an edit; moving and archiving have their own calls. A product that already has the new values is saved. */
+/**
+ * Saves an edit; moving and archiving have their own calls. A product that already has the new values counts as saved
+ * without a call.
+ */
 async function saveEdit(
   api: Api,
   edit: ProductEdit,

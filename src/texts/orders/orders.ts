@@ -4,6 +4,7 @@ import { failureThen } from '../failures.ts'
 export const orderTexts = {
   title: 'Order history',
   list: 'Orders',
+  /** While a buyer's order is IN, the number is the text 'order received' (G138). */
   orderTitle: (number: string) => (number === 'order received' ? 'Order received' : `Order ${number}`),
   oneOrder: 'Order',
   dateOfOrder: 'Date',
@@ -27,6 +28,7 @@ export const orderTexts = {
   noneStored: 'No orders on this device',
   lastCopy: (failure: string, age: string) =>
     failureThen(failure, `These orders were last updated ${age}. The server may have newer ones.`),
+  /** Below this text the screen says that the device has no orders. */
   notStored: (failure: string) => failure,
   lastCopyOfOrder: (failure: string, age: string) =>
     failureThen(failure, `This copy of the order was last updated ${age}.`),

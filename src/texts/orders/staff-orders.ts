@@ -152,8 +152,11 @@ export const staffOrderTexts = {
   sortedByUserId: { userName: 'User, lowest first', '-userName': 'User, highest first' },
 
   // Workbooks.
-  /** null while the number is not known: the device's copy has only a part of the orders. */
-  uploadExcel: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
+  /**
+   * The button of a download; its words are fixed (G77). null while the number is not known: the device's copy has only a
+   * part of the orders.
+   */
+  downloadWorkbook: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   noStatement: 'No orders match the filters, so there is no workbook.',
   tooManyToFilter: (most: number) =>
     `The server cannot filter by PO# or name, and this device filters at most ${most} orders for a workbook. Narrow the list by its dates.`,

@@ -27,7 +27,7 @@ function Page({ onNext }: { onNext: () => void }) {
   )
 }
 
-it('a form that is replaced by the next page has no unsent typing when that page is painted', () => {
+it('a form that is replaced by the next page has no unsaved typing when that page is painted', () => {
   const typingForms = new Set<string>()
   const countsOnNextPage: number[] = []
   const guard = {

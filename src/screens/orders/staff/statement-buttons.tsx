@@ -30,7 +30,7 @@ export function StatementButtons({ list, scope }: StatementButtonsProps) {
         start={() => statement.startFor(null)}
         confirmText={downloadTexts.confirm}
       >
-        {staffOrderTexts.uploadExcel(list.history.source === 'server' ? list.count : null)}
+        {staffOrderTexts.downloadWorkbook(list.history.source === 'server' ? list.count : null)}
       </DownloadButton>
       {may('seeVendors') && <VendorStatement list={list} scope={scope} />}
     </>
