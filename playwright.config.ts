@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-// `npm test` sets CHROMIUM_PATH. These paths serve `npx playwright test` in a terminal.
+// `npm test` sets CHROMIUM_PATH. `npx playwright test` in a terminal uses the first of these paths that exists.
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = process.env.CHROMIUM_PATH || DEBIAN_CHROMIUM.find((path) => existsSync(path))
 
@@ -21,9 +21,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Without animations: each opened dialog would cost fifty frames and a wait for the end of its animation.
+    // No animations: with them each opened dialog would cost fifty frames and a wait for the end of its animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // Traces would take a fifth of the time. For one: `npx playwright test --trace retain-on-failure <file>`.
+    // Traces would take a fifth of the time. To get a trace: `npx playwright test --trace retain-on-failure <file>`.
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

@@ -23,7 +23,10 @@ export const STAFF_SCREENS: readonly string[] = [
 /** The parts of the header that only staff see. */
 const STAFF_PARTS = [/\/src\/app\/shell\/price-list-button\./, /\/src\/app\/shell\/open-request-count\./]
 
-/** The files that the page's entry imports. Their names begin with `start-`, because they are classic scripts (vite.classic-start.ts). */
+/**
+ * The files that the page's entry imports. Their names begin with `start-`, because they are classic scripts
+ * (vite.classic-start.ts).
+ */
 const START_FILES = ['first-script', 'react', 'vendor']
 
 /** The script that runs before the packages are loaded. */
@@ -75,13 +78,15 @@ const HEADER = [
   /\/src\/screens\/sign-out\/sign-out-button\./,
   /\/src\/screens\/cart\/mini-cart\./,
 ]
-/** Imported by the parts that open the databases and by the first search, neither of which waits for the other. */
+/**
+ * Both the parts that open the databases and the first search import these modules, and neither waits for the other.
+ */
 const CHANGES = [/\/src\/storage\/catalogue\/(product-changes|last-events)\./]
 /** The parts that open the databases, with their packages. They are loaded right after the first painting. */
-const STORED = [/\/src\/app\/open-stored-parts\./]
+const DATABASE_PARTS = [/\/src\/app\/open-stored-parts\./]
 
 /** The screen that explains why a start takes long; it must not wait for other files. */
-const TROUBLE = [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./]
+const START_FAILURE = [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./]
 
 /** The parts that start after the first content is shown. */
 const BACKGROUND = [
@@ -96,36 +101,36 @@ const BACKGROUND = [
 ]
 const SUBSCRIBING = [/\/src\/screens\/shipments\/subscribe-control\./]
 
-const IS_PACKAGE = /\/node_modules\//
+const PACKAGE_PATH = /\/node_modules\//
 
-const fits = (patterns: Patterns, id: string) => patterns.some((pattern) => pattern.test(id))
+const matchesAny = (patterns: Patterns, id: string) => patterns.some((pattern) => pattern.test(id))
 
 /**
- * The files that are loaded after the start, in the order in which they take their modules. A file also takes the modules
- * that its modules import, except those that an earlier file has taken.
+ * The files that are loaded after the start, in the order in which they take their modules. A file also takes the
+ * modules that its modules import, except those that an earlier file has taken.
  */
 function laterFiles(
   isOfSeveralAreas: (id: string) => boolean,
 ): [name: string, fits: (id: string) => boolean][] {
-  const matching = (patterns: Patterns) => (id: string) => fits(patterns, id)
-  const named = (files: Record<string, Patterns>) =>
+  const matching = (patterns: Patterns) => (id: string) => matchesAny(patterns, id)
+  const namedFiles = (files: Record<string, Patterns>) =>
     Object.entries(files).map(([name, patterns]): [string, (id: string) => boolean] => [
       name,
       matching(patterns),
     ])
   return [
     ['changes', matching(CHANGES)],
-    ['stored', matching(STORED)],
+    ['stored', matching(DATABASE_PARTS)],
     ['matches', matching(MATCHES)],
     ['search', matching(SEARCH)],
-    ['trouble', matching(TROUBLE)],
+    ['trouble', matching(START_FAILURE)],
     ['frame', matching(FRAME)],
     ['header', matching(HEADER)],
     ['background', matching(BACKGROUND)],
     ['screens', isOfSeveralAreas],
-    ...named(PARTS),
+    ...namedFiles(PARTS),
     ['subscribing', matching(SUBSCRIBING)],
-    ...named(AREAS),
+    ...namedFiles(AREAS),
   ]
 }
 
@@ -135,10 +140,10 @@ export function unmatchedPatterns(ids: readonly string[]): string[] {
     STAFF_PARTS,
     ROUTE_LISTS,
     CHANGES,
-    STORED,
+    DATABASE_PARTS,
     MATCHES,
     SEARCH,
-    TROUBLE,
+    START_FAILURE,
     FRAME,
     HEADER,
     BACKGROUND,
@@ -155,8 +160,14 @@ export function unmatchedPatterns(ids: readonly string[]): string[] {
 
 type Edges = Map<string, readonly string[]>
 
-/** All modules that the edges connect with `startIds`. The search does not go beyond a module for which `isEnd` is true. */
-function reach(startIds: Iterable<string>, edges: Edges, isEnd = (_id: string) => false): Set<string> {
+/**
+ * All modules that the edges connect with `startIds`. The search does not go beyond a module for which `isEnd` is true.
+ */
+function findConnected(
+  startIds: Iterable<string>,
+  edges: Edges,
+  isEnd = (_id: string) => false,
+): Set<string> {
   const reachedIds = new Set<string>()
   const openIds = [...startIds]
   for (let id = openIds.pop(); id !== undefined; id = openIds.pop()) {
@@ -168,30 +179,31 @@ function reach(startIds: Iterable<string>, edges: Edges, isEnd = (_id: string) =
 }
 
 const isForStaff = (id: string) =>
-  fits(STAFF_PARTS, id) || STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
+  matchesAny(STAFF_PARTS, id) || STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
 
 function isPackageOfPart(id: string): boolean {
-  return IS_PACKAGE.test(id) && Object.values(PARTS).some((part) => fits(part, id))
+  return PACKAGE_PATH.test(id) && Object.values(PARTS).some((part) => matchesAny(part, id))
 }
 
 export function planChunks() {
   const importers: Edges = new Map()
-  const imported: Edges = new Map()
+  const importedModules: Edges = new Map()
 
   /** True if every path of imports from the entry to this module leads through a module of a staff screen. */
   function isStaffOnly(id: string): boolean {
-    const isEntry = (reached: string) => (importers.get(reached) ?? []).length === 0
-    return ![...reach([id], importers, isForStaff)].some(
-      (reached) => !isForStaff(reached) && isEntry(reached),
+    const isEntry = (reachedId: string) => (importers.get(reachedId) ?? []).length === 0
+    return ![...findConnected([id], importers, isForStaff)].some(
+      (reachedId) => !isForStaff(reachedId) && isEntry(reachedId),
     )
   }
-  const isStaffOrImportsStaff = (id: string) => isStaffOnly(id) || [...reach([id], imported)].some(isForStaff)
+  const isStaffOrImportsStaff = (id: string) =>
+    isStaffOnly(id) || [...findConnected([id], importedModules)].some(isForStaff)
   const isOfPdf = (id: string) => id.includes('/src/ui/pdf/') || id.includes('/node_modules/pdfjs-dist/')
 
-  let firstScript: Set<string> | null = null
+  let firstScriptModules: Set<string> | null = null
   function isOfFirstScript(id: string): boolean {
-    firstScript ??= reach([FIRST_SCRIPT], imported)
-    return firstScript.has(id)
+    firstScriptModules ??= findConnected([FIRST_SCRIPT], importedModules)
+    return firstScriptModules.has(id)
   }
 
   let laterModules: Set<string> | null = null
@@ -202,7 +214,7 @@ export function planChunks() {
   }
   function findLaterModules(): Set<string> {
     const entries = [...importers.keys()].filter((id) => importers.get(id)?.length === 0)
-    const startModules = reach(entries, imported)
+    const startModules = findConnected(entries, importedModules)
     return new Set(
       [...importers.keys()].filter(
         (id) => !startModules.has(id) && !isOfPdf(id) && !isStaffOrImportsStaff(id),
@@ -210,26 +222,26 @@ export function planChunks() {
     )
   }
 
-  let areasOf: Map<string, Set<string>> | null = null
+  let areasByModule: Map<string, Set<string>> | null = null
   /** True for the lists of routes, and for modules that several areas use and that import no package of `PARTS`. */
   function isOfSeveralAreas(id: string): boolean {
-    areasOf ??= findAreas()
-    if ([...reach([id], imported)].some(isPackageOfPart)) return false
-    return fits(ROUTE_LISTS, id) || (areasOf.get(id)?.size ?? 0) > 1
+    areasByModule ??= findAreas()
+    if ([...findConnected([id], importedModules)].some(isPackageOfPart)) return false
+    return matchesAny(ROUTE_LISTS, id) || (areasByModule.get(id)?.size ?? 0) > 1
   }
   function findAreas(): Map<string, Set<string>> {
     const areas = new Map<string, Set<string>>()
     for (const id of importers.keys()) {
       const area = areaOf(id)
       if (area === undefined || isStaffOrImportsStaff(id)) continue
-      for (const usedId of reach([id], imported))
+      for (const usedId of findConnected([id], importedModules))
         areas.set(usedId, (areas.get(usedId) ?? new Set()).add(area))
     }
     return areas
   }
   function areaOf(id: string): string | undefined {
     if (isOfPdf(id)) return 'pdf'
-    return Object.entries(AREAS).find(([, patterns]) => fits(patterns, id))?.[0]
+    return Object.entries(AREAS).find(([, patterns]) => matchesAny(patterns, id))?.[0]
   }
 
   const plugin: Plugin = {
@@ -240,11 +252,11 @@ export function planChunks() {
         const module = this.getModuleInfo(id)
         if (module === null) continue
         importers.set(id, [...module.importers, ...module.dynamicImporters])
-        imported.set(id, [...module.importedIds])
+        importedModules.set(id, [...module.importedIds])
       }
-      const unmatched = unmatchedPatterns([...imported.keys()])
-      if (unmatched.length > 0)
-        this.error(`vite.chunks.ts has patterns without a module: ${unmatched.join(', ')}`)
+      const unmatchedNames = unmatchedPatterns([...importedModules.keys()])
+      if (unmatchedNames.length > 0)
+        this.error(`vite.chunks.ts has patterns without a module: ${unmatchedNames.join(', ')}`)
     },
   }
   /** The names, without endings, of the files that only staff load. */
@@ -267,9 +279,9 @@ export function planChunks() {
 
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'first-script', test: isOfFirstScript },
-    // The page loads only these files before the first cards are shown. The packages have files of their own, because they
-    // change rarely and stay cached over several releases. React is separate from the other packages, because the worker's
-    // cache answers two files of half the size sooner than one file.
+    // The page loads only these files before the first cards are shown. The packages have files of their own, because
+    // they change rarely and stay cached over several releases. React is separate from the other packages, because the
+    // worker's cache answers two files of half the size sooner than one file.
     { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
     { name: 'app', tags: ['$initial'] },

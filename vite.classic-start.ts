@@ -1,6 +1,7 @@
-// Turns the start scripts of a page from modules into classic scripts. For a classic script in a worker's cache, Chromium
-// also caches the compiled code. For a module it does not: it would compile 1,400 functions at each offline open
-// (docs/performance.md). Each start script puts its exports into a registry, and modules that load later read them there.
+// Turns the start scripts of a page from modules into classic scripts. For a classic script in a worker's cache,
+// Chromium also caches the compiled code. For a module it does not: it would compile 1,400 functions at each offline
+// open (docs/performance.md). Each start script puts its exports into a registry, and modules that load later read them
+// there.
 import { posix } from 'node:path'
 import { Script } from 'node:vm'
 import { type Plugin, parseAst, type Rolldown } from 'vite'
@@ -17,7 +18,9 @@ interface Edit {
   text: string
 }
 
-/** The script that runs before the others, without waiting for the page (src/first-paint/first-script.ts). */
+/**
+ * The script that runs before the other start scripts, without waiting for the page (src/first-paint/first-script.ts).
+ */
 const FIRST_SCRIPT = 'first-script'
 
 function applyEdits(code: string, edits: readonly Edit[]): string {
@@ -40,7 +43,10 @@ function importedFile(source: unknown): string {
   return posix.basename(value ?? (quasis?.length === 1 ? (quasis[0]?.value.cooked ?? '') : ''))
 }
 
-/** Writes an import of a start script as a read of the registry: `import { a as b } from './start.js'` becomes `const{a:b}=…`. */
+/**
+ * Writes an import of a start script as a read of the registry: `import { a as b } from './start.js'` becomes
+ * `const{a:b}=…`.
+ */
 function readsOfRegistry(statement: Node, file: string): string {
   const specifiers = statement.specifiers as Node[]
   return specifiers
@@ -69,7 +75,10 @@ function exportGetters(statement: Node, reassignedNames: ReadonlySet<string>): s
     .join('')
 }
 
-/** The new code of a chunk: it reads imports of start scripts from the registry, and a start script writes its exports there. */
+/**
+ * The new code of a chunk: it reads imports of start scripts from the registry, and a start script writes its exports
+ * there.
+ */
 function rewriteCode(
   chunk: Chunk,
   startFiles: ReadonlySet<string>,
@@ -127,30 +136,33 @@ export function writeClassicScripts(chunks: readonly Chunk[]): string[] {
   const startScripts = startChunks(chunks)
   const startFiles = new Set(startScripts.map(({ fileName }) => posix.basename(fileName)))
   const smallChunks = startScripts.flatMap((chunk, index) => {
-    const next = startScripts[index + 1]
-    return isTooSmall(chunk) && next !== undefined ? [[chunk, next] as const] : []
+    const nextChunk = startScripts[index + 1]
+    return isTooSmall(chunk) && nextChunk !== undefined ? [[chunk, nextChunk] as const] : []
   })
-  const newFileNames = new Map(smallChunks.map(([chunk, next]) => [chunk.fileName, next.fileName]))
+  const newFileNames = new Map(smallChunks.map(([chunk, nextChunk]) => [chunk.fileName, nextChunk.fileName]))
   const newCodes = chunks.map((chunk) => [chunk, rewriteCode(chunk, startFiles, newFileNames)] as const)
   for (const [chunk, code] of newCodes) {
     chunk.code = code
-    checkSyntax(chunk, startScripts.includes(chunk))
+    requireValidSyntax(chunk, startScripts.includes(chunk))
   }
-  for (const [chunk, next] of smallChunks) next.code = `${chunk.code}\n${next.code}`
+  for (const [chunk, nextChunk] of smallChunks) nextChunk.code = `${chunk.code}\n${nextChunk.code}`
   return [...newFileNames.keys()]
 }
 
 /** Throws if a browser could not parse the new code. */
-function checkSyntax({ fileName, code }: Chunk, isStart: boolean): void {
+function requireValidSyntax({ fileName, code }: Chunk, isStart: boolean): void {
   try {
     if (isStart) new Script(code)
     else parseAst(code)
   } catch (cause) {
-    throw new Error(`${fileName} cannot be read as it was written here`, { cause })
+    throw new Error(`${fileName} has no valid syntax after its rewriting`, { cause })
   }
 }
 
-/** True if COUNTER_PLAIN_MODULES is set: then the build has plain modules, to measure them or to find a fault of this plugin. */
+/**
+ * True if COUNTER_PLAIN_MODULES is set: then the build has plain modules, to measure them or to find a fault of this
+ * plugin.
+ */
 const hasPlainModules = () => process.env.COUNTER_PLAIN_MODULES !== undefined
 
 export function classicStart(): Plugin {

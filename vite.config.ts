@@ -14,7 +14,7 @@ import { fileIntegrity } from './vite.file-integrity.ts'
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
 
 const isTesting = process.env.VITEST !== undefined
-const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
+const backendOrigin = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
 const chunks = planChunks()
 const site = readSite()
@@ -38,7 +38,7 @@ const serviceWorker = VitePWA({
       ...(cover === null ? [] : [cover.slice(1)]),
     ],
     globIgnores: ['assets/staff-*', 'assets/pdf-*'],
-    manifestTransforms: [integrity.addTo],
+    manifestTransforms: [integrity.addIntegrity],
   },
   devOptions: { enabled: true, type: 'module' },
 })
@@ -57,7 +57,7 @@ export default defineConfig({
   define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  server: { proxy: { '/api': backend, '/edge': backend, '/catalog': backend } },
+  server: { proxy: { '/api': backendOrigin, '/edge': backendOrigin, '/catalog': backendOrigin } },
   build: {
     target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
     modulePreload: {
@@ -133,8 +133,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: './tests/support/prepare-empty-database.ts',
-          // The files of a process share only the compiled code of the embedded database; --liftoff-only saves its second,
-          // optimising compilation.
+          // The files of a process share only the compiled code of the embedded database; --liftoff-only saves its
+          // second, optimising compilation.
           isolate: false,
           execArgv: ['--liftoff-only'],
           // Some tests draw hundreds of pages; the limits only end a test that hangs.
@@ -175,8 +175,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
           globalSetup: './tests/support/prepare-data-template.ts',
-          // One step loads many pages in a browser without a graphics card. Each wait has its own limit; these limits only
-          // end a test that hangs.
+          // One step loads many pages in a browser without a graphics card. Each wait has its own limit; these limits
+          // only end a test that hangs.
           testTimeout: 600_000,
           hookTimeout: 900_000,
         },

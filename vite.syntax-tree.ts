@@ -1,4 +1,5 @@
-// Reads the syntax tree of a script of the build: visits its nodes, and finds the names that may be assigned after the script has run.
+// Reads the syntax tree of a script of the build: visits its nodes, and finds the names that may be assigned after the
+// script has run.
 
 /** A node of the tree that vite's parseAst returns. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -36,7 +37,7 @@ function namesIn(pattern: unknown): string[] {
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 /** The names that a function or block declares, including the names of its inner blocks. */
-function declaredIn(scope: Node): string[] {
+function namesDeclaredIn(scope: Node): string[] {
   const names = isFunction(scope) ? [...namesIn(scope.params), ...namesIn(scope.id)] : namesIn(scope.param)
   const collectNames = (node: Node) => {
     if (node.type === 'VariableDeclarator') names.push(...namesIn(node.id))
@@ -52,10 +53,10 @@ export function namesAssignedInFunctions(program: unknown): Set<string> {
   const assignedNames = new Set<string>()
   const collectNames = (node: Node, outerNames: ReadonlySet<string>, isInFunction: boolean) => {
     const isScope = isFunction(node) || isBlock(node)
-    const localNames = isScope ? new Set([...outerNames, ...declaredIn(node)]) : outerNames
+    const localNames = isScope ? new Set([...outerNames, ...namesDeclaredIn(node)]) : outerNames
     const isNodeInFunction = isInFunction || isFunction(node)
     if (isNodeInFunction) {
-      for (const name of assignedBy(node)) if (!localNames.has(name)) assignedNames.add(name)
+      for (const name of namesAssignedBy(node)) if (!localNames.has(name)) assignedNames.add(name)
     }
     for (const child of childrenOf(node)) collectNames(child, localNames, isNodeInFunction)
   }
@@ -63,7 +64,7 @@ export function namesAssignedInFunctions(program: unknown): Set<string> {
   return assignedNames
 }
 
-function assignedBy(node: Node): string[] {
+function namesAssignedBy(node: Node): string[] {
   if (node.type === 'AssignmentExpression') return namesIn(node.left)
   if (node.type === 'UpdateExpression') return namesIn(node.argument)
   return /^For(In|Of)Statement$/.test(node.type) ? namesIn(node.left) : []

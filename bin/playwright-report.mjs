@@ -2,16 +2,16 @@
 // with their output. A skipped test proves nothing, so it is reported as failed.
 
 export function readPlaywrightReport({ suites, errors }) {
-  const results = { passed: 0, failures: [] }
+  const results = { passedCount: 0, failures: [] }
   for (const { message } of errors)
     results.failures.push({ name: 'before the tests', output: withoutColours(message) })
-  const walk = (suite, path) => {
+  const collectResults = (suite, path) => {
     for (const spec of suite.specs ?? []) {
       for (const { status, results: runs } of spec.tests) {
         const messages = runs.flatMap((run) =>
           (run.errors ?? []).map((error) => error.message ?? String(error.value)),
         )
-        if (status === 'expected') results.passed += 1
+        if (status === 'expected') results.passedCount += 1
         else
           results.failures.push({
             name: [...path, spec.title].join(': '),
@@ -19,9 +19,9 @@ export function readPlaywrightReport({ suites, errors }) {
           })
       }
     }
-    for (const inner of suite.suites ?? []) walk(inner, [...path, inner.title])
+    for (const innerSuite of suite.suites ?? []) collectResults(innerSuite, [...path, innerSuite.title])
   }
-  for (const suite of suites) walk(suite, [suite.title])
+  for (const suite of suites) collectResults(suite, [suite.title])
   return results
 }
 

@@ -10,13 +10,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [20, 19]
-/** Older versions still start Counter, but get no security fixes any more. */
+/** Older versions of Node still start Counter, but get no security fixes any more. */
 const OLDEST_SUPPORTED_MAJOR = 22
 const INSTALL_MARK = join(ROOT, 'node_modules/.counter-installed')
 /** The build that is served, and a build with plain modules, which some tests use (vite.classic-start.ts). */
-const BUILD = join(ROOT, 'dist')
-export const PLAIN_BUILD = join(ROOT, '.cache/dist-plain')
-const MODULES_VARIABLE = 'COUNTER_PLAIN_MODULES'
+const BUILD_FOLDER = join(ROOT, 'dist')
+export const PLAIN_BUILD_FOLDER = join(ROOT, '.cache/dist-plain')
+const PLAIN_MODULES_VARIABLE = 'COUNTER_PLAIN_MODULES'
 const BUILD_INPUTS = [
   'src',
   'sw',
@@ -32,15 +32,15 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ]
 
-/** The folder of the firm's own facts, its logo and its files, where SITE_FILE names no other (docs/operating.md, "Brand"). */
+/** The folder of the site file and of the files that it names, unless SITE_FILE is set (docs/operating.md, "Brand"). */
 const SITE_FOLDER = 'site'
 
-/** Makes the file of `--site` the site file of this process, and of those that it starts. */
+/** Makes the file of `--site` the site file of this process, and of the processes that it starts. */
 export function chooseSiteFile(path) {
   if (path !== undefined) process.env.SITE_FILE = resolve(path)
 }
 
-/** The site file with everything that it names: a build from other contents is another build. */
+/** The paths of the site file and of the files that it names. After a change in one of them the app is built again. */
 export async function siteInputs() {
   const { SITE_FILE } = process.env
   if (!SITE_FILE) return [SITE_FOLDER]
@@ -106,7 +106,7 @@ export async function readIfPresent(file) {
   return readFile(file, 'utf8').catch(() => '')
 }
 
-/** True when node_modules has the versions of the lock file already, by npm's own record. */
+/** True if node_modules already has the versions of the lock file, according to npm's record. */
 async function hasLockedVersions() {
   const packagesOf = async (file) =>
     JSON.parse((await readIfPresent(join(ROOT, file))) || '{}').packages ?? {}
@@ -134,10 +134,10 @@ export async function installPackages() {
   await writeFile(INSTALL_MARK, wantedHash)
 }
 
-export const buildApp = () => buildInto(BUILD, process.env[MODULES_VARIABLE])
-export const buildPlainApp = () => buildInto(PLAIN_BUILD, 'yes')
+export const buildApp = () => buildInto(BUILD_FOLDER, process.env[PLAIN_MODULES_VARIABLE])
+export const buildPlainApp = () => buildInto(PLAIN_BUILD_FOLDER, 'yes')
 
-/** Builds into a new folder, which then replaces the old one. A failed build leaves the old one. */
+/** Builds into a new folder, which then replaces the old one. After a failed build the old folder stays. */
 async function buildInto(folder, plainModules) {
   const form = plainModules === undefined ? 'classic' : 'modules'
   const inputs = `${await hashFiles([...BUILD_INPUTS, ...(await siteInputs())])} ${form}`
@@ -148,7 +148,7 @@ async function buildInto(folder, plainModules) {
   const newFolder = join(ROOT, '.cache', `build-${process.pid}-${form}`)
   const oldFolder = `${newFolder}-old`
   const args = ['build', '--outDir', newFolder, '--emptyOutDir', '--logLevel', 'warn']
-  const environment = plainModules === undefined ? {} : { [MODULES_VARIABLE]: plainModules }
+  const environment = plainModules === undefined ? {} : { [PLAIN_MODULES_VARIABLE]: plainModules }
   const { code, output } = await run(toolPath('vite'), args, { environment })
   if (code !== 0) {
     await rm(newFolder, { recursive: true, force: true })
@@ -178,8 +178,8 @@ async function compressFiles(folder) {
         br: await promisify(brotliCompress)(body, { params }),
         gz: await promisify(gzip)(body, { level: 9 }),
       }
-      for (const [ending, compressed] of Object.entries(compressedForms)) {
-        if (compressed.length < body.length * 0.95) await writeFile(`${file}.${ending}`, compressed)
+      for (const [ending, compressedBody] of Object.entries(compressedForms)) {
+        if (compressedBody.length < body.length * 0.95) await writeFile(`${file}.${ending}`, compressedBody)
       }
     }),
   )

@@ -19,11 +19,11 @@ const MODES = [
   { name: 'with keys', key: 'keys', args: [] },
   { name: 'without keys', key: 'bare', args: ['--bare'] },
 ]
-const CHUNK = 2_000
-const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
+const CHUNK_SIZE = 2_000
+const SOAK_ARGS = ['--import', 'tsx', 'tests/simulation/soak.ts']
 
 /** Runs the schedules in chunks on every core; resolves with the sums. */
-async function soak(count, firstSeed, args) {
+async function runSchedules(count, firstSeed, args) {
   const sums = {
     scheduleCount: 0,
     placedCount: 0,
@@ -38,11 +38,11 @@ async function soak(count, firstSeed, args) {
   async function work() {
     while (nextSchedule < count) {
       const from = firstSeed + nextSchedule
-      const size = Math.min(CHUNK, count - nextSchedule)
+      const size = Math.min(CHUNK_SIZE, count - nextSchedule)
       nextSchedule += size
       const { output } = await run(
         process.execPath,
-        [...SOAK, '--from', from, '--count', size, ...args].map(String),
+        [...SOAK_ARGS, '--from', from, '--count', size, ...args].map(String),
       )
       const { failures, ...counts } = JSON.parse(output.trim().split('\n').at(-1))
       for (const key of Object.keys(counts)) sums[key] += counts[key]
@@ -75,22 +75,22 @@ async function main() {
   if (values.replay !== undefined) {
     const args = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : [])]
     if (values.generation) args.push('--generation', values.generation)
-    console.log((await run(process.execPath, [...SOAK, ...args])).output)
+    console.log((await run(process.execPath, [...SOAK_ARGS, ...args])).output)
     return
   }
   const count = Number(positionals[0] ?? 20_000)
-  const total = { lost: 0, doubled: 0, asked: 0, failures: 0 }
+  const totals = { lostCount: 0, doubledCount: 0, askedCount: 0, failureCount: 0 }
   for (const mode of MODES.filter(({ key }) => values.only === undefined || values.only === key)) {
     const startedAt = Date.now()
-    const sums = await soak(count, Number(values.seed), mode.args)
+    const sums = await runSchedules(count, Number(values.seed), mode.args)
     report(mode, sums, Math.round((Date.now() - startedAt) / 1000))
-    total.lost += sums.lostCount
-    total.doubled += sums.doubledCount
-    total.asked += sums.askedCount
-    total.failures += sums.failures.length
+    totals.lostCount += sums.lostCount
+    totals.doubledCount += sums.doubledCount
+    totals.askedCount += sums.askedCount
+    totals.failureCount += sums.failures.length
   }
-  console.log(`lost ${total.lost}, doubled ${total.doubled}, asked ${total.asked}`)
-  process.exitCode = total.failures > 0 ? 1 : 0
+  console.log(`lost ${totals.lostCount}, doubled ${totals.doubledCount}, asked ${totals.askedCount}`)
+  process.exitCode = totals.failureCount > 0 ? 1 : 0
 }
 
 main().catch(exitWith)

@@ -28,26 +28,34 @@ export async function startOwnPostgres() {
   // PostgreSQL refuses to run as root, so its own user must be able to use the folder.
   if (isRoot) throwIfFailed('chown', await run('chown', ['postgres', folder]))
   await chmod(folder, 0o755)
-  const data = join(folder, 'data')
+  const dataFolder = join(folder, 'data')
   const port = await findFreePort()
-  await runAsPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
+  await runAsPostgres(join(programs, 'initdb'), [
+    '-D',
+    dataFolder,
+    '-A',
+    'trust',
+    '-U',
+    'counter',
+    '--no-sync',
+  ])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  const control = (...args) => runAsPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
+  const runPgCtl = (...args) => runAsPostgres(join(programs, 'pg_ctl'), ['-D', dataFolder, '-w', ...args])
   let isRunning = false
   const restart = async () => {
-    if (!isRunning) await control('-o', options, '-l', join(folder, 'log'), 'start')
+    if (!isRunning) await runPgCtl('-o', options, '-l', join(folder, 'log'), 'start')
     isRunning = true
   }
   const stopServer = async (mode) => {
-    if (isRunning) await control('-m', mode, 'stop')
+    if (isRunning) await runPgCtl('-m', mode, 'stop')
     isRunning = false
   }
   /** Sends the signal to PostgreSQL's main process and to its processes for connections. */
   const signalAll = async (signal) => {
-    const [mainId] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-    const { output } = await run('ps', ['-o', 'pid=', '--ppid', mainId])
+    const [mainProcessId] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
+    const { output } = await run('ps', ['-o', 'pid=', '--ppid', mainProcessId])
     // The main process is stopped first and continued last, so that it starts no further processes in between.
-    const ids = [mainId, ...output.split('\n').filter((line) => line.trim() !== '')]
+    const ids = [mainProcessId, ...output.split('\n').filter((line) => line.trim() !== '')]
     for (const id of signal === 'SIGSTOP' ? ids : ids.reverse()) {
       try {
         process.kill(Number(id), signal)

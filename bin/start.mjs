@@ -1,5 +1,5 @@
-// `npm start`, also on a fresh clone: installs packages, builds, and then runs the server in this process, so that both
-// end together.
+// `npm start`, also on a fresh clone: installs packages, builds, and then runs the server in the process of the
+// command, so that command and server end together.
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import {
@@ -30,7 +30,7 @@ try {
     process.exit(0)
   }
   const options = readArguments(process.argv.slice(2), process.env)
-  // The built server knows its version: it prints it and ends.
+  // With --version the built server prints its version and ends.
   const isVersionOnly = isVersionWanted(process.argv.slice(2))
   if (!isVersionOnly) await requireFreePort(options.port, options.host)
   await installPackages()

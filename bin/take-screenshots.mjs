@@ -1,5 +1,5 @@
-// Takes screenshots of the running product: node bin/take-screenshots.mjs
-// The install prompt shows those of site/files/screenshots, the README those of docs/pictures.
+// Takes screenshots of the running app: node bin/take-screenshots.mjs
+// The install prompt shows the screenshots of site/files/screenshots, the README the screenshots of docs/pictures.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -108,8 +108,8 @@ async function takeStaffPictures(browser) {
   const context = await browser.newContext({ viewport: DESKTOP, colorScheme: 'dark' })
   const page = await signIn(context, 'manager', 'Manager123')
   await page.goto(`${ORIGIN}/orders`)
-  const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
-  for (const index of [0, 1, 2]) await boxes.nth(index).check()
+  const checkboxes = page.getByRole('checkbox', { name: /^Choose order/ })
+  for (const index of [0, 1, 2]) await checkboxes.nth(index).check()
   await page.getByRole('region', { name: 'Bulk actions' }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, 'docs/pictures/order-desk.webp')
@@ -118,8 +118,8 @@ async function takeStaffPictures(browser) {
 
 await buildApp()
 await buildServer()
-const data = await mkdtemp(join(tmpdir(), 'counter-screenshots-'))
-const args = [SERVER, '--port', String(PORT), '--data', data]
+const dataFolder = await mkdtemp(join(tmpdir(), 'counter-screenshots-'))
+const args = [SERVER, '--port', String(PORT), '--data', dataFolder]
 const server = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
 await new Promise((resolve, reject) => {
   server.stdout.on('data', (output) => String(output).includes('Counter is ready') && resolve())
@@ -135,6 +135,6 @@ try {
   server.removeAllListeners('exit')
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
-  await rm(data, { recursive: true, force: true })
+  await rm(dataFolder, { recursive: true, force: true })
 }
 console.log(`Taken: ${takenPaths.join(', ')}`)

@@ -13,14 +13,14 @@ import {
   buildApp,
   buildPlainApp,
   installPackages,
-  PLAIN_BUILD,
+  PLAIN_BUILD_FOLDER,
   requireNode,
   run,
   toolPath,
 } from './prepare.mjs'
 
 /** This section runs some contract tests again, with the database on a PostgreSQL server. */
-const POSTGRESQL = 'postgresql'
+const POSTGRESQL_SECTION = 'postgresql'
 /**
  * The embedded database is PostgreSQL too, and only the driver differs, so these files are enough: `authority` calls
  * every route once, and the other files test handwritten SQL, transactions or locks.
@@ -46,9 +46,9 @@ const POSTGRESQL_FILES = [
   'sign-in',
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
-const EDGE = 'edge'
+const EDGE_SECTION = 'edge'
 /** This section runs a few journeys again, on a build with plain modules (vite.classic-start.ts). */
-const PLAIN = 'plain'
+const PLAIN_SECTION = 'plain'
 /** The beginnings of the titles of these journeys: a start, an offline start with an order, and an update. */
 const PLAIN_TITLES = [
   'the first page of a device asks the server once',
@@ -56,28 +56,31 @@ const PLAIN_TITLES = [
   'an update that a person starts while another tab sends an order',
 ]
 /** This section runs one journey in Chromium, in Firefox and in WebKit. */
-const BROWSERS = 'browsers'
-/** These sections share one run of Playwright, so that neither waits for the last test of the other. */
-const PLAYWRIGHT = ['faults', 'e2e']
+const BROWSERS_SECTION = 'browsers'
+/**
+ * These sections share one run of Playwright, so that a section does not wait for the last test of the other section.
+ */
+const PLAYWRIGHT_SECTIONS = ['faults', 'e2e']
 /**
  * The rows run side by side, and the runs of a row one after the other. A run is one section, or several sections that
- * share it. More rows would not be faster: browsers that share a processor with too many others use more of it.
+ * share it. More rows would not be faster: each of too many browsers on one processor needs more processor time.
  */
 const ROWS = [
-  [PLAYWRIGHT],
-  [EDGE, BROWSERS, PLAIN, 'check', POSTGRESQL, 'architecture'],
+  [PLAYWRIGHT_SECTIONS],
+  [EDGE_SECTION, BROWSERS_SECTION, PLAIN_SECTION, 'check', POSTGRESQL_SECTION, 'architecture'],
   ['screens', 'contract', 'unit', 'simulation'],
 ]
-const MOSTLY_WAITING = [EDGE, BROWSERS]
+/** The tests of these sections mostly wait for other processes, so two of them run at the same time. */
+const MOSTLY_WAITING = [EDGE_SECTION, BROWSERS_SECTION]
 const SECTIONS = ROWS.flat(2)
-const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
-const NEEDS_BUILD = ['architecture', BROWSERS, PLAIN, ...PLAYWRIGHT]
-const NEEDS_CHROMIUM = [PLAIN, ...PLAYWRIGHT]
+const NEEDS_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]
+const NEEDS_BUILD = ['architecture', BROWSERS_SECTION, PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
+const NEEDS_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const chosenSections = values.only?.split(',') ?? SECTIONS
-const totals = { passed: 0, failed: 0 }
+const totals = { passedCount: 0, failedCount: 0 }
 
 /** The whole output of every failure, printed after the sections. */
 const failureOutputs = []
@@ -89,53 +92,53 @@ function firstLines(output) {
 }
 
 /** Adds a section's results and prints them, each failure on a line. */
-function report(section, { passed, failures }, startedAt) {
+function report(section, { passedCount, failures }, startedAt) {
   const seconds = Math.round((Date.now() - startedAt) / 1000)
-  console.log(`${section}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
+  console.log(`${section}: ${passedCount} passed, ${failures.length} failed (${seconds} s)`)
   for (const { name, output } of failures) console.log(`  FAILED ${name}: ${firstLines(output)}`)
   failureOutputs.push(...failures.map(({ name, output }) => `${section}: ${name}\n${output}`))
-  totals.passed += passed
-  totals.failed += failures.length
+  totals.passedCount += passedCount
+  totals.failedCount += failures.length
 }
 
-/** A step that must succeed before the sections that need it; its failure is a failed test. */
+/** Runs a step that must succeed before the sections that need it. Its failure counts as a failed test. */
 async function prepare(name, step) {
   const startedAt = Date.now()
   try {
     return { isReady: true, result: await step() }
   } catch (problem) {
-    report(name, { passed: 0, failures: [{ name, output: problem.message }] }, startedAt)
+    report(name, { passedCount: 0, failures: [{ name, output: problem.message }] }, startedAt)
     return { isReady: false }
   }
 }
 
-async function checkSection() {
+async function runCheckSection() {
   const results = await runChecks()
   return {
-    passed: results.filter(({ isPassed }) => isPassed).length,
+    passedCount: results.filter(({ isPassed }) => isPassed).length,
     failures: results.filter(({ isPassed }) => !isPassed),
   }
 }
 
 /** Runs a test runner that writes a JSON report, and reads it. A suite without tests is a failure. */
-async function runSuite(command, args, environment, file, readReport = (report) => report) {
+async function runSuite(command, args, environment, reportFile, readReport = (report) => report) {
   const { code, output } = await run(command, args, { environment })
-  const failure = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
-  const text = await readFile(file, 'utf8').catch(() => null)
+  const failure = (name) => ({ passedCount: 0, failures: [{ name, output: output.trim() }] })
+  const text = await readFile(reportFile, 'utf8').catch(() => null)
   if (text === null) return failure('the runner wrote no report')
   const results = readReport(JSON.parse(text))
-  if (results.passed + results.failures.length === 0) return failure('no tests were found')
+  if (results.passedCount + results.failures.length === 0) return failure('no tests were found')
   if (code !== 0 && results.failures.length === 0) {
-    return { passed: results.passed, failures: failure(`the runner ended with ${code}`).failures }
+    return { passedCount: results.passedCount, failures: failure(`the runner ended with ${code}`).failures }
   }
   return results
 }
 
-async function browsersSection(file, [browser]) {
-  return vitestSection(BROWSERS, file, { environment: { CHROMIUM_PATH: browser } })
+async function runBrowsersSection(reportFile, [browser]) {
+  return runVitestSection(BROWSERS_SECTION, reportFile, { environment: { CHROMIUM_PATH: browser } })
 }
 
-async function vitestSection(section, file, options = {}) {
+async function runVitestSection(section, reportFile, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
   const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
   // The output of the second reporter is shown when a run ends without a report.
@@ -144,15 +147,15 @@ async function vitestSection(section, file, options = {}) {
   return runSuite(
     toolPath('vitest'),
     ['run', '--project', project, ...args],
-    { ...environment, COUNTER_TEST_REPORT: file },
-    file,
+    { ...environment, COUNTER_TEST_REPORT: reportFile },
+    reportFile,
   )
 }
 
-async function postgresqlSection(file) {
+async function runPostgresqlSection(reportFile) {
   const server = await startPostgres()
   try {
-    return await vitestSection(POSTGRESQL, file, {
+    return await runVitestSection(POSTGRESQL_SECTION, reportFile, {
       project: 'contract',
       files: positionals.length > 0 ? positionals : POSTGRESQL_FILES,
       environment: { TEST_DATABASE_URL: server.url },
@@ -162,32 +165,38 @@ async function postgresqlSection(file) {
   }
 }
 
-async function plainSection(file, browsers) {
+async function runPlainSection(reportFile, browsers) {
   await buildPlainApp()
-  const environment = { COUNTER_BUILD: PLAIN_BUILD }
-  // Playwright empties its folder of results at the start. Other journeys run at the same time, so this run has its
-  // own.
-  const choice = ['--grep', PLAIN_TITLES.join('|'), '--output', join(dirname(file), 'plain-results')]
-  const results = await playwrightSections(['e2e'], file, browsers, environment, choice)
-  if (positionals.length > 0 || results.passed + results.failures.length === PLAIN_TITLES.length)
+  const environment = { COUNTER_BUILD: PLAIN_BUILD_FOLDER }
+  // Playwright empties its folder of results at the start. Other journeys run at the same time, so this run has its own
+  // folder.
+  const extraArgs = ['--grep', PLAIN_TITLES.join('|'), '--output', join(dirname(reportFile), 'plain-results')]
+  const results = await runPlaywrightSections(['e2e'], reportFile, browsers, environment, extraArgs)
+  if (positionals.length > 0 || results.passedCount + results.failures.length === PLAIN_TITLES.length)
     return results
   throw new Error(`not one test for each of ${PLAIN_TITLES.join(', ')}`)
 }
 
-async function playwrightSections(sections, file, [browser, fullBrowser], moreEnvironment = {}, choice = []) {
+async function runPlaywrightSections(
+  sections,
+  reportFile,
+  [browser, fullBrowser],
+  moreEnvironment = {},
+  extraArgs = [],
+) {
   const environment = {
     ...moreEnvironment,
     CHROMIUM_PATH: browser,
     FULL_CHROMIUM_PATH: fullBrowser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   }
   const files = positionals.length > 0 ? positionals : ['']
   const filters = files.map((path) => `^(?=.*/tests/(${sections.join('|')})/).*${path}`)
   return runSuite(
     toolPath('playwright'),
-    ['test', ...filters, ...choice, '--reporter=json'],
+    ['test', ...filters, ...extraArgs, '--reporter=json'],
     environment,
-    file,
+    reportFile,
     readPlaywrightReport,
   )
 }
@@ -197,37 +206,39 @@ async function findBrowsers(needsFull) {
 }
 
 /**
- * Finds or installs the programs one after the other while the first sections run. Sections wait for what they need.
+ * Finds or installs the programs one after the other while the first sections run. A section waits for its programs.
  */
 function findPrograms() {
   const needsFull = chosenSections.some((section) => NEEDS_CHROMIUM.includes(section))
-  const needsOthers = chosenSections.includes(BROWSERS)
+  const needsOtherBrowsers = chosenSections.includes(BROWSERS_SECTION)
   const needsPostgres = chosenSections.some((section) => NEEDS_POSTGRES.includes(section))
-  const browser = needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
+  const browser =
+    needsFull || needsOtherBrowsers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
-  const others = postgres.then(() =>
-    needsOthers ? prepare('Firefox and WebKit', installOtherBrowsers) : NOT_NEEDED,
+  const otherBrowsers = postgres.then(() =>
+    needsOtherBrowsers ? prepare('Firefox and WebKit', installOtherBrowsers) : NOT_NEEDED,
   )
-  return { browser, postgres, others }
+  return { browser, postgres, otherBrowsers }
 }
 
 /** Resolves with the results of one section, or of several that share a run. */
 async function runSections(sections, folder, programs) {
   const [section] = sections
-  const file = join(folder, `${section}.json`)
-  if (section === 'check') return checkSection()
-  if (section === POSTGRESQL) return postgresqlSection(file)
-  if (section === BROWSERS) return browsersSection(file, (await programs.browser).result)
-  if (section === PLAIN) return plainSection(file, (await programs.browser).result)
-  if (PLAYWRIGHT.includes(section)) return playwrightSections(sections, file, (await programs.browser).result)
-  return vitestSection(section, file)
+  const reportFile = join(folder, `${section}.json`)
+  if (section === 'check') return runCheckSection()
+  if (section === POSTGRESQL_SECTION) return runPostgresqlSection(reportFile)
+  if (section === BROWSERS_SECTION) return runBrowsersSection(reportFile, (await programs.browser).result)
+  if (section === PLAIN_SECTION) return runPlainSection(reportFile, (await programs.browser).result)
+  if (PLAYWRIGHT_SECTIONS.includes(section))
+    return runPlaywrightSections(sections, reportFile, (await programs.browser).result)
+  return runVitestSection(section, reportFile)
 }
 
-/** Waits for the build and programs that a section needs. False when one is missing, which is reported already. */
-async function isPrepared(section, build, { browser, postgres, others }) {
+/** Waits for the build and programs that a section needs. False if one of them is missing, which has been reported. */
+async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers }) {
   if (NEEDS_BUILD.includes(section) && !build.isReady) return false
   if (NEEDS_CHROMIUM.includes(section)) return (await browser).isReady
-  if (section === BROWSERS) return (await browser).isReady && (await others).isReady
+  if (section === BROWSERS_SECTION) return (await browser).isReady && (await otherBrowsers).isReady
   // The section runs without PostgreSQL too, and its failures name the tests that need it.
   if (NEEDS_POSTGRES.includes(section)) await postgres
   return true
@@ -239,7 +250,7 @@ async function runRows(folder) {
   const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
   const programs = findPrograms()
   const runAndReport = async (sections) => {
-    if (sections.length === 0 || !(await isPrepared(sections[0], build, programs))) return
+    if (sections.length === 0 || !(await waitUntilPrepared(sections[0], build, programs))) return
     const name = sections.join(' and ')
     const startedAt = Date.now()
     const { isReady, result } = await prepare(name, () => runSections(sections, folder, programs))
@@ -256,17 +267,18 @@ async function runRows(folder) {
 const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))
 // All runners start their servers from one seeded folder.
 process.env.COUNTER_KEPT_TEMPLATE = join(folder, 'template')
-const unknown = chosenSections.filter((section) => !SECTIONS.includes(section))
+const unknownSections = chosenSections.filter((section) => !SECTIONS.includes(section))
 try {
   requireNode()
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join()}. Sections: ${SECTIONS.join()}.`)
+  if (unknownSections.length > 0)
+    throw new Error(`Unknown: ${unknownSections.join()}. Sections: ${SECTIONS.join()}.`)
   await runRows(folder)
 } catch (problem) {
   console.error(problem.message)
-  totals.failed += 1
+  totals.failedCount += 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 for (const text of failureOutputs) console.log(`\nFAILED  ${text}`)
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
-process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0
+console.log(`${totals.passedCount} passed, ${totals.failedCount} failed`)
+process.exitCode = totals.failedCount > 0 || totals.passedCount === 0 ? 1 : 0

@@ -7,7 +7,7 @@ import { withoutColours } from './playwright-report.mjs'
 export default class Reporter {
   async onTestRunEnd(modules, unhandledErrors) {
     const results = {
-      passed: 0,
+      passedCount: 0,
       failures: unhandledErrors.map((error) => failureOf('outside of the tests', [error])),
     }
     for (const module of modules) {
@@ -18,7 +18,7 @@ export default class Reporter {
       for (const suite of failedSuites) results.failures.push(failureOf(nameOf(file, suite), suite.errors()))
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
-        if (state === 'passed') results.passed += 1
+        if (state === 'passed') results.passedCount += 1
         else results.failures.push(failureOf(nameOf(file, test), errors, state))
       }
     }
@@ -34,7 +34,7 @@ function failureOf(name, errors, state) {
   return { name, output: errors?.length > 0 ? errors.map(textOf).join('\n') : state }
 }
 
-/** The text of an error. Its message is not read from the stack, which has another one after a timeout of a hook. */
+/** The text of an error, with its own message: after the timeout of a hook the stack has another message. */
 function textOf({ name, message, code, diff = '', stack = '', errors = [], cause }) {
   const firstLine = [name ?? 'Error', message, code].filter(Boolean).join(': ')
   const stackLines = stack

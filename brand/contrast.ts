@@ -6,7 +6,10 @@ export interface Schemes {
   dark: Colours
 }
 
-/** Text needs 4.5:1, and the border of a control 3:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum, #non-text-contrast). */
+/**
+ * Text needs 4.5:1, and the border of a control 3:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum,
+ * #non-text-contrast).
+ */
 const TEXT_RATIO = 4.5
 const BORDER_RATIO = 3
 
@@ -30,10 +33,10 @@ const BACKGROUNDS_BY_TEXT_COLOUR: Record<string, readonly string[]> = {
   'row-accent-hover': ROW_BACKGROUNDS,
 }
 
-type Parts = readonly [red: number, green: number, blue: number, alpha: number]
+type ColourParts = readonly [red: number, green: number, blue: number, alpha: number]
 
 /** Reads a colour such as `#1c1f22` or `rgb(0 0 0 / 0.08)`. */
-function partsOf(text: string): Parts {
+function partsOf(text: string): ColourParts {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
   if (hex) return [hexPart(hex[1]), hexPart(hex[2]), hexPart(hex[3]), 1]
   const rgb = /^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/.exec(text)
@@ -45,13 +48,13 @@ const hexPart = (text = '') => Number.parseInt(text, 16)
 const isColour = (text: string) => /^(#[0-9a-f]{6}|rgb\([\d. ]+\/ [\d.]+\))$/i.test(text)
 
 /** The visible colour of a translucent colour on a background. */
-function blend([red, green, blue, alpha]: Parts, below: Parts): Parts {
+function blend([red, green, blue, alpha]: ColourParts, below: ColourParts): ColourParts {
   const mix = (part: number, partBelow: number) => part * alpha + partBelow * (1 - alpha)
   return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2]), 1]
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance([red, green, blue]: Parts): number {
+function luminance([red, green, blue]: ColourParts): number {
   const linear = (part: number) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -59,7 +62,7 @@ function luminance([red, green, blue]: Parts): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-function ratioOf(colour: Parts, background: Parts): number {
+function ratioOf(colour: ColourParts, background: ColourParts): number {
   const [lighter = 0, darker = 0] = [luminance(colour), luminance(background)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
@@ -69,7 +72,7 @@ export function contrast(colour: string, background: string): number {
   return ratioOf(partsOf(colour), partsOf(background))
 }
 
-/** Reads the colours of `tokens.css`; those that the dark scheme does not change are the same in both. */
+/** Reads the colours of `tokens.css`. A colour that the dark scheme does not change is the same in both schemes. */
 export function schemesOf(css: string): Schemes {
   const [lightPart = '', darkPart = ''] = css.split('@media screen and (prefers-color-scheme: dark)')
   const light = coloursIn(lightPart)
@@ -89,15 +92,15 @@ export function contrastFaults(colours: Colours): { name: string; message: strin
   const faultOf = (
     name: string,
     backgroundName: string,
-    least: number,
+    minRatio: number,
     background = colourOf(backgroundName),
   ) => {
     const ratio = ratioOf(colourOf(name), background)
-    if (ratio >= least) return []
+    if (ratio >= minRatio) return []
     // Rounded down, so that a ratio below the limit never reads as the limit.
     const shownRatio = Math.floor(ratio * 100) / 100
     const on = `${backgroundName} (${colours.get(backgroundName)})`
-    const message = `a contrast of ${least}:1 on ${on} is expected; ${colours.get(name)} has ${shownRatio}:1`
+    const message = `a contrast of ${minRatio}:1 on ${on} is expected; ${colours.get(name)} has ${shownRatio}:1`
     return [{ name, message }]
   }
   return [

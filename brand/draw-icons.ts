@@ -8,7 +8,7 @@ import type { Site } from './read-site.ts'
 const NO_PICTURE = svg(`<g transform="scale(2.667)" fill="none" stroke="#8b8880" stroke-linejoin="round">
 <path d="M4 6h16v12H4zM7 10.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4 17l5-4 3 2 4-4 4 4"/></g>`)
 
-/** The icon is drawn on a field of 64 by 64. */
+/** Icons are drawn on a square with sides of 64 units. */
 const SIDE = 64
 
 function svg(content: string): string {
@@ -66,16 +66,16 @@ async function badgeOf({ values, folder }: Site, artwork: string): Promise<strin
 export async function drawIcons(site: Site): Promise<Map<string, string | Buffer>> {
   const artwork = await artworkOf(join(site.folder, site.values.logo.icon))
   const { field } = site.values.colours.icon
-  const rounded = svg(`<rect width="64" height="64" rx="15" fill="${field}"/>\n${artwork}`)
+  const roundedIcon = svg(`<rect width="64" height="64" rx="15" fill="${field}"/>\n${artwork}`)
   // A launcher cuts the corners of this icon. The logo has to be inside the middle 80 %, which no launcher cuts.
-  const uncut = svg(`<rect width="64" height="64" fill="${field}"/>\n${artwork}`)
+  const squareIcon = svg(`<rect width="64" height="64" fill="${field}"/>\n${artwork}`)
   return new Map<string, string | Buffer>([
-    ['favicon.svg', rounded],
-    ['favicon.ico', ico(await png(rounded, 48), 48)],
-    ['apple-touch-icon.png', await png(uncut, 180)],
-    ['icons/icon-192.png', await png(rounded, 192)],
-    ['icons/icon-512.png', await png(rounded, 512)],
-    ['icons/maskable-512.png', await png(uncut, 512)],
+    ['favicon.svg', roundedIcon],
+    ['favicon.ico', ico(await png(roundedIcon, 48), 48)],
+    ['apple-touch-icon.png', await png(squareIcon, 180)],
+    ['icons/icon-192.png', await png(roundedIcon, 192)],
+    ['icons/icon-512.png', await png(roundedIcon, 512)],
+    ['icons/maskable-512.png', await png(squareIcon, 512)],
     ['icons/badge-96.png', await png(await badgeOf(site, artwork), 96)],
     ['icons/no-picture.png', await png(NO_PICTURE, 192)],
   ])

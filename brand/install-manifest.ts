@@ -1,4 +1,4 @@
-// Describes the app to the browser as an installed app; the build writes it as manifest.webmanifest.
+// The browser's description of the installed app. The build writes it as manifest.webmanifest.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ManifestOptions } from 'vite-plugin-pwa'
@@ -6,7 +6,7 @@ import type { Site } from './read-site.ts'
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192' }
 
-/** Shown by the prompt to install; a site whose folder of files lacks them has none. */
+/** The pictures of the install prompt, if the site's folder of files has them. */
 const SCREENSHOTS = [
   {
     src: '/screenshots/wide.webp',

@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests write wrong values on purpose
-function messagesAfter(change: (values: any) => void): string[] {
+function readRefusalMessages(change: (values: any) => void): string[] {
   const values = JSON.parse(readFileSync(join(OTHER_SITE, 'site.json'), 'utf8'))
   change(values)
   const file = join(folder, 'changed.json')
@@ -44,7 +44,7 @@ test('the colours of the site file of the repository are those of the styles', (
   }
 })
 
-describe('the message for a wrong value has its place, what is expected, and the value', () => {
+describe('a site file is refused with a message that names the place and the expected value', () => {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const cases: [change: (values: any) => void, message: string][] = [
     [
@@ -92,13 +92,13 @@ describe('the message for a wrong value has its place, what is expected, and the
       'colours.dark.ink-on-accent: a contrast of 4.5:1 on accent (#f09cc0) is expected; #c06090 has 1.92:1.',
     ],
   ]
-  test.each(cases)('case %#', (change, message) => {
-    expect(messagesAfter(change)).toContain(message)
+  test.each(cases.map(([change, message]) => [message, change] as const))('%s', (message, change) => {
+    expect(readRefusalMessages(change)).toContain(message)
   })
 
-  test('for a missing file of the logo or folder', () => {
+  test('if a file of the logo or the folder of files is missing', () => {
     expect(
-      messagesAfter((values) => {
+      readRefusalMessages((values) => {
         values.logo.icon = 'lost.svg'
         values.files = 'lost'
       }),
@@ -124,12 +124,14 @@ describe('the message for a wrong value has its place, what is expected, and the
       '<svg viewBox="0 0 2 2"><path style="fill:red"/></svg>',
       'an SVG with attributes such as fill="#0b5c75" in place of style is expected.',
     ],
-  ])('for the sign %s', (svg, message) => {
+  ])('if the sign is %s', (svg, message) => {
     writeFileSync(join(folder, 'wrong.svg'), svg)
-    expect(messagesAfter((values) => (values.logo.sign = 'wrong.svg'))).toEqual([`logo.sign: ${message}`])
+    expect(readRefusalMessages((values) => (values.logo.sign = 'wrong.svg'))).toEqual([
+      `logo.sign: ${message}`,
+    ])
   })
 
-  test('for a file that is not JSON', () => {
+  test('if the site file is not JSON or is missing', () => {
     writeFileSync(join(folder, 'broken.json'), '{')
     expect(() => readSite(join(folder, 'broken.json'))).toThrow(
       /broken\.json: a file with JSON is expected \(/,

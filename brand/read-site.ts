@@ -22,15 +22,15 @@ export interface Site {
   schemes: Schemes
 }
 
-/** Reads the site file, or that of the repository. Throws SiteRefused. */
+/** Reads this site file, or without a path the site file of the repository. Throws SiteRefused. */
 export function readSite(path = process.env.SITE_FILE): Site {
   const file = path ? resolve(path) : DEFAULT_FILE
-  const values = parse(file)
+  const values = parseSiteFile(file)
   const folder = dirname(file)
   const faults: string[] = []
   const refuse = (place: string, message: string) => void faults.push(`${file}: ${place}: ${message}.`)
 
-  checkFiles(values, folder, refuse)
+  refuseMissingFiles(values, folder, refuse)
   const schemes = mergeColours(values, schemesOf(readFileSync(TOKENS, 'utf8')), refuse)
   const sign = existsSync(join(folder, values.logo.sign))
     ? readSign(readFileSync(join(folder, values.logo.sign), 'utf8'))
@@ -40,7 +40,7 @@ export function readSite(path = process.env.SITE_FILE): Site {
   return { values, folder, sign, schemes }
 }
 
-function parse(file: string): SiteFile {
+function parseSiteFile(file: string): SiteFile {
   const result = v.safeParse(siteSchema, readJson(file))
   if (result.success) return result.output
   throw new SiteRefused(result.issues.map((issue) => `${file}: ${sentenceOf(issue)}`).join('\n'))
@@ -66,7 +66,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 
 type Refuse = (place: string, message: string) => void
 
-function checkFiles({ logo, files }: SiteFile, folder: string, refuse: Refuse): void {
+function refuseMissingFiles({ logo, files }: SiteFile, folder: string, refuse: Refuse): void {
   for (const [name, path] of Object.entries(logo)) {
     if (path !== null && !existsSync(join(folder, path)))
       refuse(`logo.${name}`, `a file is expected at ${join(folder, path)}`)
@@ -78,13 +78,14 @@ function checkFiles({ logo, files }: SiteFile, folder: string, refuse: Refuse): 
 /** Puts the site's colours in place of those of the app, and checks the contrast of each scheme. */
 function mergeColours({ colours }: SiteFile, tokens: Schemes, refuse: Refuse): Schemes {
   const merge = (name: 'light' | 'dark') => {
-    const merged = new Map(tokens[name])
+    const mergedColours = new Map(tokens[name])
     for (const [token, colour] of Object.entries(colours[name])) {
-      if (merged.get(token)?.startsWith('#')) merged.set(token, colour)
+      if (mergedColours.get(token)?.startsWith('#')) mergedColours.set(token, colour)
       else refuse(`colours.${name}.${token}`, 'no such colour is known')
     }
-    for (const { name: token, message } of contrastFaults(merged)) refuse(`colours.${name}.${token}`, message)
-    return merged
+    for (const { name: token, message } of contrastFaults(mergedColours))
+      refuse(`colours.${name}.${token}`, message)
+    return mergedColours
   }
   return { light: merge('light'), dark: merge('dark') }
 }

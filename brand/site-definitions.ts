@@ -1,4 +1,4 @@
-// The parts of the site file that app and server read (src/site), without those that only the build needs.
+// The parts of the site file that app and server read (src/site), without the parts that only the build needs.
 import { readSite, type Site } from './read-site.ts'
 
 /** The values that a build puts in place of these names. */
@@ -15,5 +15,5 @@ export function siteDefinitions({ values }: Site): Record<string, string> {
   }
 }
 
-/** The same for the build of the server (bin/read-site.mjs). */
+/** The values of the present site file, for the build of the server (bin/read-site.mjs). */
 export const readSiteDefinitions = (): Record<string, string> => siteDefinitions(readSite())

@@ -5,27 +5,27 @@ import { expect, test } from 'vitest'
 import { installManifest } from './install-manifest.ts'
 import { readSite } from './read-site.ts'
 import { siteDefinitions } from './site-definitions.ts'
-import { colourTokens, fillPage, siteFiles } from './site-plugin.ts'
+import { writeColours, fillPage, createSiteFiles } from './site-plugin.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const CSS = read('../src/ui/tokens.css')
 const otherSite = readSite(fileURLToPath(new URL('../tests/support/other-site/site.json', import.meta.url)))
 
 test('the styles stay as they are with the site file of the repository', () => {
-  expect(colourTokens(CSS, readSite())).toBe(CSS)
+  expect(writeColours(CSS, readSite())).toBe(CSS)
 })
 
 test('the styles have the colours of another site in each scheme', () => {
-  const css = colourTokens(CSS, otherSite)
+  const css = writeColours(CSS, otherSite)
   expect([...css.matchAll(/--accent: (#\w+);/g)].map(([, colour]) => colour)).toEqual(['#8a1f4d', '#f09cc0'])
   expect([...css.matchAll(/--ink: (#\w+);/g)].map(([, colour]) => colour)).toEqual(['#1c1f22', '#eceae6'])
 })
 
-test('a colour that both schemes share can differ in the dark one', () => {
+test('a colour that both schemes share can have another value in the dark scheme of a site', () => {
   const cssWithSharedPicture = CSS.replace(/ {4}--picture: #d4d7dc;\n/, '')
   const { values } = otherSite
   const colours = { ...values.colours, dark: { ...values.colours.dark, picture: '#333333' } }
-  const css = colourTokens(cssWithSharedPicture, { ...otherSite, values: { ...values, colours } })
+  const css = writeColours(cssWithSharedPicture, { ...otherSite, values: { ...values, colours } })
   expect([...css.matchAll(/--picture: (#\w+);/g)].map(([, colour]) => colour)).toEqual(['#eef1f6', '#333333'])
 })
 
@@ -53,7 +53,7 @@ test('the scripts get the facts of another site, and nothing that only the build
   expect(COUNTER_SITE + COUNTER_PAGES).not.toMatch(/"(colours|logo|files|searchEngines)"/)
 })
 
-test('the installed app has name, colours and icons of another site, and no pictures of this one', () => {
+test('the installed app has name, colours and icons of another site, and no screenshots of this site', () => {
   const manifest = installManifest(otherSite)
   expect(manifest).toMatchObject({
     name: 'TagDesk',
@@ -66,7 +66,7 @@ test('the installed app has name, colours and icons of another site, and no pict
 })
 
 test('the icons are drawn from the logo, and search engines are asked to stay away', async () => {
-  const files = await siteFiles(otherSite)
+  const files = await createSiteFiles(otherSite)
   expect([...files.keys()].sort()).toEqual([
     'apple-touch-icon.png',
     'favicon.ico',
@@ -80,14 +80,14 @@ test('the icons are drawn from the logo, and search engines are asked to stay aw
   ])
   expect(files.get('robots.txt')).toBe('User-agent: *\nDisallow: /\n')
   expect(files.get('favicon.svg')).toContain('<rect width="64" height="64" rx="15" fill="#8a1f4d"/>')
-  const cornerOf = async (path: string) => {
+  const readCornerPixel = async (path: string) => {
     const { data } = await sharp(files.get(path)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     return [...data.subarray(0, 4)]
   }
-  expect(await cornerOf('icons/maskable-512.png')).toEqual([138, 31, 77, 255])
-  expect(await cornerOf('apple-touch-icon.png')).toEqual([138, 31, 77, 255])
-  expect((await cornerOf('icons/icon-192.png'))[3]).toBe(0)
-  expect((await cornerOf('icons/badge-96.png'))[3]).toBe(0)
+  expect(await readCornerPixel('icons/maskable-512.png')).toEqual([138, 31, 77, 255])
+  expect(await readCornerPixel('apple-touch-icon.png')).toEqual([138, 31, 77, 255])
+  expect((await readCornerPixel('icons/icon-192.png'))[3]).toBe(0)
+  expect((await readCornerPixel('icons/badge-96.png'))[3]).toBe(0)
   // The logo is drawn in white in the middle of each icon.
   const { dominant } = await sharp(files.get('icons/icon-512.png')).stats()
   expect(dominant).toEqual({ r: 136, g: 24, b: 72 })

@@ -1,5 +1,5 @@
 // Puts the site file into the app: its facts into the scripts, its colours into the styles, its name and sign into the
-// page, and its icons and files beside them.
+// page, and its icons and files beside the files of the app.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -9,7 +9,7 @@ import { siteDefinitions } from './site-definitions.ts'
 
 const TOKENS = /\/src\/ui\/tokens\.css$/
 
-/** The whole `robots.txt`. Pages behind the sign-in are never listed. */
+/** The paths that no search engine may read: the calls of the server, and pages that show an account's data. */
 const PRIVATE_PATHS = ['/api/', '/auth', '/cart', '/orders', '/order/', '/pending-orders', '/offline-data']
 
 function robotsFile({ searchEngines }: Site['values']): string {
@@ -38,25 +38,25 @@ export function fillPage(html: string, { values, sign, schemes }: Site): string 
 }
 
 /** Writes the colours of the site file over those of `tokens.css`. */
-export function colourTokens(css: string, { values }: Site): string {
+export function writeColours(css: string, { values }: Site): string {
   const [light = '', dark = ''] = css.split(/(?=@media screen and \(prefers-color-scheme: dark\))/)
-  const write = (part: string, colours: Record<string, string>) =>
+  const writePart = (part: string, colours: Record<string, string>) =>
     Object.entries(colours).reduce(
       (text, [name, colour]) => text.replace(new RegExp(`(--${name}: )#[0-9a-f]{6}(?=;)`), `$1${colour}`),
       part,
     )
   // A colour that only the light part declares is the same in both schemes, unless the site file has another for dark.
   const absentColours = Object.entries(values.colours.dark).filter(([name]) => !dark.includes(`--${name}: `))
-  const added = absentColours.map(([name, colour]) => `    --${name}: ${colour};\n`).join('')
+  const addedLines = absentColours.map(([name, colour]) => `    --${name}: ${colour};\n`).join('')
   const darkStart = /:root \{\n/
   return (
-    write(light, values.colours.light) +
-    write(dark, values.colours.dark).replace(darkStart, (start) => start + added)
+    writePart(light, values.colours.light) +
+    writePart(dark, values.colours.dark).replace(darkStart, (start) => start + addedLines)
   )
 }
 
 /** The files that the app gets from the site file, by their paths. */
-export async function siteFiles(site: Site): Promise<Map<string, string | Buffer>> {
+export async function createSiteFiles(site: Site): Promise<Map<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>([['robots.txt', robotsFile(site.values)]])
   for (const [path, content] of await drawIcons(site)) files.set(path, content)
   if (site.values.files === null) return files
@@ -69,7 +69,7 @@ export async function siteFiles(site: Site): Promise<Map<string, string | Buffer
   return files
 }
 
-const TYPES: Record<string, string> = {
+const MEDIA_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   webp: 'image/webp',
@@ -82,26 +82,29 @@ export function sitePlugin(site: Site): Plugin {
   return {
     name: 'counter-site',
     enforce: 'pre',
-    // Tests run the sources without a site file of their own; some of them build the app.
+    // In tests the plugin works only while a test builds the app, because tests of the sources need no site file.
     apply: (_, { command }) => command === 'build' || process.env.VITEST === undefined,
     config: () => ({ define: siteDefinitions(site) }),
     transform: {
       filter: { id: TOKENS },
-      handler: (css) => ({ code: colourTokens(css, site), map: null }),
+      handler: (css) => ({ code: writeColours(css, site), map: null }),
     },
     transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, site) },
     async generateBundle() {
-      for (const [fileName, source] of await siteFiles(site))
+      for (const [fileName, source] of await createSiteFiles(site))
         this.emitFile({ type: 'asset', fileName, source })
     },
-    // `npm run dev` has no bundle.
+    // `npm run dev` writes no files, so its server answers requests for the files of the site.
     async configureServer(server) {
-      const files = await siteFiles(site)
+      const files = await createSiteFiles(site)
       server.middlewares.use((request, response, next) => {
         const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1)
         const content = files.get(path)
         if (content === undefined) return next()
-        response.setHeader('Content-Type', TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+        response.setHeader(
+          'Content-Type',
+          MEDIA_TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        )
         response.end(content)
       })
     },

@@ -1,4 +1,7 @@
-/** A site file with wrong values. The message has one line for each: the file, the place in it, and what is expected. */
+/**
+ * A site file with wrong values. For each of them the message has a line with the file, the place and the expected
+ * value.
+ */
 export class SiteRefused extends Error {
   override name = 'SiteRefused'
 }

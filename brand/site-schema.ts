@@ -1,7 +1,8 @@
-// The settings of the site file, which has the firm's own facts. Each message follows the words `<place in the file>: `.
+// The settings of the site file, which has the firm's own facts. Before each message stand the place in the file and a
+// colon.
 import * as v from 'valibot'
 
-const isZone = (name: string): boolean => {
+const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
   } catch {
@@ -9,7 +10,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-const words = (limit: number) =>
+const textLine = (limit: number) =>
   v.pipe(
     v.string('a text is expected'),
     v.trim(),
@@ -36,7 +37,7 @@ const addressOrPath = v.pipe(
     'an address with https:// or a path of the app is expected, such as /map.html',
   ),
 )
-const path = v.pipe(
+const appPath = v.pipe(
   v.string('a path of the app is expected'),
   v.check(isPath, 'a path of the app is expected, such as /catalog-cover.svg'),
 )
@@ -47,8 +48,11 @@ const fileName = v.pipe(
     'a path below the folder of the site file is expected, such as logo.svg',
   ),
 )
-const drawing = v.pipe(fileName, v.regex(/\.svg$/i, 'the name of an SVG file is expected, such as sign.svg'))
-const picture = v.pipe(
+const svgFileName = v.pipe(
+  fileName,
+  v.regex(/\.svg$/i, 'the name of an SVG file is expected, such as sign.svg'),
+)
+const pictureFileName = v.pipe(
   fileName,
   v.regex(/\.(svg|png)$/i, 'the name of an SVG or PNG file is expected, such as icon.svg'),
 )
@@ -56,8 +60,8 @@ const colour = v.pipe(
   v.string('a colour is expected, such as #0b5c75'),
   v.regex(/^#[0-9a-f]{6}$/, 'a colour with six small hexadecimal digits is expected, such as #0b5c75'),
 )
-const numberForm = v.pipe(
-  words(40),
+const orderNumberForm = v.pipe(
+  textLine(40),
   v.check(
     (text) => text.split('{number}').length === 2 && !/\d/.test(text),
     'a text without digits and with {number} once is expected, such as SO-{number}',
@@ -91,10 +95,10 @@ const scheme = v.objectWithRest(
 )
 
 const company = {
-  name: words(30),
-  company: words(80),
+  name: textLine(30),
+  company: textLine(80),
   phone: v.strictObject({
-    text: words(30),
+    text: textLine(30),
     number: v.pipe(
       v.string('a phone number is expected'),
       v.regex(/^\+\d{7,15}$/, 'a + and 7 to 15 digits are expected, such as +15550100142'),
@@ -102,24 +106,28 @@ const company = {
   }),
   email,
   address: v.strictObject({
-    street: words(80),
-    city: words(60),
-    state: words(30),
-    zip: words(12),
-    country: v.pipe(words(2), v.regex(/^[A-Z]{2}$/, 'a country of two capitals is expected, such as US')),
+    street: textLine(80),
+    city: textLine(60),
+    state: textLine(30),
+    zip: textLine(12),
+    country: v.pipe(textLine(2), v.regex(/^[A-Z]{2}$/, 'a country of two capitals is expected, such as US')),
   }),
-  supportHours: words(80),
+  supportHours: textLine(80),
 }
 
 const behaviour = {
   timeZone: v.pipe(
     v.string('the name of a time zone is expected'),
     v.check(
-      (name) => /^[A-Za-z]+\//.test(name) && isZone(name),
+      (name) => /^[A-Za-z]+\//.test(name) && isTimeZone(name),
       'the name of a time zone is expected, such as America/Chicago',
     ),
   ),
-  orderNumber: v.strictObject({ inLists: numberForm, inTexts: numberForm, digits: wholeNumber(1, 9) }),
+  orderNumber: v.strictObject({
+    inLists: orderNumberForm,
+    inTexts: orderNumberForm,
+    digits: wholeNumber(1, 9),
+  }),
   openShippingStates: v.array(
     v.pipe(
       v.string('a code of a state is expected'),
@@ -135,12 +143,12 @@ const behaviour = {
 
 const embedded = {
   map: v.strictObject({ link: webAddress, embed: addressOrPath }),
-  videos: v.strictObject({ embedBase: addressOrPath, aboutUs: words(200), greatSave: words(200) }),
-  catalog: v.strictObject({ address: addressOrPath, cover: v.nullable(path) }),
+  videos: v.strictObject({ embedBase: addressOrPath, aboutUs: textLine(200), greatSave: textLine(200) }),
+  catalog: v.strictObject({ address: addressOrPath, cover: v.nullable(appPath) }),
 }
 
 const look = {
-  logo: v.strictObject({ sign: drawing, icon: picture, badge: v.nullable(picture) }),
+  logo: v.strictObject({ sign: svgFileName, icon: pictureFileName, badge: v.nullable(pictureFileName) }),
   colours: v.strictObject({
     light: scheme,
     dark: scheme,
@@ -151,23 +159,23 @@ const look = {
 }
 
 const texts = v.strictObject({
-  description: words(300),
-  shortDescription: words(160),
-  installDescription: words(300),
-  blurb: words(300),
+  description: textLine(300),
+  shortDescription: textLine(160),
+  installDescription: textLine(300),
+  blurb: textLine(300),
   aboutUs: v.strictObject({
-    description: words(300),
+    description: textLine(300),
     story: v.pipe(
-      v.array(words(600), 'a list of paragraphs is expected'),
+      v.array(textLine(600), 'a list of paragraphs is expected'),
       v.minLength(1, 'one paragraph at least is expected'),
     ),
-    videoTitle: words(100),
+    videoTitle: textLine(100),
   }),
   greatSave: v.strictObject({
-    description: words(300),
-    banner: words(100),
-    explanation: words(600),
-    videoTitle: words(100),
+    description: textLine(300),
+    banner: textLine(100),
+    explanation: textLine(600),
+    videoTitle: textLine(100),
   }),
 })
 

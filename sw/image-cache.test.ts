@@ -31,7 +31,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
       return answer()
     },
     index: createPictureIndex(() => clock++, 0),
-    noPicture: async () => placeholder,
+    readPlaceholder: async () => placeholder,
     isNearlyFull: async () => isNearlyFull,
     ...(budgetBytes === undefined ? {} : { budgetBytes }),
   })
@@ -65,11 +65,11 @@ describe('the image cache', () => {
     const cache = startCache({
       [GENERAL]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     })
-    const failing = startCache({ [GENERAL]: () => new Response('', { status: 503 }) })
+    const failingCache = startCache({ [GENERAL]: () => new Response('', { status: 503 }) })
     expect((await cache.get(GENERAL)).headers.get('counter-stand-in')).toBe('placeholder')
     placeholder = new Response('drawn')
-    expect((await failing.get(GENERAL)).headers.get('counter-stand-in')).toBe('placeholder')
-    expect((await failing.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
+    expect((await failingCache.get(GENERAL)).headers.get('counter-stand-in')).toBe('placeholder')
+    expect((await failingCache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
     expect(await device.pictures.count()).toBe(0)
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
   })
@@ -82,10 +82,10 @@ describe('the image cache', () => {
   it('shows the same picture in another size while offline', async () => {
     const cache = startCache({ [GENERAL]: picture(10) })
     await cache.get(GENERAL)
-    const small = await cache.get('/api/file/image/small/ab12-cd.webp')
-    expect(small.headers.get('counter-stand-in')).toBe('other-shape')
-    expect(small.headers.get('content-type')).toBe('image/webp')
-    expect((await small.arrayBuffer()).byteLength).toBe(10)
+    const otherSize = await cache.get('/api/file/image/small/ab12-cd.webp')
+    expect(otherSize.headers.get('counter-stand-in')).toBe('other-shape')
+    expect(otherSize.headers.get('content-type')).toBe('image/webp')
+    expect((await otherSize.arrayBuffer()).byteLength).toBe(10)
   })
 
   it('answers with the placeholder if neither the picture nor another size is available', async () => {
@@ -96,7 +96,7 @@ describe('the image cache', () => {
     expect(await answer.text()).toBe('drawn')
   })
 
-  it('answers with an error if the placeholder is lost, so that the page draws its own', async () => {
+  it('answers with an error if the placeholder is lost, so that the page draws its own placeholder', async () => {
     placeholder = undefined
     expect((await startCache({}).get(GENERAL)).type).toBe('error')
   })

@@ -19,7 +19,7 @@ export function createImageCache(parts: {
   fetch: (request: Request) => Promise<Response>
   index: PictureIndex
   /** The placeholder. It is a bitmap, because an SVG would cost a slow page 8 ms for each card. */
-  noPicture: () => Promise<Response | undefined>
+  readPlaceholder: () => Promise<Response | undefined>
   /** True if most of the browser's storage is used. */
   isNearlyFull: () => Promise<boolean>
   budgetBytes?: number
@@ -50,19 +50,21 @@ export function createImageCache(parts: {
     async answer(request, keepAlive) {
       const cache = await parts.caches.open(PICTURE_CACHE)
       const key = new URL(request.url).pathname
-      const cached = await cache.match(key)
-      if (cached !== undefined) {
-        keepAlive(parts.index.use(key).catch(() => {})) // if the use is not written, the picture is deleted earlier
-        return cached
+      const cachedResponse = await cache.match(key)
+      if (cachedResponse !== undefined) {
+        keepAlive(parts.index.noteUse(key).catch(() => {})) // if the use is not written, the picture is deleted earlier
+        return cachedResponse
       }
-      const fetched = await parts.fetch(request).catch(() => null)
-      if (fetched !== null && isPicture(fetched)) {
-        keepAlive(store(cache, key, fetched.clone()).catch(() => {})) // shown, but not cached
-        return fetched
+      const fetchedResponse = await parts.fetch(request).catch(() => null)
+      if (fetchedResponse !== null && isPicture(fetchedResponse)) {
+        // If the picture cannot be stored, it is shown all the same.
+        keepAlive(store(cache, key, fetchedResponse.clone()).catch(() => {}))
+        return fetchedResponse
       }
       // Only the server can say that a picture does not exist. Without an answer, or after a 5xx, a stand-in is shown.
-      if (fetched !== null && fetched.status >= 400 && fetched.status < 500) return fetched
-      return (await findOtherShape(cache, key)) ?? answerPlaceholder(parts.noPicture)
+      if (fetchedResponse !== null && fetchedResponse.status >= 400 && fetchedResponse.status < 500)
+        return fetchedResponse
+      return (await findOtherShape(cache, key)) ?? answerPlaceholder(parts.readPlaceholder)
     },
   }
 }
@@ -79,18 +81,18 @@ async function findOtherShape(cache: Cache, key: string): Promise<Response | und
   const address = pictureAddressOf(key)
   if (address === null) return undefined
   for (const path of pathsOfOtherFiles(address)) {
-    const cached = await cache.match(path)
-    if (cached === undefined) continue
-    const headers = new Headers(cached.headers)
+    const cachedResponse = await cache.match(path)
+    if (cachedResponse === undefined) continue
+    const headers = new Headers(cachedResponse.headers)
     headers.set(STAND_IN_HEADER, 'other-shape')
-    return new Response(cached.body, { headers })
+    return new Response(cachedResponse.body, { headers })
   }
   return undefined
 }
 
-async function answerPlaceholder(noPicture: () => Promise<Response | undefined>): Promise<Response> {
-  const picture = await noPicture()
-  if (picture === undefined) return Response.error() // the page draws its own
+async function answerPlaceholder(readPlaceholder: () => Promise<Response | undefined>): Promise<Response> {
+  const picture = await readPlaceholder()
+  if (picture === undefined) return Response.error() // the page draws its own placeholder
   const headers = new Headers(picture.headers)
   headers.set('cache-control', 'no-store')
   headers.set(STAND_IN_HEADER, 'placeholder')

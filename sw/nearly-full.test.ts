@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { isNearlyFull } from './nearly-full.ts'
 
-const report = (usage: number, quota: number) => ({ storage: { estimate: async () => ({ usage, quota }) } })
+const navigatorWith = (usage: number, quota: number) => ({
+  storage: { estimate: async () => ({ usage, quota }) },
+})
 
 it.each([
-  ['reports 80 % used', report(80, 100), true],
-  ['reports 79 % used', report(79, 100), false],
+  ['reports 80 % used', navigatorWith(80, 100), true],
+  ['reports 79 % used', navigatorWith(79, 100), false],
   ['does not answer', { storage: { estimate: () => Promise.reject(new TypeError('not now')) } }, false],
   ['has no estimate, as Safari before 17', { storage: {} }, false],
   ['has no storage manager', {}, false],

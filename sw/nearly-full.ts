@@ -1,7 +1,12 @@
-/** From this share of used storage on, the browser may soon refuse to store an order; as in src/pwa/storage-report.ts. */
+/**
+ * From this share of used storage on, the browser may soon refuse to store an order; as in src/pwa/storage-report.ts.
+ */
 const NEARLY_FULL_SHARE = 0.8
 
-/** Also false if the browser does not report its storage, like Safari before 17. */
+/**
+ * True if most of the browser's storage is used. False if the browser does not report its storage, like Safari before
+ * 17.
+ */
 export async function isNearlyFull(navigator: {
   storage?: Partial<Pick<StorageManager, 'estimate'>>
 }): Promise<boolean> {

@@ -22,16 +22,25 @@ export function pictureAddressOf(pathname: string): PictureAddress | null {
   return { size: size as ImageSize, uuid, format: format as ImageFormat }
 }
 
-/** The paths of the picture's other files, best first: the requested format before the other one, larger sizes before smaller ones. */
+/**
+ * The paths of the picture's other files, best first: the requested format before the other one, larger sizes before
+ * smaller ones.
+ */
 export function pathsOfOtherFiles(address: PictureAddress): string[] {
   // Object.entries widens the keys of the size table to string.
   const sizes = Object.entries(IMAGE_SIZES) as [ImageSize, readonly [number, number]][]
   const requestedWidth = IMAGE_SIZES[address.size][0]
-  const larger = sizes.filter(([, [width]]) => width >= requestedWidth).sort(([, a], [, b]) => a[0] - b[0])
-  const smaller = sizes.filter(([, [width]]) => width < requestedWidth).sort(([, a], [, b]) => b[0] - a[0])
+  const largerSizes = sizes
+    .filter(([, [width]]) => width >= requestedWidth)
+    .sort(([, a], [, b]) => a[0] - b[0])
+  const smallerSizes = sizes
+    .filter(([, [width]]) => width < requestedWidth)
+    .sort(([, a], [, b]) => b[0] - a[0])
   const requestedPath = imagePath(address.size, address.uuid, address.format)
   const formats = [address.format, ...FORMATS.filter((format) => format !== address.format)]
   return formats
-    .flatMap((format) => [...larger, ...smaller].map(([size]) => imagePath(size, address.uuid, format)))
+    .flatMap((format) =>
+      [...largerSizes, ...smallerSizes].map(([size]) => imagePath(size, address.uuid, format)),
+    )
     .filter((path) => path !== requestedPath)
 }

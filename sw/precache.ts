@@ -5,8 +5,8 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { CacheFirst } from 'workbox-strategies'
 import { readNote, writeNote } from './worker-notes.ts'
 
-const PRECACHE = 'counter-precache-'
-const LATER_CHUNKS = 'counter-later-chunks-'
+const PRECACHE_PREFIX = 'counter-precache-'
+const LATER_CHUNKS_PREFIX = 'counter-later-chunks-'
 
 export interface Precache {
   install(event: ExtendableEvent): Promise<unknown>
@@ -16,11 +16,15 @@ export interface Precache {
   match(path: string): Promise<Response | undefined>
   /** Answers every route of the app with the app's page. */
   appPage: RouteHandlerCallback
-  /** Answers requests for chunks that are cached at their first use (staff, PDF), and for files of the previous build. */
+  /**
+   * Answers requests for chunks that are cached at their first use (staff, PDF), and for files of the previous build.
+   */
   laterChunk: RouteHandlerCallback
-  /** Call it when this build takes over: stores which pages are open, because they run the previous build. */
+  /** Called when this build takes over. Stores the ids of the open pages, which run the previous build. */
   rememberOldPages(): Promise<void>
-  /** Deletes the caches of other builds if all pages of the previous build are closed and no newer build is installing. */
+  /**
+   * Deletes the caches of other builds if all pages of the previous build are closed and no newer build is installing.
+   */
   forgetOldBuilds(): Promise<void>
 }
 
@@ -29,10 +33,10 @@ export function createPrecache(
   entries: (PrecacheEntry | string)[],
 ): Precache {
   const build = buildOf(entries)
-  const controller = new PrecacheController({ cacheName: PRECACHE + build })
+  const controller = new PrecacheController({ cacheName: PRECACHE_PREFIX + build })
   controller.addToCacheList(entries)
   const laterChunks = new CacheFirst({
-    cacheName: LATER_CHUNKS + build,
+    cacheName: LATER_CHUNKS_PREFIX + build,
     plugins: [{ cacheWillUpdate: async ({ response }) => (isCode(response) ? response : null) }],
   })
 
@@ -41,14 +45,14 @@ export function createPrecache(
     return pages.map((page) => page.id)
   }
   function isCacheOfOtherBuild(cacheName: string): boolean {
-    const isBuildCache = cacheName.startsWith(PRECACHE) || cacheName.startsWith(LATER_CHUNKS)
+    const isBuildCache = cacheName.startsWith(PRECACHE_PREFIX) || cacheName.startsWith(LATER_CHUNKS_PREFIX)
     return isBuildCache && !cacheName.endsWith(build)
   }
 
   return {
     async install(event) {
       await controller.install(event)
-      await routeStartScripts(event, PRECACHE + build)
+      await routeStartScripts(event, PRECACHE_PREFIX + build)
     },
     route: new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }),
     match: (path) => controller.matchPrecache(path),
@@ -88,7 +92,10 @@ export function buildOf(entries: readonly (PrecacheEntry | string)[]): string {
   return (hash >>> 0).toString(36)
 }
 
-/** False for the app's page, with which a server may answer the request for a missing chunk: it must not be cached as the chunk. */
+/**
+ * False for the app's page, with which a server may answer the request for a missing chunk: it must not be cached as
+ * the chunk.
+ */
 function isCode(response: Response): boolean {
   const type = response.headers.get('content-type') ?? ''
   return response.status === 200 && /javascript|css|wasm|font|json/.test(type)

@@ -1,7 +1,7 @@
 // Reports errors of the service worker to the server, for its log: at most three for each start of the worker (G207).
 import { errorReportOf, REPORTS_PATH } from '#contract/device/error-report.ts'
 
-const MOST_REPORTS_OF_START = 3
+const MAX_REPORTS_PER_START = 3
 
 declare const COUNTER_BUILD: { version: string; commit: string } | undefined
 
@@ -10,10 +10,10 @@ export function reportWorkerErrors(
 ): void {
   const build =
     typeof COUNTER_BUILD === 'undefined' ? '' : `${COUNTER_BUILD.version} ${COUNTER_BUILD.commit}`.trim()
-  let count = 0
+  let reportCount = 0
   function report(problem: unknown): void {
-    if (count >= MOST_REPORTS_OF_START) return
-    count += 1
+    if (reportCount >= MAX_REPORTS_PER_START) return
+    reportCount += 1
     const body = errorReportOf(problem, {
       build,
       source: 'worker',

@@ -1,6 +1,6 @@
 /// <reference path="./env.d.ts" />
-// The worker's policy. A request without a rule here goes to the network unchanged, for example every call under /api except
-// pictures, and every request that is not a GET.
+// The worker's policy. A request without a rule here goes to the network unchanged, for example every call under /api
+// except pictures, and every request that is not a GET.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { ADDRESSES_OUTSIDE_APP } from './app-routes.ts'
 import { createImageCache } from './image-cache.ts'
@@ -28,7 +28,7 @@ const pictures = createImageCache({
   caches: self.caches,
   fetch: (request) => fetch(request),
   index: createPictureIndex(Date.now),
-  noPicture: async () => app?.match(NO_PICTURE),
+  readPlaceholder: async () => app?.match(NO_PICTURE),
   isNearlyFull: () => isNearlyFull(self.navigator),
 })
 const wakeUpScope = {

@@ -48,11 +48,11 @@ describe('when the connection is back, the worker', () => {
     [2, 'default', []],
   ] as const)(
     'notifies of %i waiting orders with the permission %s, if no page is open',
-    async (count, permission, expected) => {
+    async (count, permission, expectedTitles) => {
       const { scope, notifications } = startScope(0, permission)
       await writeNote('waiting-orders', count)
       await wakePagesOrNotify(scope)
-      expect(notifications).toEqual(expected)
+      expect(notifications).toEqual(expectedTitles)
     },
   )
 })

@@ -1,5 +1,5 @@
-// When the connection is back, the browser may wake this worker. The worker then wakes the open pages; if no page is open,
-// it notifies the person. It never sends an order itself, so that every platform behaves alike.
+// When the connection is back, the browser may wake this worker. The worker then wakes the open pages; if no page is
+// open, it notifies the person. It never sends an order itself, so that every platform behaves alike.
 import { waitingText } from '#texts/device/wake-up.ts'
 import type { WorkerMessage } from './messages.ts'
 import { readNote } from './worker-notes.ts'
@@ -17,7 +17,7 @@ export interface WakeUpScope {
 export async function wakePagesOrNotify(scope: WakeUpScope): Promise<void> {
   const pages = await openPages(scope)
   if (pages.length > 0) {
-    for (const page of pages) tell(page, { type: 'wake-up' })
+    for (const page of pages) sendMessage(page, { type: 'wake-up' })
     return
   }
   const count = await readNote('waiting-orders', 0)
@@ -36,7 +36,7 @@ export async function showPendingOrders(scope: WakeUpScope): Promise<void> {
     await scope.clients.openWindow(PENDING_ORDERS_PATH)
     return
   }
-  tell(page, { type: 'show-pending-orders' })
+  sendMessage(page, { type: 'show-pending-orders' })
   await page.focus()
 }
 
@@ -44,6 +44,6 @@ function openPages(scope: WakeUpScope): Promise<readonly WindowClient[]> {
   return scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-function tell(page: WindowClient, message: WorkerMessage): void {
+function sendMessage(page: WindowClient, message: WorkerMessage): void {
   page.postMessage(message)
 }

@@ -19,15 +19,12 @@ export async function writeNote<Name extends NoteName>(name: Name, value: Note<N
   await cache.put(`/worker-notes/${name}`, new Response(JSON.stringify(value)))
 }
 
-/** The note; `otherwise` if there is no note, or if it cannot be read. */
-export async function readNote<Name extends NoteName>(
-  name: Name,
-  otherwise: Note<Name>,
-): Promise<Note<Name>> {
+/** The note; `fallback` if there is no note, or if it cannot be read. */
+export async function readNote<Name extends NoteName>(name: Name, fallback: Note<Name>): Promise<Note<Name>> {
   const cache = await caches.open(NOTES_CACHE)
   const storedNote = await cache.match(`/worker-notes/${name}`)
-  if (storedNote === undefined) return otherwise
+  if (storedNote === undefined) return fallback
   const parsed = v.safeParse(SCHEMAS[name], await storedNote.json().catch(() => null))
   // `name` selects both the schema and the type; TypeScript cannot follow that through the table.
-  return parsed.success ? (parsed.output as Note<Name>) : otherwise
+  return parsed.success ? (parsed.output as Note<Name>) : fallback
 }

@@ -129,7 +129,7 @@ it.each(['export * from "./other.js"', 'export const a = 1', 'export default 1']
 
 it('a start script that is not valid as a classic script fails the build', () => {
   const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; await 1')]
-  expect(() => writeClassicScripts(chunks)).toThrow('assets/app.js cannot be read as it was written here')
+  expect(() => writeClassicScripts(chunks)).toThrow('assets/app.js has no valid syntax after its rewriting')
 })
 
 it('the build step does not change the page with COUNTER_PLAIN_MODULES', () => {
