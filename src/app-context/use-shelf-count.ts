@@ -21,8 +21,8 @@ export function useShelfCount(dealershipId: number) {
     return {
       /** The counted quantity of a product; null if it is not counted. */
       async readQuantity(productId: number): Promise<number | null> {
-        const counted = countedProducts(await readShelfCount(device, dealershipId))
-        return counted.find((product) => product.productId === productId)?.quantity ?? null
+        const storedProducts = countedProducts(await readShelfCount(device, dealershipId))
+        return storedProducts.find((product) => product.productId === productId)?.quantity ?? null
       },
       record: (entry: Omit<CountEntry, 'countedBy' | 'countedAt'>) =>
         change((entries) => [...entries, { ...entry, countedBy: login, countedAt: Date.now() }]),

@@ -4,7 +4,7 @@ interface NetworkReport {
   effectiveType?: string
 }
 
-function networkReport(): NetworkReport | undefined {
+function readNetworkReport(): NetworkReport | undefined {
   return (globalThis.navigator as { connection?: NetworkReport } | undefined)?.connection
 }
 
@@ -12,7 +12,7 @@ function networkReport(): NetworkReport | undefined {
  * False if the person has turned on the saving of data, or if the browser measured a very slow network. 3g counts as good,
  * because a slow server alone makes Chromium report it. A browser without a report counts as good, too.
  */
-export function isGoodConnection(report: NetworkReport | undefined = networkReport()): boolean {
+export function isGoodConnection(report: NetworkReport | undefined = readNetworkReport()): boolean {
   const { saveData = false, effectiveType = '4g' } = report ?? {}
   return !saveData && !effectiveType.endsWith('2g')
 }

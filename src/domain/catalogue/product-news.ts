@@ -1,4 +1,4 @@
-// The changes of products that concern a dealership (G247), and the successor of a product that is gone (G248).
+// The changes of products that concern a dealership (G247), and the successors of products no longer for sale (G248).
 import { changesAmong } from '../cart/basket-changes.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
@@ -103,7 +103,7 @@ function hasPlace({ isBought, isInCart, listNames, isScheduled, isWaiting }: Pro
 
 /**
  * The products of the dealership whose terms differ from those at the beginning of the last 90 days, latest first. A
- * product on which a person decided stays, also when the dealership no longer has it anywhere.
+ * product on which a person decided stays, even if the dealership no longer has it anywhere.
  */
 export function newsOf({ changes, products }: TermsHistory, basis: NewsBasis): ProductNews[] {
   const news = [...changes].flatMap(([productId, allChanges]): ProductNews[] => {
@@ -152,18 +152,19 @@ export function successorOf<Sibling extends Pick<Product, 'id'> & ProductTerms>(
   const candidates = siblings.flatMap((product) => {
     const [firstChange] = recentTermsChanges(changes.get(product.id) ?? [], now)
     const words = new Set(wordsOf(product.name))
-    const commonWords = oldWords.filter((word) => words.has(word)).length
+    const commonWordCount = oldWords.filter((word) => words.has(word)).length
     const isCandidate =
       product.id !== productId &&
       product.parentId === parentId &&
       isForSale(product) &&
-      commonWords * 2 >= Math.max(oldWords.length, 1)
+      commonWordCount * 2 >= Math.max(oldWords.length, 1)
     return isCandidate && firstChange?.before === null
-      ? [{ product, arrivedAt: firstChange.at, commonWords }]
+      ? [{ product, arrivedAt: firstChange.at, commonWordCount }]
       : []
   })
   const [bestCandidate] = candidates.sort(
-    (a, b) => b.commonWords - a.commonWords || b.arrivedAt - a.arrivedAt || a.product.id - b.product.id,
+    (a, b) =>
+      b.commonWordCount - a.commonWordCount || b.arrivedAt - a.arrivedAt || a.product.id - b.product.id,
   )
   return bestCandidate === undefined
     ? null

@@ -27,7 +27,7 @@ export interface TermsChange {
 /** A change is news for this long. */
 export const NEWS_DAYS = 90
 const NEWS_MS = NEWS_DAYS * 86_400_000
-/** Of a product with more changes, the first ones and the latest are stored. */
+/** Of a product with more changes, the first changes and the latest change are stored. */
 const MOST_CHANGES = 20
 
 const PRICE_PERCENTAGES: readonly PercentageType[] = ['DISCOUNT_DEALER', 'MARKUP_DEALER']
@@ -68,7 +68,7 @@ export function recentTermsChanges(changes: readonly TermsChange[], now: number)
   return changes.filter(({ at }) => at > now - NEWS_MS)
 }
 
-/** The changes that are still news, with the new one at the end. */
+/** The changes that are still news, and at the end the new change. */
 export function withTermsChange(changes: readonly TermsChange[], newChange: TermsChange): TermsChange[] {
   const recentChanges = recentTermsChanges(changes, newChange.at)
   return [...recentChanges.slice(0, MOST_CHANGES - 1), newChange]

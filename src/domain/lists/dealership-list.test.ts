@@ -49,13 +49,13 @@ describe('new lines', () => {
   })
 
   it('have the dealership’s prices', () => {
-    const discounted = product({
+    const discountedProduct = product({
       id: 102,
       name: 'Tag Pouch Heavy',
       price: 0.6,
       discountsDTO: [{ dealershipId: 1, type: 'DISCOUNT_DEALER', value: 10 }],
     })
-    const goods = [{ product: discounted, quantity: 50 }]
+    const goods = [{ product: discountedProduct, quantity: 50 }]
     expect(listLinesOf(goods, { id: 1 }).map(({ price }) => price)).toEqual([0.54])
     expect(listLinesOf(goods, null).map(({ price }) => price)).toEqual([0.6])
   })
@@ -65,7 +65,7 @@ test('a line is removed by its product', () => {
   expect(withoutListLine([POUCH, FRAME], 101)).toEqual([FRAME])
 })
 
-test('a new line takes the place of the old one; if the list already has its product, the larger quantity stays', () => {
+test('a new line takes the place of the old line; if the list has its product already, the larger quantity stays', () => {
   const newLine = { productId: 102, name: 'Tag Pouch Plus', quantity: 200, price: 0.5 }
   expect(withReplacedListLine([POUCH, FRAME], 101, newLine)).toEqual([newLine, FRAME])
   expect(withReplacedListLine([POUCH, FRAME, { ...newLine, quantity: 50 }], 101, newLine)).toEqual([

@@ -34,10 +34,13 @@ export interface WantedPdf {
 }
 
 /** The dealerships whose files the device keeps: those of the person, and the one that staff have chosen. */
-export function keptDealershipIds(account: Account | null, chosen: { id: number } | null): number[] {
+export function keptDealershipIds(
+  account: Account | null,
+  chosenDealership: { id: number } | null,
+): number[] {
   if (account === null) return []
   const ids = account.dealerships.map(({ id }) => id)
-  return chosen === null || ids.includes(chosen.id) ? ids : [...ids, chosen.id]
+  return chosenDealership === null || ids.includes(chosenDealership.id) ? ids : [...ids, chosenDealership.id]
 }
 
 type Person = Parameters<typeof may>[0]
@@ -76,17 +79,17 @@ export interface PdfSelection {
   pinnedIds: ReadonlySet<number>
 }
 
-const byNewest = (one: Order, other: Order) => other.id - one.id
+const byNewest = (a: Order, b: Order) => b.id - a.id
 
-/** The files that the person wants on the device and may see: those of pinned orders first, then the newest. */
+/** The files that the person wants on the device and may see: first of pinned orders, then of the newest orders. */
 export function wantedPdfs({ orders, dealershipIds, person, count, pinnedIds }: PdfSelection): WantedPdf[] {
-  const ownOrders = orders.filter(
+  const readableOrders = orders.filter(
     (order) => dealershipIds.includes(order.dealership.id) && mayReadInvoice(order, person),
   )
-  const pinnedOrders = ownOrders.filter(({ id }) => pinnedIds.has(id)).sort(byNewest)
+  const pinnedOrders = readableOrders.filter(({ id }) => pinnedIds.has(id)).sort(byNewest)
   const newestOrders = dealershipIds
     .flatMap((id) =>
-      ownOrders
+      readableOrders
         .filter(({ dealership }) => dealership.id === id)
         .sort(byNewest)
         .slice(0, count),
@@ -112,7 +115,7 @@ export interface PdfChoice {
  * file on the device. A file of an earlier version stays until the new version is downloaded.
  */
 export function choosePdfs(selection: PdfSelection, keptPdfs: readonly KeptPdf[], budget: number): PdfChoice {
-  const keptByKey = new Map(keptPdfs.map((pdf) => [pdfKey(pdf.kind, pdf.orderId), pdf]))
+  const keptPdfsByKey = new Map(keptPdfs.map((pdf) => [pdfKey(pdf.kind, pdf.orderId), pdf]))
   const largestSize = Math.max(0, ...keptPdfs.map(({ bytes }) => bytes))
   const stayingKeys = new Set<string>()
   const missingPdfs: WantedPdf[] = []
@@ -120,7 +123,7 @@ export function choosePdfs(selection: PdfSelection, keptPdfs: readonly KeptPdf[]
   let isFull = false
   for (const wantedPdf of wantedPdfs(selection)) {
     const key = pdfKey(wantedPdf.kind, wantedPdf.order.id)
-    const keptPdf = keptByKey.get(key)
+    const keptPdf = keptPdfsByKey.get(key)
     totalBytes += keptPdf?.bytes ?? largestSize
     const isPinned = selection.pinnedIds.has(wantedPdf.order.id)
     isFull ||= totalBytes > budget

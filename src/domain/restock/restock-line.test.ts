@@ -17,7 +17,7 @@ const SITUATION = {
   now: NOW,
 }
 
-/** The purchases of a product as the server lists them, newest first: the days since each, and its pieces. */
+/** The purchases of a product as the server lists them, newest first. Each has the days since it, and its pieces. */
 function purchasesOf(...orders: [days: number, quantity: number, status?: Purchase['status']][]): Purchase[] {
   return orders.map(([days, quantity, status = 'PAID'], index) => ({
     orderId: 900 - index,
@@ -85,9 +85,9 @@ describe('the suggested quantity for four weeks', () => {
       120,
     ],
     ['a product that a person has to describe', lineOf(18, TWO_PURCHASES, { type: 'CUSTOM' }), null],
-    ['a product that is ordered again', lineOf(18, TWO_PURCHASES, { type: 'REORDER' }), null],
-  ])('%s', (_, line, suggested) => {
-    expect(line?.suggestedQuantity).toBe(suggested)
+    ['a product of the type REORDER', lineOf(18, TWO_PURCHASES, { type: 'REORDER' }), null],
+  ])('%s', (_, line, suggestedQuantity) => {
+    expect(line?.suggestedQuantity).toBe(suggestedQuantity)
   })
 })
 
@@ -151,7 +151,7 @@ describe('the usual use', () => {
     expect(outliersOf(purchasesOf([10, 900], [40, 100], [70, 100]))).toEqual([])
   })
 
-  test('counts a first month as a whole one', () => {
+  test('counts a first month as a whole month', () => {
     expect(usualUse({ averageOrders: 5, purchases: purchasesOf([3, 5]) }, NOW).monthCount).toBe(1)
   })
 })

@@ -42,7 +42,7 @@ interface ListCardProps extends ListParts {
   lists: readonly DealershipList[]
   changes: ListChanges
   isOpenAtFirst: boolean
-  /** The dealership has too many lists to share this one. */
+  /** True if the dealership has too many lists to share this list. */
   isNotShared: boolean
 }
 
@@ -168,8 +168,8 @@ function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) 
       />
       <NameForm
         key={name}
-        initial={name}
-        submit={texts.rename}
+        initialName={name}
+        submitLabel={texts.rename}
         errorOf={(typedName) => {
           const listWithName = findListByName(lists, typedName)
           return listWithName === undefined || listWithName.id === id

@@ -70,7 +70,10 @@ async function showLists(counter: Awaited<ReturnType<typeof counterWithLists>>) 
   return userEvent.setup()
 }
 
-const storedLists = async ({ databases }: Awaited<ReturnType<typeof counterWithLists>>, dealershipId = 1) =>
+const readStoredLists = async (
+  { databases }: Awaited<ReturnType<typeof counterWithLists>>,
+  dealershipId = 1,
+) =>
   (await readLists(databases.account, dealershipId)).map(
     ({ name, lines }) =>
       `${name}: ${lines.map(({ productId, quantity }) => `${quantity} of ${productId}`).join()}`,
@@ -102,14 +105,14 @@ it('makes a list by hand: typed words, a chosen product, quantities that fit', a
   const card = await screen.findByRole('article', { name: 'Used-car line' })
   const field = within(card).getByLabelText('Add a product')
   await user.type(field, '101{Enter}')
-  await expect.poll(() => storedLists(counter)).toEqual(['Used-car line: 100 of 101'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 100 of 101'])
   await user.type(field, 'plate frame 5{Enter}')
   await user.click(await within(card).findByRole('button', { name: '5 of Plate Frame Black' }))
-  await expect.poll(() => storedLists(counter)).toEqual(['Used-car line: 100 of 101,5 of 122'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 100 of 101,5 of 122'])
   await user.type(field, 'nothing{Enter}')
   expect(await within(card).findByText('No product nothing on this device.')).toBeTruthy()
   await user.click(await within(card).findByRole('button', { name: 'Remove Tag Pouch Standard' }))
-  await expect.poll(() => storedLists(counter)).toEqual(['Used-car line: 5 of 122'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 5 of 122'])
 })
 
 it('refuses a name that another list has', async () => {
@@ -124,10 +127,10 @@ it('puts a deleted list back', async () => {
   const counter = await counterWithLists('Monday order')
   const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'Delete Monday order' }))
-  await expect.poll(() => storedLists(counter)).toEqual([])
+  await expect.poll(() => readStoredLists(counter)).toEqual([])
   expect(await screen.findByText('No lists yet')).toBeTruthy()
   counter.notices.read()[0]?.action?.run()
-  await expect.poll(() => storedLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
 })
 
 it('copies a list to another dealership of the person, without prices', async () => {
@@ -136,20 +139,20 @@ it('copies a list to another dealership of the person, without prices', async ()
   await user.click(screen.getByRole('button', { name: 'Edit Monday order' }))
   await user.selectOptions(screen.getByLabelText('Copy to another dealership'), 'Peoria')
   await user.click(screen.getByRole('button', { name: 'Copy Monday order' }))
-  await expect.poll(() => storedLists(counter, 2)).toEqual(['Monday order: 100 of 101,2 of 121'])
+  await expect.poll(() => readStoredLists(counter, 2)).toEqual(['Monday order: 100 of 101,2 of 121'])
   expect((await readLists(counter.databases.account, 2))[0]?.lines.map(({ price }) => price)).toEqual([
     null,
     null,
   ])
 })
 
-it('makes a list of a CSV file, and tells which lines it could not read', async () => {
+it('makes a list from a CSV file, and names the lines that it could not read', async () => {
   const counter = await counterWithLists()
   const user = await showLists(counter)
   const csv = 'Item,Description,Quantity\r\n101,Tag Pouch Standard,200\r\n999,Gone Sticker,5\r\n'
   const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
   await user.upload(input as HTMLInputElement, new File([csv], 'Friday order.csv', { type: 'text/csv' })) // the one file field
-  await expect.poll(() => storedLists(counter)).toEqual(['Friday order: 200 of 101'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     'The list Friday order has 1 product.',
     'Not read: 999,Gone Sticker,5. Add these products by hand.',
@@ -178,7 +181,7 @@ it('saves a cart as a new list', async () => {
   const counter = await counterWithLists()
   const { save } = await openSaveAsList(counter, 'Friday', LINES)
   await save()
-  await expect.poll(() => storedLists(counter)).toEqual(['Friday: 100 of 101,2 of 121'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Friday: 100 of 101,2 of 121'])
 })
 
 it('says before saving that the products go into the list that has the name already', async () => {
@@ -187,7 +190,7 @@ it('says before saving that the products go into the list that has the name alre
   const { dialog, save } = await openSaveAsList(counter, 'monday order', [blackFrame])
   await expect.poll(() => dialog.textContent).toContain('Monday order exists already.')
   await save()
-  await expect.poll(() => storedLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
+  await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
 })
 
 it('saves no list above the limit of the dealership', async () => {
@@ -198,5 +201,5 @@ it('saves no list above the limit of the dealership', async () => {
   await expect
     .poll(() => counter.notices.read().map(({ text }) => text))
     .toEqual(['A dealership can have up to 50 lists. Delete a list first.'])
-  expect((await storedLists(counter)).length).toBe(50)
+  expect((await readStoredLists(counter)).length).toBe(50)
 })

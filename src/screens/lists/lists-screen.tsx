@@ -97,7 +97,7 @@ function NewList({ lists, changes, onCreated }: NewListProps) {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.newList}>
         <NameForm
-          submit={texts.create}
+          submitLabel={texts.create}
           hint={texts.nameHint}
           errorOf={(name) => {
             const listWithName = findListByName(lists, name)

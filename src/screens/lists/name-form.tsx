@@ -8,8 +8,8 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './lists-screen.module.css'
 
 interface NameFormProps {
-  initial?: string
-  submit: string
+  initialName?: string
+  submitLabel: string
   hint?: string
   /** A sentence about the typed name, for example that a list has it already. */
   noteOf?: (name: string) => string | null
@@ -19,8 +19,8 @@ interface NameFormProps {
 }
 
 /** One field for the name of a list. */
-export function NameForm({ initial = '', submit, hint, noteOf, errorOf, onSubmit }: NameFormProps) {
-  const form = useForm({ defaultValues: { name: initial } })
+export function NameForm({ initialName = '', submitLabel, hint, noteOf, errorOf, onSubmit }: NameFormProps) {
+  const form = useForm({ defaultValues: { name: initialName } })
   const { errors, isSubmitting } = form.formState
   const name = useWatch({ control: form.control, name: 'name' })
   return (
@@ -48,8 +48,8 @@ export function NameForm({ initial = '', submit, hint, noteOf, errorOf, onSubmit
           required
         />
       </Field>
-      <Button type="submit" variant={initial === '' ? 'primary' : 'plain'} busy={isSubmitting}>
-        {submit}
+      <Button type="submit" variant={initialName === '' ? 'primary' : 'plain'} busy={isSubmitting}>
+        {submitLabel}
       </Button>
     </Form>
   )

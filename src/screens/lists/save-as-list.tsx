@@ -83,7 +83,7 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
       description={texts.saveAsListLead(lines.length, dealershipName)}
     >
       <NameForm
-        submit={texts.save}
+        submitLabel={texts.save}
         hint={texts.nameHint}
         noteOf={(name) => {
           const list = findListByName(lists, name)

@@ -15,13 +15,13 @@ import { type CheckedLine, checkLines, type ProductMatch } from '#domain/quick-o
 /** The largest number of products that are offered if a line matches several products. */
 const MOST_CHOICES = 6
 
-/** A product that a line may mean, with the quantity of the line; null if it has none. */
+/** A product that a line may mean, with the quantity of the line; null if the line has no quantity. */
 export interface ProductChoice {
   product: Product
   quantity: number | null
 }
 
-/** The products that an answered line may mean: one for a clear line, none if no product matches. */
+/** The products that a checked line may mean: one for a clear line, none if no product matches. */
 export function choicesOf({ outcome }: CheckedLine): ProductChoice[] {
   if (outcome.kind === 'either') return [...outcome.readings]
   if (outcome.kind === 'several') {
@@ -48,7 +48,7 @@ export function useProductLines() {
     }
 
     return {
-      /** The answered lines of a text; null if the person has to choose its columns. */
+      /** The checked lines of a text; null if the person has to choose the columns of the text. */
       async readLines(text: string): Promise<CheckedLine[] | null> {
         const { lines, question } = readOrderText(text)
         if (question !== null) return null

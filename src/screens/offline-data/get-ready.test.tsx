@@ -54,15 +54,15 @@ async function show(failures: Record<string, Failure> = {}, account = lakesideBu
   const calls: string[] = []
   const call = async ({ path, query }: { path: string; query?: { page?: number } }) => {
     calls.push(path)
-    const [, failure] = Object.entries(failures).find(([end]) => path.endsWith(end)) ?? []
+    const [, failure] = Object.entries(failures).find(([pathEnd]) => path.endsWith(pathEnd)) ?? []
     if (failure) return { ok: false, failure }
-    const [end, items] = Object.entries(pages).find(([end]) => path.endsWith(end)) ?? []
+    const [pathEnd, items] = Object.entries(pages).find(([pathEnd]) => path.endsWith(pathEnd)) ?? []
     if (items === undefined) throw new Error(`This test expects no call of ${path}`)
     return {
       ok: true,
       value: {
         items: items(query?.page ?? 0),
-        count: end?.startsWith('/scheduled-shipment') ? 21 : items(0).length,
+        count: pathEnd?.startsWith('/scheduled-shipment') ? 21 : items(0).length,
       },
     }
   }

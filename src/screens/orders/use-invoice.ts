@@ -33,7 +33,7 @@ export function useInvoice(order: Order) {
     hide: () => setShownPaper(null),
   }
   return {
-    /** True when the person may read the invoice: buyers once the order has left IN (G126). */
+    /** True when the person may read the invoice. Buyers may once the order has left the status IN (G126). */
     isAvailable: mayReadInvoice(order, account),
     downloadToShow,
     downloadToSave,

@@ -31,38 +31,38 @@ async function showAfterCheckout(
   await screen.findByText(/Lakeside Motors/)
   return { user: userEvent.setup() }
 }
-const notice = () => screen.queryByText(SAVED_TEXT)?.closest('[role=status]') ?? null
-const buttons = () =>
-  [...(notice()?.querySelectorAll('button') ?? [])].map(
+const findNotice = () => screen.queryByText(SAVED_TEXT)?.closest('[role=status]') ?? null
+const buttonNames = () =>
+  [...(findNotice()?.querySelectorAll('button') ?? [])].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   )
 
 it('says that the order is saved, and disappears after Dismiss', async () => {
   const { user } = await showAfterCheckout(null)
-  expect(notice()?.textContent).toBe(SAVED_TEXT)
-  expect(buttons()).toEqual(['Dismiss this notice'])
+  expect(findNotice()?.textContent).toBe(SAVED_TEXT)
+  expect(buttonNames()).toEqual(['Dismiss this notice'])
   await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
-  await waitFor(() => expect(notice()).toBeNull())
+  await waitFor(() => expect(findNotice()).toBeNull())
   expect(document.activeElement?.textContent).toBe('Pending orders')
 })
 
 it('says that the browser will not delete the order', async () => {
   await showAfterCheckout('kept')
-  expect(notice()?.textContent).toContain('The browser promised to keep the data of Counter.')
-  expect(buttons()).toEqual(['Dismiss this notice'])
+  expect(findNotice()?.textContent).toContain('The browser promised to keep the data of Counter.')
+  expect(buttonNames()).toEqual(['Dismiss this notice'])
 })
 
 it('offers Install and Save a copy when the browser may delete the order', async () => {
   await showAfterCheckout('may-be-deleted', { canInstall: true })
-  expect(notice()?.textContent).toContain('The browser may delete the order')
-  expect(notice()?.textContent).toContain('Install Counter or download a copy')
-  expect(buttons()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
+  expect(findNotice()?.textContent).toContain('The browser may delete the order')
+  expect(findNotice()?.textContent).toContain('Install Counter or download a copy')
+  expect(buttonNames()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
 })
 
 it('does not advise installing when the browser cannot install', async () => {
   await showAfterCheckout('may-be-deleted')
-  expect(notice()?.textContent).toContain('The browser may delete the order')
-  expect(notice()?.textContent).not.toContain('Install')
+  expect(findNotice()?.textContent).toContain('The browser may delete the order')
+  expect(findNotice()?.textContent).not.toContain('Install')
 })
 
 it('says that the browser will not delete the order once the person allows persistent storage', async () => {
@@ -76,33 +76,33 @@ it.each([
   ['an iPhone', 'iPhone; CPU iPhone OS 17_4 like Mac OS X', 'choose Share, then Add to Home Screen'],
   ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'use Safari 17 or newer and choose File, then Add to Dock'],
   ['WebKit on Linux', 'X11; Linux x86_64', 'Save a copy of each waiting order'],
-])('explains how to keep the order on %s, which deletes data after a week', async (_, system, words) => {
+])('explains how to keep the order on %s, which deletes data after a week', async (_, system, adviceText) => {
   vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints: 0 })
   await showAfterCheckout('deleted-by-safari')
-  expect(notice()?.textContent).toContain(
+  expect(findNotice()?.textContent).toContain(
     'This browser deletes the data of Counter if you do not use it for 7 days.',
   )
-  expect(notice()?.textContent).toContain(words)
-  expect(buttons()).toEqual(['Download a copy', 'Dismiss this notice'])
+  expect(findNotice()?.textContent).toContain(adviceText)
+  expect(buttonNames()).toEqual(['Download a copy', 'Dismiss this notice'])
 })
 
 it('says that Counter must stay open when the browser cannot wake it', async () => {
-  const words =
+  const adviceText =
     'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.'
   await showAfterCheckout('kept')
-  expect(notice()?.textContent).toContain(words)
+  expect(findNotice()?.textContent).toContain(adviceText)
   cleanup()
   vi.stubGlobal('SyncManager', class {})
   await showAfterCheckout('kept')
-  expect(notice()?.textContent).not.toContain(words)
+  expect(findNotice()?.textContent).not.toContain(adviceText)
 })
 
 it('offers notifications of waiting orders if the browser has them and the person has not decided yet', async () => {
   await showAfterCheckout(null, { canAskToNotify: true })
-  expect(buttons()).toEqual(['Notify me while orders wait', 'Dismiss this notice'])
+  expect(buttonNames()).toEqual(['Notify me while orders wait', 'Dismiss this notice'])
 })
 
 it('shows no notice for an order that needs review', async () => {
   await showAfterCheckout('may-be-deleted', {}, 'needs-review')
-  expect(notice()).toBeNull()
+  expect(findNotice()).toBeNull()
 })

@@ -64,7 +64,7 @@ export function useOrderActions() {
       await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))
   }
 
-  /** The saved copy of an order; says so and resolves to null if the order cannot be read. */
+  /** The saved copy of an order. If the order cannot be read, a notice says so, and the result is null. */
   async function copyOf(order: PendingOrder): Promise<SavedCopy | null> {
     const copy = await readCopy(outbox, order)
     if (copy === null) showFailure(pendingOrderTexts.copyFailed)

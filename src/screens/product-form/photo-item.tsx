@@ -20,7 +20,7 @@ interface PhotoItemProps {
   disabledReason: string | undefined
   /** The id of the text that explains how to reorder photos. */
   orderHintId: string
-  onStep: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
   onMove: (newIndex: number) => void
   onPrimary: () => void
   onReplace: () => void
@@ -38,7 +38,7 @@ export function PhotoItem(props: PhotoItemProps) {
         data-handle
         aria-label={texts.orderPhoto(name, index + 1, count)}
         aria-describedby={orderHintId}
-        onKeyDown={props.onStep}
+        onKeyDown={props.onKeyDown}
       >
         <Picture {...getPicture(uuid, 'large')} alt="" isFilling />
       </button>

@@ -106,7 +106,7 @@ export function PhotoList({
                 isMissing={missingPhotoUuids.has(uuid)}
                 disabledReason={disabledReason}
                 orderHintId={orderHintId}
-                onStep={(event) => moveByKey(event, index)}
+                onKeyDown={(event) => moveByKey(event, index)}
                 onMove={(newIndex) => move(index, newIndex)}
                 onPrimary={() => {
                   makePrimary(uuid)

@@ -96,7 +96,7 @@ function photoAddressFault(photoAddress: string): string | null {
     : productFormTexts.notAPhotoAddress
 }
 
-/** Errors by field (of videos by row), as the form library expects them. The server lacks the photos `missingPhotoUuids`. */
+/** The errors by field, for videos by row, as the form library expects them. The server lacks `missingPhotoUuids`. */
 export function fieldErrors(
   typed: ProductFields,
   base: Product,

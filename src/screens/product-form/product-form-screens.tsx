@@ -80,11 +80,11 @@ export function ProductCreateScreen() {
   const originalId = Number(useSearchParams()[0].get(COPIED_PRODUCT_KEY))
   // A different parent or original needs a new form.
   const key = `${parentId} ${originalId}`
-  if (originalId > 0) return <DuplicateProduct key={key} parentId={parentId} likeId={originalId} />
+  if (originalId > 0) return <DuplicateProduct key={key} parentId={parentId} originalId={originalId} />
   return <NewProductUnderParent key={key} parentId={parentId} original={null} />
 }
 
-function DuplicateProduct({ parentId, likeId: originalId }: { parentId: number; likeId: number }): ReactNode {
+function DuplicateProduct({ parentId, originalId }: { parentId: number; originalId: number }): ReactNode {
   const fact = useEditedProduct(originalId)
   const currentOriginal = isNotFound(fact.error) ? undefined : fact.value
   // Changes that are saved to the original later do not change the form of the duplicate.
@@ -137,7 +137,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
     return { ...product, orderBy: positionAfterLast(siblings) }
   }, [parent, original, siblings])
   const navigate = useNavigate()
-  const { startedAt } = useReturnPage(parentPath(parentId))
+  const { returnState } = useReturnPage(parentPath(parentId))
   return (
     <div className={styles.screen}>
       <div>
@@ -157,7 +157,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
           draft={draft}
           productToCopy={original}
           onSaved={(id) => {
-            void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } }) // the router reports its own failures
+            void navigate(editProductPath(id), { replace: true, state: { ...returnState, saved: id } }) // the router reports its own failures
           }}
         />
       )}
@@ -258,7 +258,7 @@ interface ReturnQuestionProps {
 /** Asks after every save whether to go back (ordering.md §8). */
 function ReturnQuestion({ savedId, parentId, isTyped, onStay }: ReturnQuestionProps) {
   const navigate = useNavigate()
-  const { startedAt, goBack } = useReturnPage(parentPath(parentId))
+  const { returnState, goBack } = useReturnPage(parentPath(parentId))
   return (
     <ConfirmDialog
       isOpen
@@ -268,7 +268,7 @@ function ReturnQuestion({ savedId, parentId, isTyped, onStay }: ReturnQuestionPr
       cancelText={texts.no}
       onConfirm={goBack}
       onCancel={() => {
-        void navigate('.', { replace: true, state: startedAt }) // a reload does not ask again
+        void navigate('.', { replace: true, state: returnState }) // a reload does not ask again
         onStay()
       }}
     />

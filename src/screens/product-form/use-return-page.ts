@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** The navigation state of a link to the product form: the page that the person comes from. */
-const returnState = v.object({ startedAt: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
-type ReturnState = v.InferOutput<typeof returnState>
+/** The navigation state of a link to the product form. `startedAt` is the path of the page that the person comes from. */
+const returnStateSchema = v.object({ startedAt: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
+type ReturnState = v.InferOutput<typeof returnStateSchema>
 
 /** The router numbers the pages of this tab from 0, so an `idx` of 1 or more means that an earlier page exists. */
 const stateWithEarlierPage = v.object({ idx: v.pipe(v.number(), v.minValue(1)) })
@@ -15,12 +15,15 @@ export function useReturnState(): ReturnState {
 }
 
 /** `goBack` opens the page before the form, or `fallbackPath` if the form was opened by its address. */
-export function useReturnPage(fallbackPath: string): { startedAt: Partial<ReturnState>; goBack: () => void } {
+export function useReturnPage(fallbackPath: string): {
+  returnState: Partial<ReturnState>
+  goBack: () => void
+} {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const parsedState = v.safeParse(returnState, state)
+  const parsedState = v.safeParse(returnStateSchema, state)
   return {
-    startedAt: parsedState.success ? parsedState.output : {},
+    returnState: parsedState.success ? parsedState.output : {},
     // The promises of `navigate` are ignored: the router reports its own failures.
     goBack() {
       if (parsedState.success) void navigate(parsedState.output.startedAt)

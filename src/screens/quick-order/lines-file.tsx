@@ -31,8 +31,11 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       return { isTaken: false, reason: quickOrderTexts.fileIsNoText(file.name), canRetry: false }
     }
     onRead(text)
-    const lines = countOf(orderLineCount(text), 'line')
-    notices.show({ kind: 'success', text: quickOrderTexts.fileIsRead(file.name, lines) }, DEFAULT_NOTICE_MS)
+    const lineCountText = countOf(orderLineCount(text), 'line')
+    notices.show(
+      { kind: 'success', text: quickOrderTexts.fileIsRead(file.name, lineCountText) },
+      DEFAULT_NOTICE_MS,
+    )
     return { isTaken: true }
   }
 

@@ -27,15 +27,15 @@ interface RequestActionsProps {
 
 /** The text of the question. It names users with the customer's e-mail: they get the customer's mail too (G194). */
 function acceptText({ email, emailOwners }: RegistrationRequest): string {
-  const owners = emailOwners.map((owner) => {
+  const ownerSentences = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
   })
-  return [texts.acceptMails(email), ...owners].join(' ')
+  return [texts.acceptMails(email), ...ownerSentences].join(' ')
 }
 
 /**
- * The buttons of one request; each asks for confirmation. Accepting a new customer also closes the request; 'completed'
- * only closes it.
+ * The buttons of one request; each asks for confirmation. Accepting a new customer also closes the request. Confirm
+ * completed only closes the request.
  */
 export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
