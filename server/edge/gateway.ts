@@ -1,4 +1,4 @@
-// Passes a call to the backend and its answer back, both as streams. G198 names the library that was tried.
+// Passes a call to the backend and its answer back, both as streams. G198 says why no library does this.
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { EDGE_CODES } from '#contract/edge.ts'

@@ -6,19 +6,20 @@ const SEARCH_PARAMETER = 'find'
 const SORT_PARAMETER = 'sort'
 
 interface Sorting {
-  by: string
+  columnName: string
   direction: 'ascending' | 'descending'
 }
 
 /** Reads `price` (ascending) or `-price` (descending); any other text leaves the list unsorted. */
 function sortingIn(text: string, sortColumns: readonly string[]): Sorting | null {
-  const by = sortColumns.find((column) => text === column || text === `-${column}`)
-  return by === undefined ? null : { by, direction: text === by ? 'ascending' : 'descending' }
+  const columnName = sortColumns.find((column) => text === column || text === `-${column}`)
+  if (columnName === undefined) return null
+  return { columnName, direction: text === columnName ? 'ascending' : 'descending' }
 }
 
 function sortingText(sorting: Sorting | null): string {
   if (sorting === null) return ''
-  return sorting.direction === 'ascending' ? sorting.by : `-${sorting.by}`
+  return sorting.direction === 'ascending' ? sorting.columnName : `-${sorting.columnName}`
 }
 
 /**

@@ -25,7 +25,7 @@ export function quantityStepperProps(
     max: MAX_QUANTITY,
     isMarked: isAdmin && isBelowStart(quantityInField, rules),
     read: readQuantity,
-    refusal: quantityTexts.refused,
+    refusalText: quantityTexts.refused,
     onIncrease: () => change((current) => increasedQuantity(current, rules, isAdmin)),
     onDecrease: () => change((current) => decreasedQuantity(current, rules, isAdmin)),
     onCommit: (typedQuantity: number) =>

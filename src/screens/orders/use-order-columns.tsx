@@ -42,23 +42,23 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       title: orderTexts.order,
       keepsWordsWhole: true,
       isHeadline: true,
-      sort: { by: 'id', firstDirection: 'descending' },
+      sort: { columnName: 'id', firstDirection: 'descending' },
       cell: (order) => <OrderNumber order={order} />,
     },
     {
       title: orderTexts.date,
       keepsWordsWhole: true,
-      sort: { by: 'createdAt', firstDirection: 'descending' },
+      sort: { columnName: 'createdAt', firstDirection: 'descending' },
       cell: (order) => listDate(order.createdAt),
     },
     {
       title: orderTexts.user,
-      sort: { by: 'userName' },
+      sort: { columnName: 'userName' },
       cell: ({ user }) => (showsUserIds ? <span title={authorName(user)}>{user.id}</span> : authorName(user)),
     },
     showsDealership && {
       title: orderTexts.dealership,
-      sort: { by: 'dealerName' },
+      sort: { columnName: 'dealerName' },
       cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },
     {
@@ -70,19 +70,19 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',
-      sort: { by: 'qntProduct', firstDirection: 'descending' },
+      sort: { columnName: 'qntProduct', firstDirection: 'descending' },
       cell: (order) => order.lines.length,
     },
     may('seeOrderStatus') && {
       title: orderTexts.status,
       keepsWordsWhole: true,
-      sort: { by: 'status' },
+      sort: { columnName: 'status' },
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
     },
     showsAmounts && {
       title: orderTexts.amount,
       align: 'end',
-      sort: { by: 'totalAmount', firstDirection: 'descending' },
+      sort: { columnName: 'totalAmount', firstDirection: 'descending' },
       cell: (order) => {
         if (isShippingOpen(order)) return cartTexts.toBeDetermined
         return order.totalAmount === null ? null : formatMoney(order.totalAmount)

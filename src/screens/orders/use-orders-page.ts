@@ -54,7 +54,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
       ? null
       : {
           // useSearchAndSorting accepts only ORDER_SORT_FIELDS
-          field: sorting.by as OrderSorting['field'],
+          field: sorting.columnName as OrderSorting['field'],
           direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
         }
   const history = useOrderHistory(pageNumber.page, scope, filter, sort)

@@ -25,7 +25,7 @@ function Page({ onPress }: { onPress: () => void }) {
       <Stepper
         value={quantity}
         read={readQuantity}
-        refusal=""
+        refusalText=""
         onIncrease={() => {}}
         onDecrease={() => {}}
         onCommit={setQuantity}

@@ -25,7 +25,7 @@ export function useExclusionColumns(
 
   const filteredColumn = ({ title, name, sortField }: FilteredColumn) => ({
     title,
-    sort: { by: sortField },
+    sort: { columnName: sortField },
     filter: (
       <ColumnFilter
         label={exclusionTexts.filter(title)}
@@ -38,8 +38,8 @@ export function useExclusionColumns(
           ...(name === 'date' && { inputMode: 'numeric' as const, placeholder: exclusionTexts.dateHint }),
         }}
         sort={{
-          direction: sorting?.by === sortField ? sorting.direction : null,
-          onSort: (direction) => sortBy(direction && { by: sortField, direction }),
+          direction: sorting?.columnName === sortField ? sorting.direction : null,
+          onSort: (direction) => sortBy(direction && { columnName: sortField, direction }),
         }}
       />
     ),

@@ -39,7 +39,7 @@ export function useExclusionsPage() {
     ...(sorting !== null && {
       sort: {
         // useSearchAndSorting returns only these fields
-        field: sorting.by as ExclusionSortField,
+        field: sorting.columnName as ExclusionSortField,
         direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
       },
     }),

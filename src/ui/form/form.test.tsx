@@ -110,7 +110,7 @@ it('a quantity is unsaved while it is typed', async () => {
     <Stepper
       value={1}
       read={Number}
-      refusal=""
+      refusalText=""
       onIncrease={() => {}}
       onDecrease={() => {}}
       onCommit={() => {}}

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const parsingProps = {
   read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
-  refusal: 'Only whole numbers',
+  refusalText: 'Only whole numbers',
 }
 
 interface TensProps {

@@ -13,7 +13,7 @@ export interface StepperProps {
   /** Parses the typed text; null if it is no quantity that can be ordered. Then the text stays in the field. */
   read: (text: string) => number | null
   /** The text that the field shows if the typed text cannot be parsed or exceeds `max`, for example a scanned code. */
-  refusal: string
+  refusalText: string
   /** Gets a typed number on Enter or on blur. The caller may set another value. */
   onCommit: (typed: number) => void
   /** Replaces `onCommit` on Enter. */
@@ -33,7 +33,7 @@ export function Stepper({
   onIncrease,
   onDecrease,
   read,
-  refusal,
+  refusalText,
   onCommit,
   onEnter,
   onTyping,
@@ -131,7 +131,7 @@ export function Stepper({
       </div>
       {isRefused && (
         <p className={styles.refusal} id={refusalId} role="alert">
-          {refusal}
+          {refusalText}
         </p>
       )}
     </div>

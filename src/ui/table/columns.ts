@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 export type SortDirection = 'ascending' | 'descending'
 
 /**
- * The column by which a list is sorted, and the direction. `by` is the name of the column in the address and on the wire.
+ * The column by which a list is sorted, and the direction. `columnName` is the name of the column in the address and on
+ * the wire.
  */
 export interface Sorting {
-  by: string
+  columnName: string
   direction: SortDirection
 }
 
@@ -24,7 +25,7 @@ export interface Column<Row> {
   isTitleHidden?: boolean
   /** Makes the title a button that sorts by this column. */
   sort?: {
-    by: string
+    columnName: string
     /** Returns the value by which a row is sorted. Without this function the server has sorted the rows. */
     value?: (row: Row) => SortValue
     /** The direction after the first press; columns of figures often sort descending first. */

@@ -28,13 +28,13 @@ const COLUMNS: Column<Fruit>[] = [
   {
     title: 'NAME',
     isHeadline: true,
-    sort: { by: 'name', value: ({ name }) => name },
+    sort: { columnName: 'name', value: ({ name }) => name },
     cell: ({ name }) => name,
   },
   {
     title: 'PRICE',
     align: 'end',
-    sort: { by: 'price', value: ({ price }) => price, firstDirection: 'descending' },
+    sort: { columnName: 'price', value: ({ price }) => price, firstDirection: 'descending' },
     cell: ({ price }) => price,
   },
 ]
@@ -88,7 +88,7 @@ function Fruits({ rowsPerPage = 5, initialSelection, scope = '' }: FruitsProps) 
 }
 
 const SERVER_SORTED_COLUMNS: Column<Fruit>[] = [
-  { title: 'NAME', sort: { by: 'name' }, cell: ({ name }) => name },
+  { title: 'NAME', sort: { columnName: 'name' }, cell: ({ name }) => name },
 ]
 
 function ServerSortedTable({ onAsk }: { onAsk: (sorting: Sorting | null) => void }) {
@@ -172,8 +172,8 @@ it('rows that the server sorts keep their order, and each press reports its sort
   await press()
   await press()
   expect(sortings).toEqual([
-    { by: 'name', direction: 'ascending' },
-    { by: 'name', direction: 'descending' },
+    { columnName: 'name', direction: 'ascending' },
+    { columnName: 'name', direction: 'descending' },
     null,
   ])
   expect(names()).toEqual(['Pear', 'Apple', 'Quince', 'Plum', 'Fig'])

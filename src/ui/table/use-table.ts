@@ -63,7 +63,9 @@ export function useTable<Row extends RowData>({
   const data = useMemo(() => [...rows], [rows, columns])
   const sortingState = useMemo(
     () =>
-      sorting === null ? NOTHING_SORTED : [{ id: sorting.by, desc: sorting.direction === 'descending' }],
+      sorting === null
+        ? NOTHING_SORTED
+        : [{ id: sorting.columnName, desc: sorting.direction === 'descending' }],
     [sorting],
   )
   const pagination = useMemo(() => ({ pageIndex: page, pageSize: rowsPerPage }), [page, rowsPerPage])
@@ -78,7 +80,7 @@ export function useTable<Row extends RowData>({
       onSort?.(
         newSorting === undefined
           ? null
-          : { by: newSorting.id, direction: newSorting.desc ? 'descending' : 'ascending' },
+          : { columnName: newSorting.id, direction: newSorting.desc ? 'descending' : 'ascending' },
       )
     },
     enableMultiSort: false,
@@ -89,7 +91,7 @@ export function useTable<Row extends RowData>({
     rows: table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original })),
     pageCount: table.getPageCount(),
     sortOf: ({ sort }) => {
-      const column = sort && table.getColumn(sort.by)
+      const column = sort && table.getColumn(sort.columnName)
       if (!column) return null
       const direction = column.getIsSorted()
       return {
@@ -102,7 +104,7 @@ export function useTable<Row extends RowData>({
 
 function definitionOf<Row extends RowData>({ title, sort }: Column<Row>): ColumnDef<Features, Row> {
   return {
-    id: sort?.by ?? title,
+    id: sort?.columnName ?? title,
     accessorFn: (row) => sort?.value?.(row) ?? undefined,
     enableSorting: sort !== undefined,
     sortDescFirst: sort?.firstDirection === 'descending',

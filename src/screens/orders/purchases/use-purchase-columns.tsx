@@ -34,7 +34,7 @@ export function usePurchaseColumns(
     name: (typeof SORT_FIELDS)[number],
     value: (row: PurchasedRow) => SortValue,
   ): Pick<Column<PurchasedRow>, 'sort'> => ({
-    sort: { by: name, value, firstDirection: name === 'name' ? 'ascending' : 'descending' },
+    sort: { columnName: name, value, firstDirection: name === 'name' ? 'ascending' : 'descending' },
   })
 
   const columns: (Column<PurchasedRow> | false)[] = [
