@@ -26,6 +26,14 @@ const BEGIN_ENDLESS_TRANSACTION = `
     readAgain()
     document.documentElement.dataset.transaction = 'begun'
   }`
+/** Records the type of each file that the page makes for the person to save. */
+const RECORD_SAVED_FILES = `
+  window.savedFileTypes = []
+  const createObjectURL = URL.createObjectURL.bind(URL)
+  URL.createObjectURL = (file) => {
+    window.savedFileTypes.push(file.type)
+    return createObjectURL(file)
+  }`
 /**
  * Looks for a newer build. The test repeats this script, because a check that began before the newer build came does
  * not find it.
@@ -161,7 +169,48 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       await person.isAt('/pending-orders')
     })
 
+    test('Restock counts the waiting orders without the server', async () => {
+      await person.goTo('/restock')
+      await person.sees(/Tag Pouch Standard.*100 in orders that wait on this device/s)
+    })
+
+    test('a shelf count stays on the device after a reload', async () => {
+      await person.goTo('/count')
+      await person.type('Product', '12 101')
+      await person.press('main button', 'Find')
+      await person.sees(/Tag Pouch Standard: 12/)
+      await person.goTo('/count')
+      await person.sees(/1 product counted/)
+    })
+
+    test('shelf labels are made without the server', async () => {
+      await person.goTo('/labels')
+      await person.sees(/label(s)? on 1 page/)
+      await browser.run(RECORD_SAVED_FILES)
+      await person.press('main button', 'Save as PDF')
+      await person.waitsFor('return window.savedFileTypes.includes("application/pdf")')
+    })
+
+    test('a list that is made without the server keeps its products', async () => {
+      await person.goTo('/lists')
+      await person.press('main button', 'New list')
+      await person.type('Name of the list', 'Monday order')
+      await person.press('[role=dialog] button', 'Create list')
+      await person.type('Add a product', '103 2')
+      await person.press('main button', 'Add')
+      await person.sees(/1 product, \$69\.90 today/)
+      await person.goTo('/lists')
+      await person.sees(/Monday order.*1 product, \$69\.90 today/s)
+    })
+
+    test('a kept invoice is shown without the server', async () => {
+      await person.goTo('/order/view/20417')
+      await person.press('main button', 'Show invoice')
+      await person.seesPages()
+    })
+
     test('the orders still wait after a reload', async () => {
+      await person.goTo('/pending-orders')
       await browser.run('window.isOldPage = true')
       await runLater('location.reload()')
       await person.waitsFor('return window.isOldPage === undefined')
@@ -182,6 +231,14 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       await person.press('[role=dialog] button', 'Send with changes')
       await person.sees(/Finished \(3\)/)
       expect(await world.countOrders()).toBe(3)
+    })
+
+    test('after a new download, What changed shows the old and the new price of a product in a list', async () => {
+      await person.goTo('/offline-data')
+      await person.press('main button', 'Get ready for offline')
+      await person.sees(/Downloaded: catalogue/)
+      await person.goTo('/changes')
+      await person.sees(/Tag Paper Box.*List Monday order.*Price: was \$34\.95, now \$40\.00/s)
     })
 
     test('a waiting order stays on the device at the sign-out', async () => {

@@ -53,7 +53,7 @@ const PASTE = `
   const [field, text] = arguments
   field.focus()
   return document.execCommand('insertText', false, text)`
-const FIELDS = 'main input, main textarea, header input'
+const FIELDS = 'main input, main textarea, header input, [role=dialog] input'
 
 export function personAt(browser: Browser, url: string): Person {
   /** Waits as `waitUntil` does. After the limit the error also describes the page. */

@@ -43,8 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows a device that has only the catalogue and the dealership. `failures`: by the end of a call's path. */
-async function show(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
+/** A device that has only the catalogue and the dealership. `failures`: by the end of a call's path. */
+async function emptyDevice(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
   const pages: Record<string, (page: number) => readonly unknown[]> = {
     [PURCHASES]: () => [],
     '/order-products/all/7': () => [],
@@ -77,9 +77,14 @@ async function show(failures: Record<string, Failure> = {}, account = lakesideBu
     },
   })
   await putDealerships(counter.databases.account, [LAKESIDE], Date.now())
-  showScreen(counter, <OfflineDataScreen />)
-  await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 lines/)
   return { counter, calls }
+}
+
+async function show(...device: Parameters<typeof emptyDevice>) {
+  const shownDevice = await emptyDevice(...device)
+  showScreen(shownDevice.counter, <OfflineDataScreen />)
+  await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 lines/)
+  return shownDevice
 }
 
 async function readMissingLines(): Promise<(string | null)[]> {
@@ -106,6 +111,16 @@ it('reads everything that is missing, and asks the browser to keep the data', as
   expect(await screen.findByText('Ready to work for Lakeside Motors without a connection.')).toBeTruthy()
   const stored = await readShipments(counter.databases.copy)
   expect([stored.shipments.length, stored.count]).toEqual([21, 21])
+})
+
+it('reads the purchases although the device has not yet told which data is missing', async () => {
+  const { counter } = await emptyDevice()
+  const { liveQuery } = counter
+  counter.liveQuery = () => liveQuery(() => new Promise<never>(() => {}))
+  showScreen(counter, <OfflineDataScreen />)
+  await pressGetReady()
+  await screen.findByText('Downloaded: catalogue, images and invoices are on this device.')
+  expect(await readPurchases(counter.databases.copy, 1)).not.toBeNull()
 })
 
 it('reads all other data when the server refuses the purchases, and says that the download is not complete', async () => {

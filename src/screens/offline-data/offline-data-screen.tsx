@@ -64,7 +64,7 @@ export function OfflineDataScreen() {
           onClick={() => {
             // The readiness panel shows the browser's answer. It may never come.
             if (storage.report?.isPersistent === false) void storage.persist()
-            void preparation.start((readiness ?? []).map(({ dealershipId }) => dealershipId)) // a message shows the result
+            void preparation.start() // a message shows the result
           }}
         >
           {offlineDataTexts.ready}

@@ -31,6 +31,7 @@ export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFa
   return (
     <Card as="section" label={offlineDataTexts.storage}>
       <div className={styles.storage}>
+        <h2>{offlineDataTexts.storage}</h2>
         <dl className={styles.facts}>
           <dt>{offlineDataTexts.used}</dt>
           <dd>{size(report?.used)}</dd>

@@ -31,28 +31,21 @@ export function useGetReady(onStepEnd: () => void) {
   const abortController = useRef<AbortController | null>(null)
   useEffect(() => () => abortController.current?.abort(), [])
 
-  async function readEverything(
-    dealershipIds: readonly number[],
-    signal: AbortSignal,
-  ): Promise<ReadyProgress> {
+  async function readEverything(signal: AbortSignal): Promise<ReadyProgress> {
     await catalogue.refresh(signal)
     const { failure } = catalogue.read()
     if (failure !== null) return { kind: 'failed', text: failureText(failure) }
     if (signal.aborted) return { kind: 'stopped' }
     onStepEnd()
-    const outcome = await readDealershipData(dealershipIds, signal)
+    const outcome = await readDealershipData(signal)
     if (outcome.kind === 'stopped') return { kind: 'stopped' }
     const filesOutcome = await readFiles(signal)
     return filesOutcome.kind === 'ready' ? progressAfter(outcome) : filesOutcome
   }
 
   /** A backend may refuse the data of a dealership. The pictures and the invoices are read nevertheless. */
-  async function readDealershipData(
-    dealershipIds: readonly number[],
-    signal: AbortSignal,
-  ): Promise<DealershipOutcome> {
-    if (dealershipIds.length === 0) return { kind: 'done' }
-    return readDealerships(dealershipIds, {
+  async function readDealershipData(signal: AbortSignal): Promise<DealershipOutcome> {
+    return readDealerships({
       signal,
       onPurchases: () => setProgress({ kind: 'purchases' }),
       onShipments: (stored, total) => setProgress({ kind: 'shipments', stored, total }),
@@ -79,14 +72,13 @@ export function useGetReady(onStepEnd: () => void) {
     return progressAfter(outcome, offlineDataTexts.noRoomForInvoices)
   }
 
-  /** `dealershipIds`: the dealerships whose purchases are read. */
-  async function start(dealershipIds: readonly number[]): Promise<void> {
+  async function start(): Promise<void> {
     if (abortController.current !== null) return
     const controller = new AbortController()
     abortController.current = controller
     setProgress({ kind: 'catalogue' })
     try {
-      const outcome = await readEverything(dealershipIds, controller.signal)
+      const outcome = await readEverything(controller.signal)
       setProgress(outcome)
     } catch {
       setProgress({ kind: 'failed', text: failureTexts.unexpected })

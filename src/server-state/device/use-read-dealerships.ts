@@ -4,6 +4,7 @@ import { fetchPurchases } from '#api/orders/purchases.ts'
 import { fetchShipments } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { keptDealershipIds } from '#domain/orders/kept-pdfs.ts'
 import { outOfRoomError } from '#storage/causes.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { storePurchases } from '../orders/store-purchases.ts'
@@ -23,7 +24,7 @@ export type DealershipOutcome =
 
 /** Reads the terms and the purchases of the dealerships, and the scheduled shipments that the person may see. */
 export function useReadDealerships() {
-  const { api, catalogue, databases, dealershipChoice } = useCounter()
+  const { api, catalogue, databases, dealershipChoice, session } = useCounter()
   const { account, may } = useSession()
 
   async function readPurchases(dealershipId: number): Promise<DealershipOutcome> {
@@ -70,10 +71,9 @@ export function useReadDealerships() {
     return refusal ?? { kind: 'done' }
   }
 
-  async function readAll(
-    dealershipIds: readonly number[],
-    reading: DealershipsReading,
-  ): Promise<DealershipOutcome> {
+  async function readAll(reading: DealershipsReading): Promise<DealershipOutcome> {
+    const dealershipIds = keptDealershipIds(session.read().account, dealershipChoice.read().chosenDealership)
+    if (dealershipIds.length === 0) return { kind: 'done' }
     reading.onPurchases()
     await dealershipChoice.refresh()
     const purchases = await readAllPurchases(dealershipIds, reading.signal)
@@ -83,12 +83,9 @@ export function useReadDealerships() {
     return shipments.kind === 'done' ? purchases : shipments
   }
 
-  return async (
-    dealershipIds: readonly number[],
-    reading: DealershipsReading,
-  ): Promise<DealershipOutcome> => {
+  return async (reading: DealershipsReading): Promise<DealershipOutcome> => {
     try {
-      return await readAll(dealershipIds, reading)
+      return await readAll(reading)
     } catch (problem) {
       if (outOfRoomError(problem) === undefined) throw problem
       return { kind: 'full' }
