@@ -47,8 +47,8 @@ export async function openKeyStoreState(
     // The other edges learn from this row that the store lost orders.
     if (isBehind && state.behindSince === null) await suspend(database, state)
     if (!isBehind) await knownMarks.note(state)
-    if (isBehind && !currentIdentity?.isBehind) log.error(keyStoreLog.behind(state.storeId))
-    if (!isBehind && currentIdentity?.isBehind) log.info(keyStoreLog.serves(state.storeId))
+    if (isBehind && !currentIdentity?.isBehind) log.error(keyStoreLog.foundBehind(state.storeId))
+    if (!isBehind && currentIdentity?.isBehind) log.info(keyStoreLog.acceptsOrders(state.storeId))
     currentIdentity = { storeId: state.storeId, isBehind }
     return currentIdentity
   }

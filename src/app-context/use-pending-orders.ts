@@ -24,7 +24,7 @@ export function firstFinishedCount(isSignedIn: boolean): number {
   return isSignedIn ? FIRST_FINISHED_COUNT : FINISHED_PER_PRESS
 }
 
-const NO_ORDERS: ShownOrders = { open: [], archived: [], archivedCount: 0 }
+const NO_ORDERS: ShownOrders = { openOrders: [], finishedOrders: [], finishedCount: 0 }
 const NO_SEALED_ORDERS: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
 
 const readOrders = (account: AccountDatabase, limit: number): Promise<ShownOrders> =>
@@ -44,7 +44,7 @@ export function handOverOrders(account: AccountDatabase, orders: ShownOrders): v
 }
 
 /**
- * The account's pending orders, newest first; they follow changes of every tab. At most `limit` archived orders are
+ * The account's pending orders, newest first; they follow changes of every tab. At most `limit` finished orders are
  * read.
  */
 export function usePendingOrders(limit: number) {
@@ -58,19 +58,19 @@ export function usePendingOrders(limit: number) {
   useEffect(() => {
     ordersForFirstRendering.delete(account)
   }, [account])
-  const { open, archived, archivedCount } = storedOrders ?? NO_ORDERS
-  const waitingOrders = open.filter((order) => isLive(order.state))
+  const { openOrders, finishedOrders, finishedCount } = storedOrders ?? NO_ORDERS
+  const waitingOrders = openOrders.filter((order) => isLive(order.state))
   // An order that is finished for its author may be unfinished for the outbox; it is listed among the finished orders.
   const shownSince = Date.now() - KEEP_FINISHED_MS
-  const unarchivedFinishedOrders = open.filter(
+  const ordersFinishedForAuthor = openOrders.filter(
     (order) => !isLive(order.state) && order.changedAt > shownSince,
   )
   return {
     waitingOrders,
     waitingForPersonCount: waitingOrders.filter(needsPerson).length,
-    finishedOrders: [...unarchivedFinishedOrders, ...archived].sort((a, b) => b.placedAt - a.placedAt),
+    finishedOrders: [...ordersFinishedForAuthor, ...finishedOrders].sort((a, b) => b.placedAt - a.placedAt),
     /** The number of finished orders that `limit` leaves out. */
-    moreFinishedCount: archivedCount - archived.length,
+    moreFinishedCount: finishedCount - finishedOrders.length,
     isReady: storedOrders !== undefined,
   }
 }

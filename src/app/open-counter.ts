@@ -116,6 +116,6 @@ function partsForPage({ ready }: LatePart<RunningParts>): Pick<PageStart, 'sessi
   session.catch(() => {}) // the opening of the page reports the failure
   return {
     session,
-    onEdge: (edge) => void ready.then(({ noteEdge }) => noteEdge(edge)),
+    onEdge: (edge) => void ready.then(({ noteEdgeAnswers }) => noteEdgeAnswers(edge)),
   }
 }

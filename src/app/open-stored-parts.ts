@@ -18,7 +18,7 @@ import { type CurrentAccount, newVisitor, readCurrentAccount } from '#session/cu
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
-import { noteEdge } from '#storage/device/device-settings.ts'
+import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { rereadWhenVisible } from '#storage/reread.ts'
@@ -29,7 +29,7 @@ import { startWhenLoaded } from './start-when-loaded.ts'
 
 export interface RunningParts extends StoredParts {
   session: RunningSession
-  noteEdge(edge: EdgeStatus | null): void
+  noteEdgeAnswers(edge: EdgeStatus | null): void
   /** Stops all background work of these parts. */
   stop(): void
 }
@@ -127,10 +127,10 @@ export async function openStoredParts(
     pendingCounts: watchPendingCounts(databases.account),
     liveQuery: (query) => liveQuery(() => query(databases)),
     databases,
-    noteEdge(edge) {
+    noteEdgeAnswers(edge) {
       knownStoreId = edge?.storeId ?? null
       // A full device cannot store these facts: then a visitor's order needs a connection.
-      noteEdge(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
+      noteEdgeAnswers(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
     },
     stop,
   }

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAccountSnapshot } from '#storage/device/account-settings.ts'
-import { beginAccount } from '#storage/device/device-settings.ts'
+import { setCurrentAccount } from '#storage/device/device-settings.ts'
 import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import {
@@ -147,7 +147,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('does not trust an account without its snapshot, but asks the server for the account', async () => {
-    await beginAccount(device, '7', TABS_NOW, 'visitor')
+    await setCurrentAccount(device, '7', TABS_NOW, 'visitor')
     server.session = buyer
     const { session, tab } = await tabs.open()
     expect(session.read().account).toBeNull()

@@ -5,7 +5,7 @@ import { deviceStateOf } from '#storage/device/device-state.ts'
 import { endAfterOtherPage, endDenied, endBySignOut } from './end-session.ts'
 import { continueWithoutNote, judgeSession } from './judge-session.ts'
 import { type QuestionOutcome, outcomeOf, keepAsking } from './keep-asking.ts'
-import { tellOwedSignOut } from './owed-sign-out.ts'
+import { sendOwedSignOut } from './owed-sign-out.ts'
 import { rememberLogin } from './page-memory.ts'
 import type { Session } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
@@ -33,7 +33,7 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
     isNothingStored = false
     // The sender of orders may hold the session lock for a while, so only an owed sign-out waits for the lock.
     const signOutOutcome =
-      storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
+      storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => sendOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
     if (signOutOutcome !== 'settled') {
       state.show({ ...state.view(), status: 'trusted-offline' })

@@ -1,7 +1,7 @@
 // Ends a session that the server denied. The code is loaded when a session is denied.
 import type { Denial } from '#api/failure.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { joinDeniedSession, putDeniedSession } from '#storage/device/denied-session.ts'
+import { addDeniedPath, putDeniedSession } from '#storage/device/denied-session.ts'
 import { readPendingCounts } from '#storage/orders/pending-counts.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -36,6 +36,6 @@ function countWaitingOrders(database: AccountDatabase): Promise<number> {
 /** Leaves after another page of this account ended the session; adds the way back here if the session was denied. */
 export async function leaveAfterOtherPage(parts: SessionParts): Promise<void> {
   const { device, current, path } = parts
-  const isDenied = await joinDeniedSession(device, current.accountKey, path()).catch(() => false)
+  const isDenied = await addDeniedPath(device, current.accountKey, path()).catch(() => false)
   await leavePage(parts, isDenied ? 'sign-in' : 'home')
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { noteEdge } from '#storage/device/device-settings.ts'
+import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { forgetLostOrders, readLostOrders } from '#storage/orders/lost-orders.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -46,7 +46,7 @@ async function openPage() {
 const countQuestions = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
 test('reports orders that this device does not have as lost, until the person dismisses the report', async () => {
-  await noteEdge(tabs.device, true, null)
+  await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
   expect(await readLostOrders(account)).toEqual([sentOrder(sampleIntent), sentOrder('earlier-intent')])
@@ -57,14 +57,14 @@ test('reports orders that this device does not have as lost, until the person di
 test('does not report waiting orders as lost, nor orders of which only the intent is stored', async () => {
   await createOutboxTable(account).add(samplePendingOrder())
   await account.pastOrders.put({ intent: 'earlier-intent', serverNumbers: [900] })
-  await noteEdge(tabs.device, true, null)
+  await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toEqual([]))
   expect(onLost).not.toHaveBeenCalled()
 })
 
 test('does not ask again on later pages of the account', async () => {
-  await noteEdge(tabs.device, true, null)
+  await noteEdgeAnswers(tabs.device, true, null)
   await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))
   const { onLost, readSetting } = await openPage()
@@ -77,14 +77,14 @@ test('does not ask again on later pages of the account', async () => {
 test('does not ask before the server has said that it keeps keys', async () => {
   const { onLost } = await openPage()
   expect(countQuestions()).toBe(0)
-  await noteEdge(tabs.device, true, null)
+  await noteEdgeAnswers(tabs.device, true, null)
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
 })
 
 test('asks an older edge, which does not have the call, once per page', async () => {
   const failure = { kind: 'refused' as const, code: 10404, message: 'Not found', status: 404 }
   tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: false, failure })
-  await noteEdge(tabs.device, true, null)
+  await noteEdgeAnswers(tabs.device, true, null)
   await openPage()
   await vi.waitFor(() => expect(countQuestions()).toBe(1))
   expect(await readLostOrders(account)).toBeNull()

@@ -4,10 +4,10 @@ import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { beginVisit, confirmAccount, readDeviceState } from '#storage/device/device-settings.ts'
+import { noteNoSession, noteConfirmation, readDeviceState } from '#storage/device/device-settings.ts'
 import { endDenied, createEnding } from './end-session.ts'
 import { leavePage } from './leave-page.ts'
-import { makeCurrent } from './make-current.ts'
+import { makeAccountCurrent } from './make-account-current.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -34,7 +34,7 @@ async function confirm(parts: SessionParts, state: SessionState, account: Accoun
   // The page uses the answer even if the device cannot store it.
   const writing = Promise.all([
     writeAccountSnapshot(current.database, account),
-    confirmAccount(device, now()),
+    noteConfirmation(device, now()),
   ])
   await writing.catch((problem: unknown) => console.error('The account could not be stored:', problem))
   if (!state.isOver()) state.show({ account, status: 'confirmed' })
@@ -48,7 +48,7 @@ async function switchToAccount(parts: SessionParts, state: SessionState, account
   await emptyCopy(parts.current.accountKey)
   const switching = sessionTurn(async () => {
     const { isSessionKnown } = await readDeviceState(parts.device)
-    if (!(state.isVisitor && isSessionKnown)) await makeCurrent(parts, account)
+    if (!(state.isVisitor && isSessionKnown)) await makeAccountCurrent(parts, account)
   })
   await switching.then(
     () => leavePage(parts, 'home'),
@@ -81,6 +81,6 @@ async function judgeDenial(parts: SessionParts, state: SessionState, denial: Den
   if (!state.isVisitor) return endDenied(parts, state, denial)
   state.becomeKnown()
   // If the device cannot store the visit, the next page asks the server again.
-  await beginVisit(parts.device).catch(() => {})
+  await noteNoSession(parts.device).catch(() => {})
   state.show({ account: null, status: 'confirmed' })
 }

@@ -4,7 +4,7 @@ import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { readAccountSnapshot } from '#storage/device/account-settings.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { noteEdge, signOutAccount } from '#storage/device/device-settings.ts'
+import { noteEdgeAnswers, signOutAccount } from '#storage/device/device-settings.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { countSealedOrders } from '#storage/device/sealed-orders.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
@@ -22,7 +22,7 @@ let account: AccountDatabase
 beforeEach(async () => {
   tabs = createSessionTabs()
   tabs.server.seals = seals
-  await noteEdge(tabs.device, true, seals.publicKey)
+  await noteEdgeAnswers(tabs.device, true, seals.publicKey)
   await tabs.signInOnDevice(buyer)
   account = tabs.closeAtEnd(new AccountDatabase('7'))
   await createOutboxTable(account).add(samplePendingOrder())
@@ -33,7 +33,7 @@ afterEach(async () => {
   await tabs.close()
 })
 
-async function storedTables(): Promise<string> {
+async function readStoredTables(): Promise<string> {
   return JSON.stringify(await Promise.all(account.tables.map((table) => table.toArray())))
 }
 
@@ -54,7 +54,7 @@ async function openPage(onStillSealed = vi.fn()) {
 
 async function expectSealed(): Promise<void> {
   await vi.waitFor(async () =>
-    expect(await storedTables()).not.toMatch(/"Sam"|PO-7|Lakeside|Tag Pouch|75\.88/),
+    expect(await readStoredTables()).not.toMatch(/"Sam"|PO-7|Lakeside|Tag Pouch|75\.88/),
   )
   expect(await countSealedOrders('8', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
 }
@@ -97,13 +97,13 @@ describe('the data of a signed-out account', () => {
   })
 
   test('is sealed as soon as the server sends the key to a device that had no key', async () => {
-    await noteEdge(tabs.device, true, null)
+    await noteEdgeAnswers(tabs.device, true, null)
     const { session } = await tabs.open()
     await session.signOut()
     expect(await readAccountSnapshot(account)).toBeUndefined()
     expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
     await openPage()
-    await noteEdge(tabs.device, true, seals.publicKey)
+    await noteEdgeAnswers(tabs.device, true, seals.publicKey)
     await expectSealed()
   })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  beginAccount,
+  setCurrentAccount,
   readDeviceState,
-  settleSignOut,
+  noteSignOutSent,
   signOutAccount,
 } from '#storage/device/device-settings.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
@@ -14,7 +14,7 @@ import {
   type SessionTabs,
   TABS_NOW,
 } from '#tests/support/session-tabs.ts'
-import { tellOwedSignOut } from './owed-sign-out.ts'
+import { sendOwedSignOut } from './owed-sign-out.ts'
 
 let tabs: SessionTabs
 let server: SessionTabs['server']
@@ -181,11 +181,11 @@ describe('a sign-out', () => {
     await tabs.signInOnDevice(buyer)
     await signOutAccount(tabs.device, '7')
     const releaseAnswers = holdAnswers()
-    const lateSignOut = tellOwedSignOut(server.api, tabs.device)
+    const lateSignOut = sendOwedSignOut(server.api, tabs.device)
     await vi.waitFor(() => expect(server.calls).toEqual(['logout']))
     // While this tab was frozen, another tab sent the sign-out and a person signed in.
-    await settleSignOut(tabs.device, '7')
-    expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(true)
+    await noteSignOutSent(tabs.device, '7')
+    expect(await setCurrentAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(true)
     releaseAnswers()
     expect(await lateSignOut).toBe('settled')
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '8', isSignedOut: false })
@@ -194,8 +194,8 @@ describe('a sign-out', () => {
   test('that is owed prevents any account from becoming the current one', async () => {
     await tabs.signInOnDevice(buyer)
     await signOutAccount(tabs.device, '7')
-    expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(false)
-    expect(await beginAccount(tabs.device, '8', TABS_NOW, '7')).toBe(false)
+    expect(await setCurrentAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(false)
+    expect(await setCurrentAccount(tabs.device, '8', TABS_NOW, '7')).toBe(false)
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: 'visitor', logoutOwedBy: '7' })
   })
 

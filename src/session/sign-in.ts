@@ -3,11 +3,11 @@ import type { Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Account } from '#domain/people/account.ts'
 import { readDeniedSession } from '#storage/device/denied-session.ts'
-import { beginVisit, forgetAccount, readDeviceState } from '#storage/device/device-settings.ts'
+import { noteNoSession, forgetAccount, readDeviceState } from '#storage/device/device-settings.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
-import { makeCurrent } from './make-current.ts'
-import { tellOwedSignOut, tellSignOut } from './owed-sign-out.ts'
+import { makeAccountCurrent } from './make-account-current.ts'
+import { sendOwedSignOut, sendSignOut } from './owed-sign-out.ts'
 import type { SignInOutcome } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -33,7 +33,7 @@ export async function signInWith(
   const { api, device, current } = parts
   if (isTooLong(login) || isTooLong(password)) return { kind: 'incorrect' }
   return sessionTurn(async () => {
-    if ((await tellOwedSignOut(api, device)) !== 'settled') return failedSignIn({ kind: 'offline' })
+    if ((await sendOwedSignOut(api, device)) !== 'settled') return failedSignIn({ kind: 'offline' })
     const key = await fetchPublicKey(api)
     if (!key.ok) return failedSignIn(key.failure)
     const credentials = encryptCredentials(key.value.publicKey, login, password)
@@ -50,7 +50,7 @@ export async function signInWith(
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
       // If the device cannot store the visit, the next page asks the server.
-      if (current.accountKey === VISITOR) await beginVisit(device).catch(() => {})
+      if (current.accountKey === VISITOR) await noteNoSession(device).catch(() => {})
       events.onRefused()
     }
     return failedSignIn(answer.failure)
@@ -64,13 +64,13 @@ async function noteSignIn(
 ): Promise<SignInOutcome> {
   try {
     const deniedSession = await readDeniedSession(parts.device)
-    if (!(await makeCurrent(parts, account))) return failedSignIn({ kind: 'superseded' })
+    if (!(await makeAccountCurrent(parts, account))) return failedSignIn({ kind: 'superseded' })
     const isOtherPerson = deniedSession !== null && deniedSession.accountKey !== String(account.id)
     return { kind: 'signed-in', ...(isOtherPerson && { othersPaths: deniedSession.paths }) }
   } catch (problem) {
     console.error('The sign-in could not be stored on this device:', problem)
     // Ends the session: otherwise every person who uses this device would have it in the browser.
-    await events.onNotStored((await tellSignOut(parts.api)) === 'settled')
+    await events.onNotStored((await sendSignOut(parts.api)) === 'settled')
     return { kind: 'not-stored' }
   }
 }

@@ -2,7 +2,7 @@
 import { pauseAfter } from '#api/pauses.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { forgetAccount, signOutAccount } from '#storage/device/device-settings.ts'
-import { tellSignOut } from './owed-sign-out.ts'
+import { sendSignOut } from './owed-sign-out.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
@@ -46,7 +46,7 @@ export async function endWithoutNote(
       () => true,
       () => false,
     )
-    hasServerAnswered ||= (await sessionTurn(() => tellSignOut(api))) === 'settled'
+    hasServerAnswered ||= (await sessionTurn(() => sendSignOut(api))) === 'settled'
     if ((await forgetting) && hasServerAnswered) return
     onHeldUp()
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries)))

@@ -92,7 +92,7 @@ export class CopyDatabase extends Dexie {
 /** A frozen page may block a table or the database; a sign-out or a start waits for that page no longer than this. */
 const LONGEST_WAIT_MS = 3000
 
-function withinLimit(work: PromiseLike<unknown>): Promise<unknown> {
+function waitWithinLimit(work: PromiseLike<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
 }
 
@@ -108,7 +108,7 @@ export async function emptyCopy(accountKey: AccountKey): Promise<void> {
     .catch(() => copy.delete())
     .catch(() => {}) // the next page tries again
     .finally(() => copy.close())
-  await withinLimit(emptying)
+  await waitWithinLimit(emptying)
 }
 
 /**
@@ -122,7 +122,7 @@ export async function openCopy(accountKey: AccountKey): Promise<CopyDatabase> {
     return copy
   } catch {
     copy.close()
-    await withinLimit(new CopyDatabase(accountKey).delete().catch(() => {}))
+    await waitWithinLimit(new CopyDatabase(accountKey).delete().catch(() => {}))
     const newCopy = new CopyDatabase(accountKey)
     await newCopy.open().catch(() => {}) // reading it then fails
     return newCopy

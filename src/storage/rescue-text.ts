@@ -4,7 +4,7 @@ import { resultOf, openExisting } from './existing-database.ts'
 import { accountDatabaseName, VISITOR } from './shared-names.ts'
 
 /** All rows, by the name of their store. */
-async function readRaw(databaseName: string): Promise<Record<string, unknown[]>> {
+async function readRawRows(databaseName: string): Promise<Record<string, unknown[]>> {
   const database = await openExisting(databaseName)
   try {
     const names = [...database.objectStoreNames]
@@ -33,11 +33,11 @@ function settingOf(rows: readonly unknown[], key: string): unknown {
  */
 export async function createRescueText(): Promise<string | null> {
   try {
-    const { settings = [] } = await readRaw('counter-device').catch(() => ({ settings: [] }))
+    const { settings = [] } = await readRawRows('counter-device').catch(() => ({ settings: [] }))
     const currentAccount =
       settingOf(settings, 'signedOut') === true ? VISITOR : settingOf(settings, 'currentAccount')
     const account = typeof currentAccount === 'string' ? currentAccount : VISITOR
-    const stores = await readRaw(accountDatabaseName(account))
+    const stores = await readRawRows(accountDatabaseName(account))
     return JSON.stringify({ format: 'counter-rescue', version: 1, account, stores }, null, 2)
   } catch {
     return null

@@ -206,13 +206,13 @@ test('data of version 2 is read as open orders and finished orders', async () =>
   await writeVersion(2, 'counter-3', VERSION_2['counter-3'] ?? {})
   const account = new AccountDatabase('3')
   expect((await readOpenOrders(account)).map(({ state }) => state)).toEqual(['waiting'])
-  const { archived, archivedCount } = await readShownOrders(account, 0, 50)
-  expect(archived.map(({ state, journal }) => [state, journal.at(-1)?.reason])).toEqual([
+  const { finishedOrders, finishedCount } = await readShownOrders(account, 0, 50)
+  expect(finishedOrders.map(({ state, journal }) => [state, journal.at(-1)?.reason])).toEqual([
     ['sent', 'delivered'],
     ['sent', 'The server has it.'],
   ])
-  expect(archivedCount).toBe(2)
-  const [latest] = archived
+  expect(finishedCount).toBe(2)
+  const [latest] = finishedOrders
   expect(await numbersOfFinishedOrders(account, [latest?.orderId ?? 0, 4711, 4712])).toEqual([
     latest?.orderId,
     4711,

@@ -77,10 +77,10 @@ export const edgeLog = {
 } as const
 
 export const keyStoreLog = {
-  behind: (storeId: string) =>
+  foundBehind: (storeId: string) =>
     `The key store ${storeId} has fewer orders than this server forwarded: it was restored from a backup, or is a replica that lagged behind. Orders wait on the devices. If orders may be missing, run "keys renew"; if you know that none are missing, run "keys accept" (docs/operating.md, Backup, restore, failover).`,
   isBehind: 'The key store lost orders: run "keys renew" or "keys accept".',
-  serves: (storeId: string) => `The key store ${storeId} was checked. Orders are accepted again.`,
+  acceptsOrders: (storeId: string) => `The key store ${storeId} was checked. Orders are accepted again.`,
 } as const
 
 /** The stand-in for the supplier's online catalogue (decisions.md G145). */

@@ -83,7 +83,7 @@ async function isSettled(world: World, accountId: number): Promise<boolean> {
 }
 
 /** Signs the account in. If it is the visitor, signs the present account out. */
-function makeCurrent(world: World, accountId: number): void {
+function makeAccountCurrent(world: World, accountId: number): void {
   if (accountId === VISITOR_ID) world.signOut()
   else world.signIn(accountId)
 }
@@ -92,7 +92,7 @@ function makeCurrent(world: World, accountId: number): void {
 async function settle(world: World, actOnRandomOrder: () => Promise<void>): Promise<void> {
   for (const accountId of ACCOUNT_IDS) {
     for (let round = 0; round < MAX_ROUNDS && !(await isSettled(world, accountId)); round += 1) {
-      makeCurrent(world, accountId)
+      makeAccountCurrent(world, accountId)
       if (world.tabs().every((tab) => tab.isOver())) world.open()
       await world.time.runFor(ROUND_MS)
       for (let decision = 0; decision < 3; decision += 1) {

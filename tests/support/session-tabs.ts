@@ -7,7 +7,7 @@ import { readCurrentAccount } from '#session/current-account.ts'
 import { sessionTurn } from '#session/session-lock.ts'
 import { storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
-import { beginAccount, readDeviceState } from '#storage/device/device-settings.ts'
+import { setCurrentAccount, readDeviceState } from '#storage/device/device-settings.ts'
 import { account } from './account.ts'
 import { pageMemory } from './page-memory.ts'
 import { createSessionServer } from './session-server.ts'
@@ -85,7 +85,7 @@ export function createSessionTabs() {
     async signInOnDevice(account: Account): Promise<void> {
       await storeSnapshotFor(String(account.id), account)
       const { accountKey } = await readDeviceState(device)
-      await beginAccount(device, String(account.id), TABS_NOW - HOUR_MS, accountKey)
+      await setCurrentAccount(device, String(account.id), TABS_NOW - HOUR_MS, accountKey)
       server.session = account
     },
 

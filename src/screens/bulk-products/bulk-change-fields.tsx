@@ -65,7 +65,7 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
             <Select
               {...register(name)}
               options={[
-                { value: '', label: texts.leave },
+                { value: '', label: texts.leaveUnchanged },
                 { value: 'yes', label: yesLabel },
                 { value: 'no', label: noLabel },
               ]}
@@ -102,7 +102,7 @@ function GroupField({
         name="group"
         options={options}
         value={form.watch('group')}
-        placeholder={texts.leave}
+        placeholder={texts.leaveUnchanged}
         onChoose={(group) => form.setValue('group', group, { shouldDirty: true })}
       />
     </Field>
@@ -127,7 +127,7 @@ function DiscountFields({ form, dealerships }: { form: BulkChangeForm; dealershi
           name="dealership"
           options={dealershipChoices.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={form.watch('dealership')}
-          placeholder={texts.leave}
+          placeholder={texts.leaveUnchanged}
           onChoose={(dealership) => {
             form.setValue('dealership', dealership, { shouldDirty: true })
             validateDiscount()

@@ -129,7 +129,7 @@ function previewsOf(
 ): EditPreview[] {
   return chosenProducts.map(({ id, name }) => {
     const product = currentProducts.get(id)
-    if (product === undefined) return refusedPreview(id, name, [editTexts.gone])
+    if (product === undefined) return refusedPreview(id, name, [editTexts.noLongerExists])
     return previewEdit(id, editOf(product, bulkChange), groups)
   })
 }

@@ -111,7 +111,7 @@ export function bulkChangeSchema(example: Product): v.GenericSchema<TypedBulkCha
       v.partialCheck(
         [['price'], ['pricePercent']],
         ({ price, pricePercent }) => price === undefined || pricePercent === undefined,
-        bulkProductTexts.onePrice,
+        bulkProductTexts.priceOrPercent,
       ),
       ['price'],
     ),

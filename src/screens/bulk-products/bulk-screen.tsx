@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Product>[] = [
   { title: texts.type, keepsWordsWhole: true, cell: ({ type }) => type },
   { title: texts.price, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   {
-    title: texts.start,
+    title: texts.startAndStep,
     align: 'end',
     cell: ({ startValue, quantityStep }) => `${startValue} / ${quantityStep}`,
   },

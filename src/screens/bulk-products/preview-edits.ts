@@ -49,7 +49,7 @@ export function causeOf({ field, fault }: EditFault): string {
   const changedField = EDITABLE_FIELDS.find((editableField) => editableField === field)
   return changedField === undefined
     ? FAULT_MESSAGES[fault]
-    : productEditTexts.fault(productFieldLabels[changedField], FAULT_MESSAGES[fault])
+    : productEditTexts.fieldFault(productFieldLabels[changedField], FAULT_MESSAGES[fault])
 }
 
 export function refusedPreview(key: number, name: string, causes: readonly string[]): EditPreview {
@@ -70,7 +70,7 @@ export function previewEdit(key: number, edit: ProductEdit, groups = NO_GROUPS):
 function moveCauses({ product, newValues: { parentId } }: ProductEdit, groups: Groups): string[] {
   if (parentId === undefined || parentId === product.parentId || parentId === ROOT_PARENT_ID) return []
   const group = groups.get(parentId)
-  if (group === undefined) return [productEditTexts.groupGone]
+  if (group === undefined) return [productEditTexts.groupNoLongerExists]
   const refusal = refusedMove(product.id, moveTargetOf(group, groups))
   return refusal === null ? [] : [editingTexts.refused(refusal)]
 }
@@ -82,7 +82,9 @@ function moveWarnings({ product, newValues }: ProductEdit, groups: Groups): stri
   const hidingReason = hidingReasonOfMove({ ...product, archive, hiddenProduct }, parentId, (id) =>
     groups.get(id),
   )
-  return hidingReason === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(hidingReason))]
+  return hidingReason === null
+    ? []
+    : [productEditTexts.hiddenInGroup(editingTexts.hiddenReason(hidingReason))]
 }
 
 export function countsOfPreviews(previews: readonly EditPreview[]) {

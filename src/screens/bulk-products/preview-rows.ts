@@ -63,9 +63,9 @@ function causeOf(fault: RowFault): string {
     case 'movedAway':
       return texts.movedAway(fault.parent)
     case 'cell':
-      return productEditTexts.fault(productFieldLabels[fault.field], texts[fault.fault])
+      return productEditTexts.fieldFault(productFieldLabels[fault.field], texts[fault.fault])
     case 'changedMeanwhile':
-      return productEditTexts.fault(productFieldLabels[fault.field], texts.changedMeanwhile)
+      return productEditTexts.fieldFault(productFieldLabels[fault.field], texts.changedMeanwhile)
   }
 }
 
@@ -129,7 +129,9 @@ function warningsOf(
 ): readonly string[] {
   if (!canSee(product, { seesHidden: false, isInArchive: false })) return []
   const hidingReason = hidingReasonOf(product, groupOf)
-  return hidingReason === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(hidingReason))]
+  return hidingReason === null
+    ? []
+    : [productEditTexts.hiddenInGroup(editingTexts.hiddenReason(hidingReason))]
 }
 
 /** These fields are shown for every new product, even when the cell was empty. */

@@ -59,7 +59,7 @@ async function leaveOrderWaiting(
     ? null
     : await safetyToShow(databases.device, pwa.read(), persistence).catch(() => null)
   const orders = await readings?.orders
-  const isListed = orders?.open.some((openOrder) => openOrder.intent === intent)
+  const isListed = orders?.openOrders.some((openOrder) => openOrder.intent === intent)
   if (orders && isListed && page.isOnCartScreen()) handOverOrders(databases.account, orders)
   page.leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
   return true

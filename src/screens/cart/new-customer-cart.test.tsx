@@ -6,7 +6,7 @@ import { dealershipOfVisitor, type State } from '#domain/people/dealership.ts'
 import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { noteEdge } from '#storage/device/device-settings.ts'
+import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { scriptCheckoutEnd } from '#tests/support/script-checkout-end.ts'
 import { sampleCustomer, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -120,11 +120,11 @@ it('lets the order wait only if the server keeps keys of orders', async () => {
   cleanup()
 
   const withKeys = await showCart({ fields: {}, watchResult: 'pending' })
-  await noteEdge(withKeys.counter.databases.device, true, null)
+  await noteEdgeAnswers(withKeys.counter.databases.device, true, null)
   await withKeys.user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /pending-orders')
   expect(withKeys.returnedIntents).toEqual([])
-  await noteEdge(withKeys.counter.databases.device, false, null)
+  await noteEdgeAnswers(withKeys.counter.databases.device, false, null)
 })
 
 it('leads a visitor with an empty cart to registration', async () => {

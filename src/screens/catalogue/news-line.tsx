@@ -10,7 +10,7 @@ export function NewsLine() {
   return (
     count > 0 && (
       <p className={styles.news}>
-        <Link to={changesPath}>{productNewsTexts.unread(count)}</Link>
+        <Link to={changesPath}>{productNewsTexts.unreadCount(count)}</Link>
       </p>
     )
   )

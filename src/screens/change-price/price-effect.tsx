@@ -170,8 +170,8 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
 function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChangeEffect }) {
   function summary(): string {
     if (shipmentCount === 0) return priceEffectTexts.noShipments
-    if (shipments.length === 0) return priceEffectTexts.noneAffected(shipmentCount)
-    return priceEffectTexts.affected(shipments.length, shipmentCount)
+    if (shipments.length === 0) return priceEffectTexts.noneOfShipmentsAffected(shipmentCount)
+    return priceEffectTexts.affectedShipments(shipments.length, shipmentCount)
   }
   const notShownCount = shipments.length - MAX_SHOWN_SHIPMENTS
   return (

@@ -60,7 +60,7 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
         <Note role="status">{priceEffectTexts.rolledBack}</Note>
       ) : (
         <>
-          {serverMoves === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
+          {serverMoves === null && moves !== null && <Note>{priceEffectTexts.computedHint}</Note>}
           <PriceEffect
             type={type}
             moves={moves}

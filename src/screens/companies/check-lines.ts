@@ -130,7 +130,7 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     const result = v.safeParse(userFormSchema, fields)
     for (const issue of result.issues ?? []) {
       const label = FIELD_LABELS[v.getDotPath(issue) ?? '']
-      if (label !== undefined) faults.push(texts.fault(label, issue.message))
+      if (label !== undefined) faults.push(texts.fieldFault(label, issue.message))
     }
     const isReady = faults.length === 0 && questions.every(({ chosenId }) => chosenId !== null)
     return { line, faults, questions, fields: isReady && result.success ? result.output : null }
@@ -182,7 +182,7 @@ function dealershipIdsOf(lineCheck: LineCheck, company: IdAndName): number[] {
   const [firstDealership, ...otherDealerships] = companyDealerships
   if (names.length === 0) {
     if (otherDealerships.length > 0 && !isAdministratorsCompany(company))
-      lineCheck.faults.push(texts.whichDealership)
+      lineCheck.faults.push(texts.dealershipMissing)
     return firstDealership !== undefined && otherDealerships.length === 0 ? [firstDealership.id] : []
   }
   return names.flatMap((name) => {

@@ -102,7 +102,7 @@ export function DealershipCheckboxes({
       </div>
       <p className={styles.count} role="status">
         <span>{texts.chosenDealerships(chosenIds.length, shownChoices.length)}</span>
-        {isCustomerUser && chosenIds.length === 0 && <span>{texts.ordersForNone}</span>}
+        {isCustomerUser && chosenIds.length === 0 && <span>{texts.withoutDealership}</span>}
       </p>
     </fieldset>
   )

@@ -84,7 +84,7 @@ function CompanyRemovalDialog({ company, onClose }: { company: Company; onClose:
   return (
     <RemovalDialog
       title={texts.removeCompany}
-      text={texts.ofCompany(name, users.length, dealerships.length, minOrderCount(company))}
+      text={texts.deletedWithCompany(name, users.length, dealerships.length, minOrderCount(company))}
       busy={remove.isRunning}
       onConfirm={() => remove.run(company)}
       onClose={onClose}
@@ -105,7 +105,7 @@ function UserRemovalDialog({
   return (
     <RemovalDialog
       title={texts.removeUser}
-      text={texts.ofUser(user.login, company.name, user.countOrder)}
+      text={texts.deletedWithUser(user.login, company.name, user.countOrder)}
       busy={remove.isRunning}
       onConfirm={() => remove.run(user)}
       onClose={onClose}

@@ -18,8 +18,8 @@ export function SecondFileDialog({ fileName, onReplace, onAdd, onClose }: Second
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.secondFile(fileName)}
-      description={texts.secondFileAsks}
+      title={texts.secondFileTitle(fileName)}
+      description={texts.secondFileQuestion}
       size="small"
       actions={
         <>

@@ -86,7 +86,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
       </Button>
       {choices.length > 0 && (
         <fieldset className={styles.choices}>
-          <legend role="status">{texts.several(choices.length)}</legend>
+          <legend role="status">{texts.whichProduct(choices.length)}</legend>
           {choices.map((choice) => (
             <Button
               key={`${choice.product.id} ${choice.quantity}`}

@@ -50,7 +50,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     const message = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
     notices.show({ kind: 'success', text: message }, DEFAULT_NOTICE_MS)
     if (unreadLines.length > 0)
-      notices.show({ kind: 'failure', text: texts.unread(unreadLines) }, UNREAD_NOTICE_MS)
+      notices.show({ kind: 'failure', text: texts.linesNotRead(unreadLines) }, UNREAD_NOTICE_MS)
     return { isTaken: true }
   }
 

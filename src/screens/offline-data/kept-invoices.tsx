@@ -18,17 +18,17 @@ export function KeptInvoices() {
   return (
     <Card as="section" label={keptPdfTexts.label}>
       <div className={styles.invoices}>
-        <Field label={keptPdfTexts.choice} hint={keptPdfTexts.hint}>
+        <Field label={keptPdfTexts.keepInvoices} hint={keptPdfTexts.keepInvoicesHint}>
           <Select
             value={count}
-            options={KEPT_ORDER_COUNTS.map((value) => ({ value, label: keptPdfTexts.ofLast(value) }))}
+            options={KEPT_ORDER_COUNTS.map((value) => ({ value, label: keptPdfTexts.lastOrders(value) }))}
             // The shell reports a full device.
             onChange={({ target }) =>
               void setCount(KEPT_ORDER_COUNTS.find((value) => String(value) === target.value) ?? count)
             }
           />
         </Field>
-        <p className={styles.sum}>{keptPdfTexts.sum(keptPdfs.length, sizeWords(bytes))}</p>
+        <p className={styles.sum}>{keptPdfTexts.filesOnDevice(keptPdfs.length, sizeWords(bytes))}</p>
       </div>
     </Card>
   )

@@ -18,7 +18,10 @@ export function useInvoice(order: Order) {
   const { notices } = useCounter()
   const [shownPaper, setShownPaper] = useState<Paper | null>(null)
   const downloadToShow = useOrderPdf('invoice', order, (file, copyReadAt) =>
-    setShownPaper({ file, title: keptPdfTexts.titled(invoiceTexts.invoice(id), copyReadAt, Date.now()) }),
+    setShownPaper({
+      file,
+      title: keptPdfTexts.titleWithCopyTime(invoiceTexts.invoice(id), copyReadAt, Date.now()),
+    }),
   )
   const downloadToSave = useOrderPdf('invoice', order, (file, copyReadAt) => {
     saveFile(invoiceFileNameOf(id), file)

@@ -102,7 +102,9 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
       {replacement !== null && (
         <Note tone="wait" role="alert" title={texts.valueApplied}>
           <span>
-            {replacement.oldDiscount.type === replacement.newDiscount.type ? texts.onlyOne : texts.notBoth}
+            {replacement.oldDiscount.type === replacement.newDiscount.type
+              ? texts.onlyOneDiscount
+              : texts.notDiscountAndMarkup}
           </span>{' '}
           <span>
             {texts.replaced(

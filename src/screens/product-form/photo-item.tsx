@@ -58,13 +58,13 @@ export function PhotoItem(props: PhotoItemProps) {
       <span className={styles.buttons}>
         <IconButton
           icon="chevron-left"
-          label={texts.earlier(name)}
+          label={texts.moveEarlier(name)}
           reason={index === 0 ? texts.isFirst : undefined}
           onClick={() => props.onMove(index - 1)}
         />
         <IconButton
           icon="chevron-right"
-          label={texts.later(name)}
+          label={texts.moveLater(name)}
           reason={index === count - 1 ? texts.isLast : undefined}
           onClick={() => props.onMove(index + 1)}
         />

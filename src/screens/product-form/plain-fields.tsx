@@ -126,7 +126,7 @@ export function ShippingFields({ form, base }: FieldsProps) {
         <Note tone="wait">
           {texts.coveredShipping}{' '}
           <span>
-            {texts.covers(
+            {texts.parentCoversShipping(
               base.parentName ?? '',
               formatMoney(base.parentShippingCost),
               base.parentShippingMinSize,

@@ -75,7 +75,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
           differs(row, figure) ? (
             <span className={styles.changed}>
               <mark>{formatMoney(row.edited[figure])}</mark>
-              <small>{texts.today(formatMoney(row.saved?.[figure] ?? 0))}</small>
+              <small>{texts.amountToday(formatMoney(row.saved?.[figure] ?? 0))}</small>
             </span>
           ) : (
             formatMoney(row.edited[figure])
@@ -124,7 +124,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
             />
           </TableFrame>
           {savedProduct !== null && (
-            <p className={styles.fact}>{hasDifference ? texts.differs : texts.same}</p>
+            <p className={styles.fact}>{hasDifference ? texts.differenceHint : texts.sameAsToday}</p>
           )}
         </>
       )}

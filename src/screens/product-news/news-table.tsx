@@ -120,7 +120,7 @@ function ChangeCell({ item }: { item: NewsItem }) {
       ))}
       {successor !== null && (
         <span className={styles.name}>
-          {texts.successor} <ProductLink product={successor} />
+          {texts.successorLabel} <ProductLink product={successor} />
         </span>
       )}
       <small>{texts.changedAt(momentWords(changedAt, Date.now()))}</small>
@@ -131,14 +131,14 @@ function ChangeCell({ item }: { item: NewsItem }) {
 function valueText(value: NewsValue): string {
   if (!('oldValue' in value)) return texts[value.kind]
   const format = value.kind === 'price' ? formatUpToFourDecimals : piecesWords
-  return `${texts.fields[value.kind]}: ${texts.was(format(value.oldValue), format(value.newValue))}`
+  return `${texts.fields[value.kind]}: ${texts.fromTo(format(value.oldValue), format(value.newValue))}`
 }
 
 const isGone = ({ values }: NewsItem): boolean => values.some(({ kind }) => kind === 'gone')
 
 function RowButtons({ item, actions }: { item: NewsItem; actions: NewsActions }) {
   const { name, places, successor, decision } = item
-  if (decision !== null) return <small className={styles.decided}>{texts.decided[decision.kind]}</small>
+  if (decision !== null) return <small className={styles.decided}>{texts.decisions[decision.kind]}</small>
   // A subscription and a waiting order are changed on their own pages.
   const isChangeable = places.isInCart || places.listNames.length > 0
   return (

@@ -50,13 +50,13 @@ function chipOf(outcome: LineOutcome): { tone: Tone; text: string } {
     case 'joined':
       return { tone: 'plain', text: quickOrderTexts.joinedWith(outcome.line) }
     case 'several':
-      return { tone: 'wait', text: quickOrderTexts.several }
+      return { tone: 'wait', text: quickOrderTexts.whichProduct }
     case 'no-quantity':
       return { tone: 'wait', text: quickOrderTexts.noQuantity }
     case 'in-packs':
-      return { tone: 'wait', text: quickOrderTexts.inPacks }
+      return { tone: 'wait', text: quickOrderTexts.piecesOrPacks }
     case 'crowded':
-      return { tone: 'bad', text: quickOrderTexts.crowded }
+      return { tone: 'bad', text: quickOrderTexts.severalInLine }
     case 'not-whole':
       return { tone: 'bad', text: quickOrderTexts.notWhole }
     case 'below-one':
@@ -66,11 +66,11 @@ function chipOf(outcome: LineOutcome): { tone: Tone; text: string } {
     case 'no-product':
       return { tone: 'bad', text: quickOrderTexts.noProduct }
     case 'either':
-      return { tone: 'wait', text: quickOrderTexts.several }
+      return { tone: 'wait', text: quickOrderTexts.whichProduct }
     case 'below-start':
-      return { tone: 'wait', text: quickOrderTexts.belowStart(outcome.product.startValue) }
+      return { tone: 'wait', text: quickOrderTexts.soldFrom(outcome.product.startValue) }
     case 'off-step':
-      return { tone: 'wait', text: quickOrderTexts.offStep(outcome.product.quantityStep) }
+      return { tone: 'wait', text: quickOrderTexts.soldInSteps(outcome.product.quantityStep) }
     case 'too-many':
       return { tone: 'wait', text: quickOrderTexts.tooManyPieces(MAX_QUANTITY) }
   }
@@ -231,7 +231,7 @@ function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & Lin
       {outcome.kind === 'either' &&
         outcome.readings.map(({ product, quantity }) => (
           <Button key={product.id} size="small" onClick={() => replaceLine(product, quantity)}>
-            {quickOrderTexts.reading(quantity, product.name)}
+            {quickOrderTexts.readLine(quantity, product.name)}
           </Button>
         ))}
       {outcome.kind === 'several' && (

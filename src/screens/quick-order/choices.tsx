@@ -70,7 +70,7 @@ export function Choices({ match, readChoices, onChoose }: ChoicesProps) {
           aria-expanded={page !== null}
           onClick={() => setPage(page === null ? 0 : null)}
         >
-          {page === null ? quickOrderTexts.moreChoices(hiddenCount) : quickOrderTexts.fewer}
+          {page === null ? quickOrderTexts.moreChoices(hiddenCount) : quickOrderTexts.fewerChoices}
         </Button>
       )}
     </>

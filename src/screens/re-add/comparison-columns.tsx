@@ -8,18 +8,18 @@ import styles from './comparison-columns.module.css'
 const TONES: Record<ReAddChange, Tone> = { price: 'wait', quantity: 'wait', gone: 'bad', 'not-here': 'plain' }
 
 const earlierPriceText = ({ line }: ReAddedLine) =>
-  line.price === null ? reAddTexts.none : formatUpToFourDecimals(line.price)
+  line.price === null ? reAddTexts.noValue : formatUpToFourDecimals(line.price)
 const currentPriceText = (addedLine: ReAddedLine) =>
-  addedLine.kind === 'available' ? formatUpToFourDecimals(addedLine.price) : reAddTexts.none
+  addedLine.kind === 'available' ? formatUpToFourDecimals(addedLine.price) : reAddTexts.noValue
 
 function Quantity({ addedLine, isIncluded }: { addedLine: ReAddedLine; isIncluded: boolean }) {
-  if (addedLine.kind !== 'available' || !isIncluded) return <span>{reAddTexts.nothing}</span>
+  if (addedLine.kind !== 'available' || !isIncluded) return <span>{reAddTexts.noQuantity}</span>
   const { line, quantity, product } = addedLine
   if (quantity === line.quantity) return <span>{quantity}</span>
   return (
     <span className={styles.quantity}>
       <strong>{quantity}</strong>
-      <span className={styles.rule}>{reAddTexts.steps(product.startValue, product.quantityStep)}</span>
+      <span className={styles.rule}>{reAddTexts.soldFrom(product.startValue, product.quantityStep)}</span>
     </span>
   )
 }

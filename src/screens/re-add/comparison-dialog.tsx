@@ -72,7 +72,7 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
         </div>
         {unchangedCount > 0 && (
           <p className={styles.unchanged}>
-            {reAddTexts.others(countOf(unchangedCount, 'other line'), unchangedCount === 1)}
+            {reAddTexts.unchangedLines(countOf(unchangedCount, 'other line'), unchangedCount === 1)}
           </p>
         )}
       </div>

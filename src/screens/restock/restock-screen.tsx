@@ -98,7 +98,7 @@ function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
         />
       </Field>
       <span className={styles.addAll}>
-        <span role="status">{texts.all(addedRows.length, formatMoney(roundToCents(amount)))}</span>
+        <span role="status">{texts.summary(addedRows.length, formatMoney(roundToCents(amount)))}</span>
         <span>{children}</span>
       </span>
     </div>
@@ -119,7 +119,7 @@ function SetAsideCard({ products, settings }: SetAsideCardProps) {
           <li key={id}>
             <span>
               <span>{name}</span>{' '}
-              <small>{until === null ? texts.setAsideForGood : texts.setAsideUntil(pickerDate(until))}</small>
+              <small>{until === null ? texts.setAsideForEver : texts.setAsideUntil(pickerDate(until))}</small>
             </span>
             <Button
               size="small"

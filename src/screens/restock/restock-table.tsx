@@ -55,8 +55,8 @@ export function RestockTable({ rows, restock }: RestockTableProps) {
 function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): Column<RestockRow>[] {
   return [
     { title: texts.product, isHeadline: true, cell: (row) => <ProductCell row={row} /> },
-    { title: texts.usual, cell: (row) => <UsualCell row={row} /> },
-    { title: texts.coming, cell: (row) => <ComingCell row={row} /> },
+    { title: texts.usualUse, cell: (row) => <UsualCell row={row} /> },
+    { title: texts.alreadyComing, cell: (row) => <ComingCell row={row} /> },
     {
       title: texts.order,
       align: 'end',
@@ -100,7 +100,7 @@ function ProductCell({ row: { product, usualUse, comingQuantity, suggestedQuanti
       </span>
       <small>
         {suggestedQuantity === null
-          ? texts.byHand
+          ? texts.needsDescription
           : texts.reason(usualUse.perMonth, comingQuantity, suggestedQuantity)}
       </small>
     </span>
@@ -160,7 +160,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
     <span className={styles.buttons}>
       {suggestedQuantity === null ? (
         <LinkButton size="small" to={productPath(product)} aria-label={texts.openOf(name)}>
-          {texts.open}
+          {texts.openProduct}
         </LinkButton>
       ) : (
         <Button
@@ -178,13 +178,18 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={texts.notNowOf(name)}
+        aria-label={texts.notThisTimeOf(name)}
         onClick={() => putAside(restock.lastDayAside)}
       >
-        {texts.notNow}
+        {texts.notThisTime}
       </Button>
-      <Button size="small" variant="quiet" aria-label={texts.neverOf(name)} onClick={() => putAside(null)}>
-        {texts.never}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.neverSuggestOf(name)}
+        onClick={() => putAside(null)}
+      >
+        {texts.neverSuggest}
       </Button>
     </span>
   )

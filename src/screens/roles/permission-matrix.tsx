@@ -87,7 +87,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           ))}
         </tbody>
       </table>
-      {isLimited && <p className={styles.limit}>{roleTexts.onlyHeld}</p>}
+      {isLimited && <p className={styles.limit}>{roleTexts.onlyOwnRights}</p>}
     </>
   )
 }

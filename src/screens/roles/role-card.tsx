@@ -59,7 +59,7 @@ export function RoleCard(props: RoleCardProps) {
       <div className={styles.head}>
         <IconButton
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
-          label={roleTexts.fold(name)}
+          label={roleTexts.showOrHideRights(name)}
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setIsOpen(!isOpen)}
@@ -118,7 +118,7 @@ export function RoleCard(props: RoleCardProps) {
             onChoose={(permissions) => onChange({ ...draft, permissions })}
           />
         )}
-        {isAdministrator && <p className={styles.note}>{roleTexts.holdsEverything}</p>}
+        {isAdministrator && <p className={styles.note}>{roleTexts.alwaysHasEveryRight}</p>}
         <PermissionMatrix
           label={roleTexts.matrixOf(name)}
           heldPermissions={draft.permissions}
@@ -158,7 +158,7 @@ function Presets({ ownPermissions, onChoose }: PresetsProps) {
           {roleTexts.presets[preset]}
         </Button>
       ))}
-      {leftOutCount > 0 && <span role="status">{roleTexts.leftOut(leftOutCount)}</span>}
+      {leftOutCount > 0 && <span role="status">{roleTexts.leftOutRights(leftOutCount)}</span>}
     </div>
   )
 }

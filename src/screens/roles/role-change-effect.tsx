@@ -23,9 +23,9 @@ export function RoleChangeEffect({ row: { role, draft } }: { row: RoleRow }) {
   const removedPermissions = subtractPermissions(role.permissions, draft.permissions)
   return (
     <Note tone="wait">
-      {addedPermissions.length > 0 && <p>{roleTexts.gives(addedPermissions)}</p>}
-      {removedPermissions.length > 0 && <p>{roleTexts.takes(removedPermissions)}</p>}
-      <p>{role.userCount === null ? roleTexts.reachesSome : roleTexts.reaches(role.userCount)}</p>
+      {addedPermissions.length > 0 && <p>{roleTexts.addedRights(addedPermissions)}</p>}
+      {removedPermissions.length > 0 && <p>{roleTexts.removedRights(removedPermissions)}</p>}
+      <p>{role.userCount === null ? roleTexts.affectsEveryUser : roleTexts.affectedPeople(role.userCount)}</p>
       {may('seePeopleOfRoles') && role.userCount !== 0 && <AffectedPeople role={role} />}
     </Note>
   )
@@ -39,7 +39,7 @@ function AffectedPeople({ role }: { role: Role }) {
   const listedPeople = value.people.slice(0, MAX_LISTED_NAMES)
   return (
     <p className={styles.people}>
-      <span>{roleTexts.namesAnd(listedPeople.map(personName), value.count - listedPeople.length)}</span>
+      <span>{roleTexts.namesAndMore(listedPeople.map(personName), value.count - listedPeople.length)}</span>
       {value.count > listedPeople.length && (
         <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
           {roleTexts.showPeople}

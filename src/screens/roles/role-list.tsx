@@ -255,7 +255,7 @@ function DeleteQuestion({ role: { name, userCount }, dealerRole, ...dialogProps 
     <ConfirmDialog
       isOpen
       title={roleTexts.confirmDelete}
-      text={`${name}. ${userCount === null ? '' : roleTexts.peopleMove(userCount, dealerRole)}`}
+      text={`${name}. ${userCount === null ? '' : roleTexts.peopleGetRole(userCount, dealerRole)}`}
       confirmText={roleTexts.yes}
       cancelText={roleTexts.no}
       isDestructive

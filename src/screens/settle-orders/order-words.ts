@@ -13,5 +13,5 @@ export function sentAtOf({ firstSentAt }: UnsettledOrder): string {
 }
 
 export function nameOf(order: UnsettledOrder): string {
-  return texts.name(authorOf(order), sentAtOf(order))
+  return texts.orderName(authorOf(order), sentAtOf(order))
 }

@@ -79,7 +79,9 @@ export function SettleOrdersScreen() {
     <div className={styles.screen}>
       <TitleBar
         title={texts.title}
-        lead={count > orders.length ? `${texts.lead} ${texts.oldest(orders.length, count)}` : texts.lead}
+        lead={
+          count > orders.length ? `${texts.lead} ${texts.oldestListed(orders.length, count)}` : texts.lead
+        }
       >
         <Button icon="refresh" busy={list.isReading} onClick={list.retry}>
           {texts.lookAgain}

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import { noteEdge } from '#storage/device/device-settings.ts'
+import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { alertTexts, fillContactAndState, ILLINOIS, prepareVisitor } from '#tests/support/visitor-forms.ts'
@@ -106,9 +106,9 @@ it('says offline that ordering needs a connection, unless the server keeps keys 
   await fillContactAndState(user)
   await user.type(screen.getByLabelText('PO#'), '{Enter}')
   expect(onOrder).not.toHaveBeenCalled()
-  await noteEdge(counter.databases.device, true, null)
+  await noteEdgeAnswers(counter.databases.device, true, null)
   await waitFor(() => expect(orderButton().getAttribute('aria-disabled')).toBeNull())
-  await noteEdge(counter.databases.device, false, null)
+  await noteEdgeAnswers(counter.databases.device, false, null)
   await waitFor(() => expect(orderButton().getAttribute('aria-disabled')).toBe('true'))
 })
 

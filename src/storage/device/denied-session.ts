@@ -40,7 +40,7 @@ export async function readRemovedAccounts(device: DeviceDatabase): Promise<reado
 }
 
 /** Adds the address of another page of the account; false if the server did not end the session. */
-export function joinDeniedSession(
+export function addDeniedPath(
   device: DeviceDatabase,
   accountKey: AccountKey,
   path: string,

@@ -19,7 +19,7 @@ function inOneTransaction<Result>(device: DeviceDatabase, work: () => Promise<Re
  * Makes this account the device's current one. Does nothing, and answers false, if `earlierAccount` is no longer the
  * current one or the server must still be told of a sign-out.
  */
-export function beginAccount(
+export function setCurrentAccount(
   device: DeviceDatabase,
   accountKey: AccountKey,
   now: number,
@@ -63,7 +63,7 @@ export function signOutAccount(
  * Notes that the server was told of the sign-out. Does nothing if another page has already noted it. It only deletes,
  * so it needs no free storage.
  */
-export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
+export function noteSignOutSent(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
     const state = await readDeviceState(device)
     if (state.logoutOwedBy !== owedBy) return
@@ -72,7 +72,7 @@ export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promi
 }
 
 /** Notes the server's answer that the browser has no session. Does nothing if the device has a current account. */
-export function beginVisit(device: DeviceDatabase): Promise<void> {
+export function noteNoSession(device: DeviceDatabase): Promise<void> {
   return inOneTransaction(device, async () => {
     const { isSessionKnown } = await readDeviceState(device)
     if (!isSessionKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
@@ -119,7 +119,7 @@ export async function noteMessageShown(device: DeviceDatabase, message: OneTimeM
  * Notes the edge's answers: whether it keeps keys of orders (offline.md, rule 8), and its public key for
  * sealing, null if it has none.
  */
-export function noteEdge(
+export function noteEdgeAnswers(
   device: DeviceDatabase,
   keepsOrderKeys: boolean,
   sealKey: string | null,
@@ -140,7 +140,7 @@ export async function readKeepsOrderKeys(device: DeviceDatabase): Promise<boolea
 }
 
 /** Notes that the server confirmed the session of the device's account. */
-export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
+export async function noteConfirmation(device: DeviceDatabase, now: number): Promise<void> {
   await withRoom(() => device.settings.put({ key: 'lastConfirmedAt', value: now }))
 }
 

@@ -68,8 +68,8 @@ describe('a row of an older version', () => {
     await table.archive()
     expect((await readOpenOrders(account)).map(({ intent }) => intent)).toEqual([sampleIntent])
     expect(await readShownOrders(account, 0, 2)).toMatchObject({
-      archived: [{ orderId: 250 }, { orderId: 249 }],
-      archivedCount: 250,
+      finishedOrders: [{ orderId: 250 }, { orderId: 249 }],
+      finishedCount: 250,
     })
   })
 
@@ -91,16 +91,16 @@ test('shows an unreadable row that is marked as finished, and never deletes it',
   await account.table('outbox').put(sealedRow)
   await table.prune(10_000)
   expect(await readShownOrders(account, 0, 50)).toMatchObject({
-    open: [],
-    archived: [{ state: 'unreadable', placedAt: 900 }],
+    openOrders: [],
+    finishedOrders: [{ state: 'unreadable', placedAt: 900 }],
   })
 })
 
 test('shows only orders finished after the given time', async () => {
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   expect(await readShownOrders(account, 1, 50)).toMatchObject({
-    archived: [{ orderId: 3 }, { orderId: 2 }],
-    archivedCount: 2,
+    finishedOrders: [{ orderId: 3 }, { orderId: 2 }],
+    finishedCount: 2,
   })
 })
 

@@ -16,7 +16,7 @@ function chunksOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** Marks rows of an older version. Every step is its own transaction; the next run finishes interrupted work. */
-export async function archiveFinished(account: AccountDatabase): Promise<void> {
+export async function markOlderRows(account: AccountDatabase): Promise<void> {
   const { outbox } = account
   const unmarkedIntents = await account.transaction('r', outbox, () => readUnmarkedIntents(account))
   for (const intents of chunksOf(unmarkedIntents)) {
@@ -58,15 +58,15 @@ export async function numbersOfFinishedOrders(
 }
 
 /** The latest orders finished after this time, and the number of all orders finished after it. */
-export async function readArchive(
+export async function readFinishedOrders(
   { outbox }: AccountDatabase,
   finishedAfter: number,
   limit: number,
-): Promise<{ archived: PendingOrder[]; archivedCount: number }> {
+): Promise<{ finishedOrders: PendingOrder[]; finishedCount: number }> {
   const queryFinished = () => outbox.where('finishedAt').above(Math.max(0, finishedAfter))
-  const [rows, archivedCount] = await Promise.all([
+  const [rows, finishedCount] = await Promise.all([
     queryFinished().reverse().limit(limit).toArray(),
     queryFinished().count(),
   ])
-  return { archived: rows.map(orderOf), archivedCount }
+  return { finishedOrders: rows.map(orderOf), finishedCount }
 }

@@ -9,7 +9,12 @@ import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
-import { archiveFinished, numbersOfFinishedOrders, pruneFinished, readArchive } from './finished-orders.ts'
+import {
+  markOlderRows,
+  numbersOfFinishedOrders,
+  pruneFinished,
+  readFinishedOrders,
+} from './finished-orders.ts'
 import { ROOM_STEPS, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
@@ -24,11 +29,11 @@ export async function readOpenOrders(account: AccountDatabase): Promise<PendingO
 }
 
 export interface ShownOrders {
-  /** Newest first, like `archived`. */
-  open: PendingOrder[]
+  /** Newest first, like `finishedOrders`. */
+  openOrders: PendingOrder[]
   /** The latest of the orders finished after the requested time. */
-  archived: PendingOrder[]
-  archivedCount: number
+  finishedOrders: PendingOrder[]
+  finishedCount: number
 }
 
 /** The orders that a person sees in the outbox, read at one moment. */
@@ -38,11 +43,11 @@ export function readShownOrders(
   limit: number,
 ): Promise<ShownOrders> {
   return account.transaction('r', account.outbox, async () => {
-    const [open, archive] = await Promise.all([
+    const [openOrders, finishedPart] = await Promise.all([
       readOpenOrders(account),
-      readArchive(account, finishedAfter, limit),
+      readFinishedOrders(account, finishedAfter, limit),
     ])
-    return { open, ...archive }
+    return { openOrders, ...finishedPart }
   })
 }
 
@@ -95,7 +100,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     async noteSentOrdersSearched(storeId) {
       await withRoom(() => account.settings.put({ key: SEARCHED_STORE_KEY, value: storeId }), roomSteps)
     },
-    archive: () => withRoom(() => archiveFinished(account), roomSteps),
+    archive: () => withRoom(() => markOlderRows(account), roomSteps),
     prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), roomSteps),
     read: (intent) => readPendingOrder(account, intent),
     change: (intent, expected, change) => writeOrders(() => changeInTransaction(intent, expected, change)),

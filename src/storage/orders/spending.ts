@@ -8,7 +8,7 @@ import { readProducts } from '../catalogue/stored-product.ts'
 
 const storedPeriod = v.object({ from: v.string(), readAt: v.number() })
 
-export interface ReadPeriod {
+export interface StoredPeriod {
   /** yyyy-MM-dd: every order since this day was on the device when the period was read. */
   from: string
   readAt: number
@@ -25,7 +25,7 @@ async function readOrdersOf(copy: CopyDatabase, dealershipIds: readonly number[]
 export function putOrdersOfPeriod(
   copy: CopyDatabase,
   dealershipIds: readonly number[],
-  { orders, isWhole, ...period }: ReadPeriod & { orders: readonly Order[]; isWhole: boolean },
+  { orders, isWhole, ...period }: StoredPeriod & { orders: readonly Order[]; isWhole: boolean },
 ): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
     await putOrderRows(copy, orders, period.readAt)
@@ -47,7 +47,7 @@ export function putOrdersOfPeriod(
 export interface StoredSpending {
   orders: Order[]
   /** null if no period was ever read completely. */
-  period: ReadPeriod | null
+  period: StoredPeriod | null
   /** The family of every ordered product whose parents the device knows. */
   families: ReadonlyMap<number, string>
 }

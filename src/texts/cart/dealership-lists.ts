@@ -54,7 +54,7 @@ export const dealershipListTexts = {
   price: 'Price',
   total: 'Total',
   actions: 'Actions',
-  take: (name: string) => `Take ${name}`,
+  takeLine: (name: string) => `Take ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
@@ -65,7 +65,7 @@ export const dealershipListTexts = {
   notFound: (words: string) => `No product ${words} on this device.`,
   noProduct: 'Type an id or a name',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
-  several: (count: number) => `Which of these ${count}? Choose one, or type more of the name.`,
+  whichProduct: (count: number) => `Which of these ${count}? Choose one, or type more of the name.`,
   file: 'CSV file',
   readFile: 'Read a CSV file',
   fileHint:
@@ -74,7 +74,7 @@ export const dealershipListTexts = {
     isJoined ? `${lines} added to the list ${name}.` : `The list ${name} has ${lines}.`,
   fileIsUnclear: 'The columns of this file are not clear. Read it in Quick order, and save the list there.',
   fileIsEmpty: 'No product of this file is on this device.',
-  unread: (lines: readonly string[]) =>
+  linesNotRead: (lines: readonly string[]) =>
     `Not read: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}. Add these products by hand.`,
   none: 'No lists yet',
   noneHint: 'Save a cart or an old order as a list, or create one here.',

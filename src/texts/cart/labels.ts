@@ -11,12 +11,12 @@ export const labelTexts = {
     'a4-24': 'A4 with 3 × 8 labels of 70 × 37 mm',
     'roll-62': 'Label printer, 62 mm roll',
   },
-  used: 'Labels already used of the first sheet',
-  usedHint: (perPage: number) => `From 0 to ${perPage - 1}.`,
+  usedLabels: 'Labels already used of the first sheet',
+  usedLabelsHint: (perPage: number) => `From 0 to ${perPage - 1}.`,
   copies: 'Labels of each product',
   copiesHint: 'From 1 to 50.',
   products: 'Products',
-  usual: 'The products that your dealership buys regularly are chosen. Add others by id or name.',
+  usualProducts: 'The products that your dealership buys regularly are chosen. Add others by id or name.',
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',
   addProduct: 'Add a product',
@@ -26,7 +26,7 @@ export const labelTexts = {
   choose: (name: string, id: number) => `${name} (#${id})`,
   none: 'No product yet: add one by its id or name.',
   /** `#101 · from 100, in steps of 50`. */
-  detail: (code: string, startValue: number, step: number) =>
+  productDetail: (code: string, startValue: number, step: number) =>
     `${code} · from ${Math.max(1, startValue)}${step > 1 ? `, in steps of ${step}` : ''}`,
   summary: (labels: number, pages: number) => `${countOf(labels, 'label')} on ${countOf(pages, 'page')}`,
   save: 'Save as PDF',

@@ -5,7 +5,7 @@ export const productNewsTexts = {
   lead: (dealership: string) =>
     `Products that ${dealership} buys, or has in its cart, lists, subscriptions or waiting orders, and that changed in the last 90 days.`,
   /** The link to this page on Home. */
-  unread: (count: number) =>
+  unreadCount: (count: number) =>
     count === 1 ? '1 product that you order has changed' : `${count} products that you order have changed`,
   isLoading: 'Loading the changes',
   table: 'Changed products',
@@ -14,11 +14,11 @@ export const productNewsTexts = {
   actions: 'Actions',
   unreadMark: 'New',
   changedAt: (moment: string) => `Changed ${moment}`,
-  was: (before: string, now: string) => `was ${before}, now ${now}`,
+  fromTo: (before: string, now: string) => `was ${before}, now ${now}`,
   fields: { price: CHANGE_WORDS.price, minimum: CHANGE_WORDS.minimum, step: CHANGE_WORDS.step },
   gone: 'No longer available for sale',
   back: 'Available for sale again',
-  successor: 'Successor:',
+  successorLabel: 'Successor:',
   places: {
     cart: 'In your cart',
     list: (name: string) => `List ${name}`,
@@ -32,7 +32,7 @@ export const productNewsTexts = {
   removeOf: (name: string) => `Remove ${name} from cart and lists`,
   keep: 'Keep',
   keepOf: (name: string) => `Keep ${name}`,
-  decided: { kept: 'Kept', removed: 'Removed', replaced: 'Replaced' },
+  decisions: { kept: 'Kept', removed: 'Removed', replaced: 'Replaced' },
   removed: (name: string, places: number) => `${name} was removed from ${countOf(places, 'place')}.`,
   replaced: (name: string, successor: string) => `${name} was replaced by ${successor}.`,
   undo: 'Undo',

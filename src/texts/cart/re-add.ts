@@ -15,10 +15,10 @@ export const reAddTexts = {
   priceNow: 'Price today',
   quantityThen: 'Qty then',
   quantityNow: 'Into the cart',
-  none: '—',
-  nothing: 'nothing',
+  noValue: '—',
+  noQuantity: 'nothing',
   take: (name: string) => `Take ${name}`,
-  steps: (start: number, step: number) =>
+  soldFrom: (start: number, step: number) =>
     step > 1 ? `sold from ${start} in steps of ${step}` : `sold from ${start}`,
   causes: {
     price: 'price',
@@ -26,7 +26,7 @@ export const reAddTexts = {
     gone: 'no longer available for sale',
     'not-here': 'not on this device',
   },
-  others: (lines: string, isOne: boolean) =>
+  unchangedLines: (lines: string, isOne: boolean) =>
     isOne ? `${lines} goes into the cart as it was.` : `${lines} go into the cart as they were.`,
   nothingLeft: 'None of these products can go into the cart',
   isAdding: 'Loading the order',

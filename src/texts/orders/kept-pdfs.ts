@@ -10,7 +10,7 @@ export const keptPdfTexts = {
         ? 'With a connection press Keep on this device, or keep more invoices in Offline data.'
         : 'It can be shown when the server answers.'
     }`,
-  titled: (title: string, copyReadAt: number | null, now: number) =>
+  titleWithCopyTime: (title: string, copyReadAt: number | null, now: number) =>
     copyReadAt === null ? title : `${title}, copy of ${momentWords(copyReadAt, now)}`,
   copyOf: (readAt: number, now: number) => `Copy of ${momentWords(readAt, now)}`,
   copyOfInvoice: (readAt: number, now: number) => `Invoice: copy of ${momentWords(readAt, now)}.`,
@@ -18,8 +18,9 @@ export const keptPdfTexts = {
   pin: 'Keep on this device',
   unpin: 'Stop keeping',
   label: 'Invoices',
-  choice: 'Keep invoices',
-  hint: 'The app downloads the invoices of your dealership’s newest orders. They can be shown, printed and saved without a connection. Invoices that you keep yourself stay, however old they are.',
-  sum: (count: number, size: string) => `${countOf(count, 'file')} on this device, ${size}`,
-  ofLast: (count: number) => (count === 0 ? 'Only invoices that I keep' : `Of the last ${count} orders`),
+  keepInvoices: 'Keep invoices',
+  keepInvoicesHint:
+    'The app downloads the invoices of your dealership’s newest orders. They can be shown, printed and saved without a connection. Invoices that you keep yourself stay, however old they are.',
+  filesOnDevice: (count: number, size: string) => `${countOf(count, 'file')} on this device, ${size}`,
+  lastOrders: (count: number) => (count === 0 ? 'Only invoices that I keep' : `Of the last ${count} orders`),
 } as const

@@ -3,7 +3,7 @@ export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
   lead: 'No answer came to these orders: they may have been placed or not, and the app does not send them again by itself. Look each one up, then choose what you found.',
   lookAgain: 'Look again',
-  oldest: (shown: number, count: number) => `The oldest ${shown} of ${count} are listed.`,
+  oldestListed: (shown: number, count: number) => `The oldest ${shown} of ${count} are listed.`,
   sent: 'First sent',
   stoppedSending: 'The server stopped while it was sending this order.',
   author: 'Author',
@@ -24,7 +24,7 @@ export const settleOrdersTexts = {
   arrivedFor: (order: string) => `It arrived: order of ${order}`,
   notArrived: 'It did not arrive',
   notArrivedFor: (order: string) => `It did not arrive: order of ${order}`,
-  name: (author: string, time: string) => `${author}, ${time}`,
+  orderName: (author: string, time: string) => `${author}, ${time}`,
   arrivedTitle: 'Has this order arrived?',
   arrivedText: (order: string) =>
     `The order of ${order} is then settled as sent. Its device shows it as Sent and does not send it again.`,

@@ -47,7 +47,7 @@ export const staffOrderTexts = {
   yes: 'Yes',
   no: 'No',
   /** The order and change to be confirmed: `Order 501 of Lakeside Motors, $75.88: from In to Unpaid.` */
-  ofOne: (id: number, dealership: string, amount: string) =>
+  orderWords: (id: number, dealership: string, amount: string) =>
     [`Order ${listedOrderNumber(id)} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
   disappears: '. It disappears from every list. This cannot be undone.',
@@ -69,8 +69,8 @@ export const staffOrderTexts = {
   /** A mail that was sent by a key waits five seconds. */
   willBeSent: (id: number) =>
     `Invoice ${orderNumber(id)} is sent in 5 seconds. Press U in the list to cancel.`,
-  takeBack: 'Undo',
-  takenBack: (id: number) => `Invoice ${orderNumber(id)} was not sent.`,
+  undoSending: 'Undo',
+  sendingUndone: (id: number) => `Invoice ${orderNumber(id)} was not sent.`,
   sent: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully`,
   reminded: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully as a reminder`,
   notSent: 'Failed to send',
@@ -109,11 +109,11 @@ export const staffOrderTexts = {
   remindVerb: 'Remind',
   remindedMany: (count: number) => `${count} selected invoices have been sent successfully as a reminder`,
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
-  sums: (count: number, amount: string) =>
+  countAndAmount: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
   /** For one of several dealerships with the same name. */
   dealershipOfId: (name: string, id: number) => `${name} (id ${listedOrderNumber(id)})`,
-  sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
+  sumsOfDealership: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
     paid: 'None of these orders is Unpaid.',
     pending: 'None of these orders is In, printed and sent.',
@@ -165,7 +165,7 @@ export const staffOrderTexts = {
   noVendors: 'Nobody is a vendor yet.',
 
   // Saved views.
-  views: 'Views',
+  savedViews: 'Views',
   allOrders: 'All orders',
   viewName: 'Name of this view',
   saveView: 'Save view',

@@ -41,7 +41,7 @@ export const roleTexts = {
   cancel: 'Cancel',
   confirmCancel: 'Are you sure you want to close the form without saving the data?',
   confirmDelete: 'Role will be deleted.',
-  peopleMove: (count: number, to: string) =>
+  peopleGetRole: (count: number, to: string) =>
     count === 0
       ? 'Nobody has this role.'
       : `${countWords(count, 'person gets', 'people get')} the role ${to}.`,
@@ -52,8 +52,8 @@ export const roleTexts = {
   ownRole: 'You cannot delete your own role.',
   mayNotDelete: 'You may not delete roles.',
   roleName: 'Role name',
-  holdsEverything: 'This role always has every right, so that somebody can always change roles.',
-  onlyHeld: 'You cannot give rights that you do not have yourself. Their boxes are disabled.',
+  alwaysHasEveryRight: 'This role always has every right, so that somebody can always change roles.',
+  onlyOwnRights: 'You cannot give rights that you do not have yourself. Their boxes are disabled.',
   readOnly: 'You may see the roles, but not change them.',
   needsServer: 'Roles can only be changed while the server answers. What you ticked stays here.',
   group: 'Group',
@@ -72,16 +72,16 @@ export const roleTexts = {
     catalogueEditor: 'Catalogue editor',
     everythingButPeople: 'Everything but people',
   },
-  leftOut: (count: number) =>
+  leftOutRights: (count: number) =>
     `${countWords(count, 'right was', 'rights were')} left out, because you do not have ${count === 1 ? 'it' : 'them'} yourself.`,
-  gives: (rights: readonly string[]) => `Gives: ${rights.map(nameOf).join(', ')}.`,
-  takes: (rights: readonly string[]) => `Takes away: ${rights.map(nameOf).join(', ')}.`,
-  reaches: (count: number) =>
+  addedRights: (rights: readonly string[]) => `Gives: ${rights.map(nameOf).join(', ')}.`,
+  removedRights: (rights: readonly string[]) => `Takes away: ${rights.map(nameOf).join(', ')}.`,
+  affectedPeople: (count: number) =>
     count === 0
       ? 'This change affects nobody: no user has the role.'
       : `This change affects ${countWords(count, 'person', 'people')}.`,
-  reachesSome: 'This change affects every user with the role.',
-  namesAnd: (names: readonly string[], more: number) =>
+  affectsEveryUser: 'This change affects every user with the role.',
+  namesAndMore: (names: readonly string[], more: number) =>
     more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en-US')} more`,
   showPeople: 'Show all',
   peopleOf: (name: string) => `People with the role ${name}`,
@@ -104,7 +104,7 @@ export const roleTexts = {
     `Somebody else changed ${names.join(', ')} meanwhile. Your changes were added to theirs. Check them and save again.`,
   restored: 'Your unsaved changes were restored.',
   discard: 'Discard changes',
-  fold: (name: string) => `Show or hide the rights of ${name}`,
+  showOrHideRights: (name: string) => `Show or hide the rights of ${name}`,
   /** Meanings of the actions besides view, create, edit and remove. */
   meanings: {
     view_partner: "a dealership's name is no link",

@@ -7,8 +7,8 @@ export const userImportTexts = {
   file: 'File of users',
   readFile: 'Read a CSV file',
   fileHint: 'CSV, TSV or text, up to 1 MB.',
-  secondFile: (name: string) => `${name} was read`,
-  secondFileAsks: 'The field already has lines. Replace them, or add the new ones below?',
+  secondFileTitle: (name: string) => `${name} was read`,
+  secondFileQuestion: 'The field already has lines. Replace them, or add the new ones below?',
   replaceLines: 'Replace them',
   addLines: 'Add below',
   keepLines: 'Leave the field as it is',
@@ -40,7 +40,7 @@ export const userImportTexts = {
     name === '' ? 'No company is named' : `There is no company ${name} with a dealership`,
   noRole: (name: string) => `There is no role ${name} that you may give`,
   noDealership: (name: string, company: string) => `${name} is no dealership of ${company}`,
-  whichDealership: 'Name a dealership',
+  dealershipMissing: 'Name a dealership',
   severalCompanies: (name: string, count: number) => `${count} companies are called ${name}. Choose one`,
   severalDealerships: (name: string, company: string, count: number) =>
     `${count} dealerships of ${company} are called ${name}. Choose one`,
@@ -57,5 +57,5 @@ export const userImportTexts = {
   sameEmail: (email: string, line: number) => `Line ${line} has ${email} too`,
   takenEmail: (email: string) => `${email} belongs to another user already.`,
   takenLogin: 'A user with this login already exists.',
-  fault: (field: string, message: string) => `${field}: ${message}`,
+  fieldFault: (field: string, message: string) => `${field}: ${message}`,
 } as const

@@ -23,9 +23,9 @@ export const userTexts = {
   // Questions before an action.
   removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
   removeUser: 'When deleting a user, all order history for that user will also be deleted.',
-  ofCompany: (name: string, users: number, dealerships: number, orders: number) =>
+  deletedWithCompany: (name: string, users: number, dealerships: number, orders: number) =>
     `${name} is deleted with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and ${orders === 1 ? '1 order' : `${orders} orders`}.`,
-  ofUser: (login: string, company: string, orders: number) =>
+  deletedWithUser: (login: string, company: string, orders: number) =>
     `${login} of ${company} is deleted with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
   resetMails: (email: string) =>
@@ -76,7 +76,7 @@ export const userTexts = {
   searchDealerships: 'Search dealerships',
   noDealerships: 'Nothing found',
   chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
-  ordersForNone: '. A customer without a dealership cannot place orders.',
+  withoutDealership: '. A customer without a dealership cannot place orders.',
   isInOtherCompany: (login: string, company: string) =>
     `${login} no longer belongs to ${company}. Search the list to find this user.`,
   created: 'Your user was created successfully',

@@ -84,7 +84,7 @@ export const priceEffectTexts = {
       ? `${first} would cost more than $100,000; the server refuses that.`
       : `${first} and ${count - 1} more would cost more than $100,000; the server refuses that.`,
   rolledBack: 'This change was rolled back already.',
-  computed: 'These values are calculated. The server may restore the exact earlier values instead.',
+  computedHint: 'These values are calculated. The server may restore the exact earlier values instead.',
   incomplete: (stored: number, total: number) =>
     `Only ${stored} of ${total} products are on this device. The other products change too.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
@@ -108,11 +108,11 @@ export const priceEffectTexts = {
 
   shipments: 'Waiting shipments',
   noShipments: 'No shipments are waiting.',
-  noneAffected: (count: number) =>
+  noneOfShipmentsAffected: (count: number) =>
     count === 1
       ? 'The amount of the one waiting shipment stays.'
       : `The amounts of all ${count} waiting shipments stay.`,
-  affected: (count: number, all: number) =>
+  affectedShipments: (count: number, all: number) =>
     all === 1
       ? 'The amount of the one waiting shipment changes.'
       : `The amounts of ${count} of the ${all} waiting shipments change.`,

@@ -21,7 +21,7 @@ export const editingTexts = {
   isOnTopLevel: 'Drop a product here to move it to the top level.',
   needsServer: 'Not possible now: the server does not answer.',
   hidden: 'Hidden',
-  hiddenMeaning: 'Hidden from everybody who may not see hidden products',
+  hiddenHint: 'Hidden from everybody who may not see hidden products',
   archived: 'Archived',
   undo: 'Undo',
   cancel: 'Cancel',
@@ -44,7 +44,7 @@ export const editingTexts = {
   ofProduct: (name: string) => `Product: ${name}`,
 
   moveTitle: (name: string) => `Move ${name}`,
-  placeOf: 'Take the place of',
+  takePlaceOf: 'Take the place of',
   intoGroup: 'Into the group',
   choose: 'Choose…',
   noSiblings: 'There is nothing else in this group.',
@@ -54,7 +54,7 @@ export const editingTexts = {
   chooseFirst: 'Choose a place or a group first',
   howToPickUp:
     'Press Space to pick it up, arrow keys to choose a place, Space to drop it, Escape to leave it where it is. Enter opens a list of places instead.',
-  stripMeaning: 'Drop a card here and it takes this place',
+  stripHint: 'Drop a card here and it takes this place',
   pickedUp: (name: string) =>
     `${name} is picked up. Arrow keys choose a place, Space drops it, Escape leaves it where it was.`,
   overPlace: (name: string) => `Takes the place of ${name}`,
@@ -64,8 +64,8 @@ export const editingTexts = {
   overNothing: 'Nothing can be dropped here',
   dropped: (name: string) => `${name} is dropped`,
   staysThere: (name: string) => `${name} stays where it was`,
-  hidesTitle: (name: string) => `Buyers will not see ${name} there`,
-  hides(reason: {
+  hiddenTitle: (name: string) => `Buyers will not see ${name} there`,
+  hiddenReason(reason: {
     cause: 'hidden' | 'archive' | 'type'
     product: { name: string; type: string }
     isOnTopLevel?: boolean
@@ -94,5 +94,5 @@ export const editingTexts = {
   notOnDevice: 'This product is not on this device',
   toArchiveHome: 'The whole archive',
   othersOnTop: (count: number) => `On the top level, but not shown to buyers: ${count}`,
-  copyOnly: 'This is the copy of the archive on this device.',
+  isCopy: 'This is the copy of the archive on this device.',
 } as const

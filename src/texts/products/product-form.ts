@@ -140,7 +140,7 @@ export const productFormTexts = {
   switches: 'Display and billing',
   /** ordering.md §8. */
   coveredShipping: 'Shipping set here will not work when the parent component covers shipping.',
-  covers: (parent: string, cost: string, size: number) =>
+  parentCoversShipping: (parent: string, cost: string, size: number) =>
     `${parent} covers the shipping: ${cost} per ${countOf(size, 'piece')} of all its options together.`,
 
   photos: 'Photos',
@@ -168,8 +168,8 @@ export const productFormTexts = {
   removePhoto: (name: string) => `Remove ${name}`,
   photoRemoved: (name: string) => `${name} was removed.`,
   undo: 'Undo',
-  earlier: (name: string) => `Move ${name} earlier`,
-  later: (name: string) => `Move ${name} later`,
+  moveEarlier: (name: string) => `Move ${name} earlier`,
+  moveLater: (name: string) => `Move ${name} later`,
   isFirst: 'This photo is already the first.',
   isLast: 'This photo is already the last.',
   photoMoved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
@@ -216,8 +216,8 @@ export const productFormTexts = {
   actions: 'Actions',
   /** ordering.md §8. */
   valueApplied: 'Value applied',
-  notBoth: 'A product cannot have both markup and discount, so the existing value is replaced.',
-  onlyOne: 'A product has one discount for a dealership, so the existing value is replaced.',
+  notDiscountAndMarkup: 'A product cannot have both markup and discount, so the existing value is replaced.',
+  onlyOneDiscount: 'A product has one discount for a dealership, so the existing value is replaced.',
   replaced: (dealership: string, words: string) => `${dealership} had: ${words}.`,
 
   prices: 'Prices',
@@ -228,9 +228,9 @@ export const productFormTexts = {
   notQuantities: 'Up to 20 whole numbers from 1 to 100000',
   quantity: 'Quantity',
   figures: { price: 'Price', shipping: 'Shipping', tax: 'Tax', total: 'Total' },
-  today: (amount: string) => `today ${amount}`,
-  differs: 'Amounts that differ from today are marked.',
-  same: 'As today.',
+  amountToday: (amount: string) => `today ${amount}`,
+  differenceHint: 'Amounts that differ from today are marked.',
+  sameAsToday: 'As today.',
   notComputed: 'Prices are shown when all fields are valid.',
 
   yes: 'Yes',

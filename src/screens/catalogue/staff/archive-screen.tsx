@@ -23,7 +23,7 @@ export function ArchiveScreen() {
       </ScreenHead>
       <PageControls product={null} />
       <CopyNote
-        text={failure && failureThen(failureText(failure), texts.copyOnly)}
+        text={failure && failureThen(failureText(failure), texts.isCopy)}
         retryText={texts.tryAgain}
         isRetrying={isReading}
         onRetry={retry}

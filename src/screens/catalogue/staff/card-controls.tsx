@@ -19,7 +19,7 @@ export function CardControls({ product }: { product: Product }) {
   useDraggableCard({ controls, product, isDraggable, onDrop: drop })
   return (
     <div ref={controls} className={styles.controls}>
-      {isDraggable && <div className={styles.strip} data-strip title={texts.stripMeaning} />}
+      {isDraggable && <div className={styles.strip} data-strip title={texts.stripHint} />}
       <ProductMarks product={product} />
       {actions.length > 0 && (
         <div className={styles.buttons}>

@@ -67,7 +67,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
     >
       <div className={styles.fields}>
         <Field
-          label={texts.placeOf}
+          label={texts.takePlaceOf}
           hint={siblings !== undefined && siblingOptions.length === 0 ? texts.noSiblings : undefined}
         >
           <SearchableSelect

@@ -7,7 +7,7 @@ export function ProductMarks({ product }: { product: Product }) {
   return (
     <>
       {product.hiddenProduct && (
-        <Chip tone="wait" icon="eye-off" title={texts.hiddenMeaning}>
+        <Chip tone="wait" icon="eye-off" title={texts.hiddenHint}>
           {texts.hidden}
         </Chip>
       )}

@@ -141,8 +141,8 @@ export function useProductActions(product: Product, leave?: () => void): Product
           <ConfirmDialog
             isOpen
             isDestructive
-            title={texts.hidesTitle(name)}
-            text={texts.hides(hidingMove.reason)}
+            title={texts.hiddenTitle(name)}
+            text={texts.hiddenReason(hidingMove.reason)}
             confirmText={texts.moveAllTheSame}
             onConfirm={() => {
               setHidingMove(null)

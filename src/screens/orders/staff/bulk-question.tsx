@@ -9,7 +9,7 @@ import { orderSums, type Sums } from './order-sums.ts'
 import type { BulkWorkName } from './use-staff-bulk.ts'
 
 const sumsText = ({ count, amount }: Sums) =>
-  staffOrderTexts.sums(count, amount === null ? '' : formatMoney(amount))
+  staffOrderTexts.countAndAmount(count, amount === null ? '' : formatMoney(amount))
 
 interface BulkQuestionProps {
   orders: readonly Order[]
@@ -45,7 +45,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
           <ul className={styles.dealerships}>
             {dealerships.map(({ id, name, isNamesake, ...sums }) => (
               <li key={id}>
-                {staffOrderTexts.sumsOf(
+                {staffOrderTexts.sumsOfDealership(
                   isNamesake ? staffOrderTexts.dealershipOfId(name, id) : name,
                   sumsText(sums),
                 )}

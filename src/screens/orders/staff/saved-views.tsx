@@ -89,13 +89,13 @@ export function SavedViews({ list }: { list: OrdersPage }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.current}>{currentView?.name ?? staffOrderTexts.views}</span>
+        <span className={styles.current}>{currentView?.name ?? staffOrderTexts.savedViews}</span>
       </Button>
       <Popover
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         anchorRef={buttonRef}
-        label={staffOrderTexts.views}
+        label={staffOrderTexts.savedViews}
       >
         <ul className={styles.views}>
           <li>

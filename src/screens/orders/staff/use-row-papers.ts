@@ -14,7 +14,7 @@ export function useRowPapers(order: Order, beginTask: BeginTask, countPrint: () 
   const showPaper =
     (key: string, paper: Pick<PaperTask, 'title' | 'onPrint' | 'printsAtOnce'>) =>
     (file: Blob, copyReadAt: number | null) => {
-      const title = keptPdfTexts.titled(paper.title, copyReadAt, Date.now())
+      const title = keptPdfTexts.titleWithCopyTime(paper.title, copyReadAt, Date.now())
       beginTask({ ...paper, title, kind: 'paper', key: `${key} ${id}`, orderId: id, file })
     }
   const showFailure = (text: string) => beginTask({ kind: 'failure', key: `failure ${id}`, text })

@@ -37,9 +37,9 @@ export function useUndoableMails(): UndoableMails {
         clearTimeout(timer)
         forget(orderId)
         notices.dismiss(notice)
-        notices.show({ kind: 'success', text: staffOrderTexts.takenBack(orderId) }, DEFAULT_NOTICE_MS)
+        notices.show({ kind: 'success', text: staffOrderTexts.sendingUndone(orderId) }, DEFAULT_NOTICE_MS)
       }
-      const action = { text: staffOrderTexts.takeBack, run: cancel }
+      const action = { text: staffOrderTexts.undoSending, run: cancel }
       const notice = notices.show(
         { kind: 'progress', text: staffOrderTexts.willBeSent(orderId), action },
         UNDO_MS,

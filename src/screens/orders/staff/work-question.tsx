@@ -30,7 +30,7 @@ export function WorkQuestion({ order, question, onYes, onNo }: WorkQuestionProps
     <ConfirmDialog
       isOpen
       title={isRemoval ? staffOrderTexts.removeOrder : staffOrderTexts.changeStatus(id)}
-      text={staffOrderTexts.ofOne(id, dealership.name, amount) + effectText}
+      text={staffOrderTexts.orderWords(id, dealership.name, amount) + effectText}
       confirmText={staffOrderTexts.yes}
       cancelText={staffOrderTexts.no}
       isDestructive={isRemoval}

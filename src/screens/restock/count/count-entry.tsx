@@ -24,7 +24,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
   const { currentProduct, message } = state
   const [detector] = useState(() => (hasCameraInterface() ? createCodeDetector(FORMATS) : null))
   return (
-    <Card as="section" label={texts.entry}>
+    <Card as="section" label={texts.entryForm}>
       <div className={styles.form}>
         <ProductField key={`product ${currentProduct?.id}`} desk={desk} state={state} />
         {currentProduct !== null && (
@@ -39,7 +39,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
             {texts.undo}
           </Button>
           <CheckLabel
-            label={texts.sounds}
+            label={texts.soundsLabel}
             isLabelShown
             isChecked={sounds.areSoundsOn !== false}
             onToggle={() => void sounds.setSoundsOn(sounds.areSoundsOn === false)}
@@ -144,7 +144,7 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
           {texts.count}
         </Button>
         <Button variant="quiet" onClick={() => void desk.leave()}>
-          {texts.leave}
+          {texts.leaveProduct}
         </Button>
       </span>
     </Field>
@@ -160,7 +160,11 @@ function Answers({ desk, state: { question, choices } }: DeskProps) {
   if (question === null && choices.length === 0) return null
   return (
     <Note tone="wait">
-      <fieldset ref={group} aria-label={question ? texts.question : texts.several} className={styles.answers}>
+      <fieldset
+        ref={group}
+        aria-label={question ? texts.addOrReplace : texts.several}
+        className={styles.answers}
+      >
         {question ? (
           <>
             <Button onClick={() => void desk.answerQuestion('add')}>

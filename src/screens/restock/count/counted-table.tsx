@@ -122,7 +122,7 @@ function ProductCell({ row }: { row: CountedRow }) {
 function reasonOf({ product, line, countedProduct, canOrder }: CountedRow): string {
   if (product === undefined) return ''
   if (product === null || product.archive) return texts.notForSale
-  if (!canOrder) return texts.byHand
-  if (line === null) return texts.notUsual
+  if (!canOrder) return texts.needsDescription
+  if (line === null) return texts.notBoughtRegularly
   return texts.reason(line.usualUse.perMonth, countedProduct.quantity, line.comingQuantity)
 }

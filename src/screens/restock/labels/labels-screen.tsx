@@ -85,7 +85,7 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
           />
         </Field>
         {perPage > 1 && (
-          <Field label={texts.used} hint={texts.usedHint(perPage)}>
+          <Field label={texts.usedLabels} hint={texts.usedLabelsHint(perPage)}>
             <TextInput
               inputMode="numeric"
               value={usedText}
@@ -125,7 +125,7 @@ function ProductsCard({ choice }: { choice: LabelChoice }) {
   return (
     <Card as="section" label={texts.products}>
       <div className={styles.form}>
-        <p className={styles.hint}>{texts.usual}</p>
+        <p className={styles.hint}>{texts.usualProducts}</p>
         <AddProduct onAdd={add} />
         {products.length === 0 ? (
           <p>{texts.none}</p>

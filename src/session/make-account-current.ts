@@ -1,7 +1,7 @@
 import type { Account } from '#domain/people/account.ts'
 import { storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { beginAccount } from '#storage/device/device-settings.ts'
+import { setCurrentAccount } from '#storage/device/device-settings.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -10,7 +10,7 @@ import type { SessionParts } from './session-parts.ts'
  * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has already
  * changed the current account. Call it under the session lock.
  */
-export async function makeCurrent(parts: SessionParts, account: Account): Promise<boolean> {
+export async function makeAccountCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts
   const accountKey = String(account.id)
   await storeSnapshotFor(accountKey, account)
@@ -18,7 +18,7 @@ export async function makeCurrent(parts: SessionParts, account: Account): Promis
   await import('./sealed-account-data.ts')
     .then(({ unsealDataOfAccount }) => unsealDataOfAccount(api, accountKey))
     .catch(() => {})
-  if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
+  if (!(await setCurrentAccount(device, accountKey, now(), current.accountKey))) return false
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
   if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await emptyCopy(current.accountKey)
