@@ -63,12 +63,14 @@ async function copyPackages(lock, folder) {
 }
 
 function requireServerPackages(imports, { dependencies }) {
-  const missing = imports.filter((name) => {
+  const missingNames = imports.filter((name) => {
     const [, packageName] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? []
     return !name.startsWith('node:') && !builtinModules.includes(name) && !(packageName in dependencies)
   })
-  if (missing.length === 0) return
-  throw new SetupError(`The server imports ${missing.join(', ')}: move it to dependencies of package.json.`)
+  if (missingNames.length === 0) return
+  throw new SetupError(
+    `The server imports ${missingNames.join(', ')}: move it to dependencies of package.json.`,
+  )
 }
 
 async function fillFolder(folder, manifest, wholeLock) {

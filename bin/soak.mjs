@@ -35,7 +35,7 @@ async function runSchedules(count, firstSeed, args) {
     failures: [],
   }
   let nextSchedule = 0
-  async function work() {
+  async function runChunks() {
     while (nextSchedule < count) {
       const from = firstSeed + nextSchedule
       const size = Math.min(CHUNK_SIZE, count - nextSchedule)
@@ -49,7 +49,7 @@ async function runSchedules(count, firstSeed, args) {
       sums.failures.push(...failures)
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: availableParallelism() }, runChunks))
   return sums
 }
 

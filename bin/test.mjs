@@ -70,7 +70,7 @@ const ROWS = [
   [EDGE_SECTION, BROWSERS_SECTION, PLAIN_SECTION, 'check', POSTGRESQL_SECTION, 'architecture'],
   ['screens', 'contract', 'unit', 'simulation'],
 ]
-/** The tests of these sections mostly wait for other processes, so two of them run at the same time. */
+/** The tests of these sections mostly wait for other processes, so Vitest runs two of their files at a time. */
 const MOSTLY_WAITING = [EDGE_SECTION, BROWSERS_SECTION]
 const SECTIONS = ROWS.flat(2)
 const NEEDS_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]

@@ -11,7 +11,7 @@ export const BUYER: Person = { login: 'buyer', password: 'Buyer123' }
 export const BUYER_2: Person = { login: 'buyer2', password: 'Buyer2123' }
 export const ADMIN: Person = { login: 'admin', password: 'Admin123' }
 export const MANAGER: Person = { login: 'manager', password: 'Manager123' }
-/** A buyer with two dealerships. */
+/** A buyer with three dealerships. */
 export const MULTI: Person = { login: 'multi', password: 'Multi123' }
 
 interface CounterFixtures {
