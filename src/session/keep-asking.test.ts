@@ -70,7 +70,7 @@ test('asks at once when the server is back, also after a failure', async () => {
   expect(questionCount).toBe(2)
 })
 
-test('asks after growing pauses while it fails; the first pause after an answer is 5 s again', async () => {
+test('asks after growing pauses while the question fails; after an answer the next pause is 5 s again', async () => {
   await setConnection('online')
   outcomes = ['failed', 'failed', 'failed', 'settled', 'failed']
   await question.askNow()

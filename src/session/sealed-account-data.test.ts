@@ -65,7 +65,7 @@ async function expectReadable(): Promise<void> {
 }
 
 describe('the data of a signed-out account', () => {
-  test('is sealed by the sign-out, and readable again before the first page after the next sign-in', async () => {
+  test('is sealed by the sign-out, and readable again when the next sign-in ends', async () => {
     const { session } = await tabs.open()
     await session.signOut()
     await expectSealed()

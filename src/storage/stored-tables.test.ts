@@ -126,7 +126,7 @@ describe('stored orders', () => {
     },
   )
 
-  test('are none, without a reading time, before the first reading', async () => {
+  test('are an empty list without a reading time before the first reading', async () => {
     expect(await readOrders(copy)).toEqual({ orders: [], readAt: null })
   })
 })

@@ -1,6 +1,9 @@
 import type { CopyDatabase } from '../copy-database.ts'
 
-/** The id of the last event of changed products that was applied to the copy (api/catalogue/product-events.ts); null without one. */
+/**
+ * The id of the last event of changed products that was applied to the copy (api/catalogue/product-events.ts); null if
+ * no event was applied.
+ */
 export async function readLastProductEvent(copy: CopyDatabase): Promise<string | null> {
   const eventId = (await copy.settings.get('heardEvent'))?.value
   return typeof eventId === 'string' ? eventId : null

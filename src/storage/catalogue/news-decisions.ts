@@ -47,7 +47,7 @@ function changeNewsState(
   })
 }
 
-/** Notes that a person has read the news, and forgets decisions about older ones. */
+/** Notes that a person has read the news, and forgets decisions about older news. */
 export function putNewsRead(copy: CopyDatabase, dealershipId: number, now: number): Promise<void> {
   const oldestTime = now - NEWS_DAYS * 86_400_000
   return changeNewsState(copy, dealershipId, ({ decisions }) => ({

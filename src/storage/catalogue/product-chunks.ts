@@ -24,7 +24,7 @@ export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Pro
   }
 }
 
-/** The matching products by id; after an abort only those of the chunks read until then. */
+/** The matching products by id; after an abort only the matching products of the chunks that were read before it. */
 export async function readMatchingProducts(
   copy: CopyDatabase,
   isMatch: (product: Product) => boolean,

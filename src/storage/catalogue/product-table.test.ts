@@ -29,7 +29,7 @@ test('reads the children of a product and of the root', async () => {
   expect((await readChildren(copy, -1)).map(({ id }) => id)).toEqual([1])
 })
 
-test('reads products in the order of the ids, without unknown ones', async () => {
+test('reads products in the order of the ids, and skips unknown ids', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect((await readProducts(copy, [3, 99, 1])).map(({ id }) => id)).toEqual([3, 1])
 })
@@ -45,7 +45,7 @@ test('replaces a stored product', async () => {
   expect((await readProduct(copy, 1))?.price).toBe(2)
 })
 
-test('removes all products except the named ones', async () => {
+test('removes all products except those with the given ids', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect(await removeProductsExcept(copy, [1, 3, 50])).toBe(1)
   expect(await copy.products.toCollection().primaryKeys()).toEqual([1, 3])

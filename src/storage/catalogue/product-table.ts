@@ -7,7 +7,7 @@ import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import type { NoteTerms } from './terms-history.ts'
 
 /**
- * Writes the products that differ from the stored ones, so that live queries of unchanged products do not run again.
+ * Writes the products that differ from the stored products, so that live queries of unchanged products do not run again.
  */
 export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
   const noteTerms = await loadNoteTerms(copy, products)

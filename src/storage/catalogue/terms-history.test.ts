@@ -85,7 +85,7 @@ it('notes each of several changes', async () => {
   expect(await readChanges()).toEqual({ 101: ['5000: $2', '6000: $3'] })
 })
 
-it('notes nothing while the copy is read for the first time', async () => {
+it('notes nothing while the catalogue is read for the first time', async () => {
   await putProducts(copy, [POUCH])
   await putProducts(copy, [{ ...POUCH, price: 3 }, FRAME])
   await removeProducts(copy, [101])

@@ -52,7 +52,7 @@ export async function writeCountSounds(database: AccountDatabase, areHeard: bool
   await database.settings.put({ key: 'countSounds', value: areHeard })
 }
 
-/** The invoices that the account keeps on the device: their number for each dealership, and the pinned ones. */
+/** The settings of kept invoices: their number for each dealership, and the pinned invoices. */
 export async function readKeptPdfs(database: AccountDatabase): Promise<unknown> {
   return (await database.settings.get('keptPdfs'))?.value
 }

@@ -229,7 +229,7 @@ describe('a sealed order', () => {
     expect(await createOutboxTable(account).read(sampleIntent)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('that no key opens stays sealed, and the others are restored', async () => {
+  test('that no key opens stays sealed, and all other data is restored', async () => {
     await fillDatabase()
     await sealAccount('3', sealInMemory, isSignedOut)
     const sealedRow = await account.outbox.get(sampleIntent)

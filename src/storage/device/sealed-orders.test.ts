@@ -31,7 +31,7 @@ afterEach(() => {
   for (const database of openedDatabases.splice(0)) database.close()
 })
 
-test('counts live orders of the other accounts only', async () => {
+test('counts the live orders of other accounts, and not those of the given account', async () => {
   await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting', 'sending'])
   await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
   await queueOrders(closeAtEnd(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])

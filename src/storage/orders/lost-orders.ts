@@ -22,7 +22,7 @@ export async function readLostOrders(account: AccountDatabase): Promise<DeviceOr
   return parsed.success ? parsed.output : []
 }
 
-/** Stores and answers the lost orders among the sent ones; answers none if another tab has already stored them. */
+/** Stores and returns the sent orders that are lost; returns none if another tab has already stored them. */
 export function noteLostOrders(
   account: AccountDatabase,
   sentOrders: readonly DeviceOrder[],

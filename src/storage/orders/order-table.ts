@@ -80,7 +80,7 @@ export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: 
 /** A page of all orders of a dealership, of a person or of all people, newest first, as the server answered it. */
 export interface OrderPage {
   orders: readonly Order[]
-  /** The dealership or the person whose orders the page lists; empty for all orders. */
+  /** Limits the page to the orders of a dealership or of a person; empty for all orders. */
   scope: { dealershipId?: number; userId?: number }
   /** Zero-based. */
   page: number
@@ -160,7 +160,7 @@ export interface StoredOrders {
   readAt: number | null
 }
 
-/** Every stored order, or those of one dealership. */
+/** Every stored order, or every stored order of one dealership. */
 export async function readOrders(copy: CopyDatabase, dealershipId?: number): Promise<StoredOrders> {
   const rows =
     dealershipId === undefined

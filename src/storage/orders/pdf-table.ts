@@ -60,7 +60,7 @@ export async function putPdfsReadAt(copy: CopyDatabase, dealershipId: number, re
   await copy.settings.put({ key: `pdfsReadAt:${dealershipId}`, value: readAt })
 }
 
-/** The build whose viewer of PDFs the worker has stored; null if none. */
+/** The build of the PDF viewer that the worker has stored; null if it has stored none. */
 export async function readPdfViewerBuild(copy: CopyDatabase): Promise<string | null> {
   const value = (await copy.settings.get('pdfViewerBuild'))?.value
   return typeof value === 'string' ? value : null

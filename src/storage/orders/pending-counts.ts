@@ -77,7 +77,7 @@ export function readPendingCounts(account: AccountDatabase): Promise<PendingCoun
 }
 
 export interface PendingCountsWatch {
-  /** null until they were read for the first time. Throws if the device's storage cannot be read. */
+  /** null until the counts were read for the first time. Throws if the device's storage cannot be read. */
   read(): PendingCounts | null
   /**
    * Called with the first counts, soon if they are already read, and after every write of an order in any

@@ -191,7 +191,7 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   }
 }
 
-/** Every row except those that are marked as finished. */
+/** Every row that is not marked as finished. */
 export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
   const { outbox } = account
   return account.transaction('r', outbox, async () => {
