@@ -8,7 +8,7 @@ export interface StoredPartsLoader {
   /** True while the code is being loaded. */
   isLoading(): boolean
   load(connection: Pick<Connection, 'read' | 'subscribe'>): Promise<Awaited<ReturnType<typeof loadCode>>>
-  /** After it, a failed attempt is not repeated. */
+  /** Ends the attempts: after a failure the code is not loaded again. */
   stop(): void
 }
 

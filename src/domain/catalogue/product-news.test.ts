@@ -46,7 +46,7 @@ const percentage = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', dealershipId: num
 })
 
 describe('the news of a product', () => {
-  test.each<[title: string, steps: TermsChange[], current: Product | null, values: string[]]>([
+  test.each<[title: string, changes: TermsChange[], current: Product | null, values: string[]]>([
     ['a price that moved', [change(1, pouch())], pouch({ price: 3 }), ['price 2 → 3']],
     ['a new minimum', [change(1, pouch())], pouch({ startValue: 20 }), ['minimum 10 → 20']],
     ['a new quantity step', [change(1, pouch())], pouch({ quantityStep: 5 }), ['step 10 → 5']],
@@ -102,8 +102,8 @@ describe('the news of a product', () => {
       [],
     ],
     ['a new name', [change(1, pouch({ name: 'Pouch' }))], pouch(), []],
-  ])('%s', (_title, steps, current, values) => {
-    expect(valuesOf(steps, current)).toEqual(values)
+  ])('%s', (_title, changes, current, values) => {
+    expect(valuesOf(changes, current)).toEqual(values)
   })
 })
 
@@ -168,7 +168,7 @@ describe('the successor of a product that is gone', () => {
   const arrivals = (...days: [id: number, daysAgo: number][]) =>
     new Map(days.map(([id, daysAgo]) => [id, [change(daysAgo, null)]]))
 
-  test.each<[title: string, siblings: Product[], steps: ReturnType<typeof arrivals>, id: number | null]>([
+  test.each<[title: string, siblings: Product[], changes: ReturnType<typeof arrivals>, id: number | null]>([
     ['is a new product of its group with a like name', [sibling(2, 'Tag Pouch Plus')], arrivals([2, 3]), 2],
     [
       'has the most words of the old name',
@@ -192,8 +192,8 @@ describe('the successor of a product that is gone', () => {
       arrivals([2, 3]),
       null,
     ],
-  ])('%s', (_title, siblings, steps, id) => {
-    expect(successorOf(goneProduct, siblings, steps, NOW)?.product.id ?? null).toBe(id)
+  ])('%s', (_title, siblings, changes, id) => {
+    expect(successorOf(goneProduct, siblings, changes, NOW)?.product.id ?? null).toBe(id)
   })
 })
 
@@ -205,8 +205,8 @@ describe('the stored changes of a product', () => {
   })
 
   it('are at most 20: the first 19 and the latest', () => {
-    const steps = Array.from({ length: 20 }, (_, index) => change(30 - index, pouch()))
-    const days = withTermsChange(steps, change(0, pouch())).map(({ at }) => (NOW - at) / DAY)
+    const changes = Array.from({ length: 20 }, (_, index) => change(30 - index, pouch()))
+    const days = withTermsChange(changes, change(0, pouch())).map(({ at }) => (NOW - at) / DAY)
     expect([days.length, days[0], days[18], days[19]]).toEqual([20, 30, 12, 0])
   })
 })

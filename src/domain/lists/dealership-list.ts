@@ -29,7 +29,7 @@ export function findListByName(lists: readonly DealershipList[], name: string): 
   return lists.find((list) => list.name.toLowerCase() === wantedName)
 }
 
-/** The lines together with new ones. A product that has a line already gets the new quantity. Lines above the limit go. */
+/** The lines with new lines. A product that has a line already gets the new quantity. Lines above the limit are left out. */
 export function withListLines(
   lines: readonly EarlierLine[],
   newLines: readonly EarlierLine[],

@@ -157,10 +157,10 @@ describe('the answer reports a lost quantity of the person', () => {
     ['not if the colleague had seen it', { quantity: 300, seen: 10, by: ALEX }, null],
     ['not if the colleague set the same quantity', { quantity: 200, seen: 4, by: ALEX }, null],
     ['not if the person set it on another device', { quantity: 300, seen: 4, by: ME }, null],
-  ])('%s', (_, fields, lost) => {
+  ])('%s', (_, fields, lostQuantity) => {
     const merged = merge(listOf(before), sharedList([sharedLine(1, 200, { stamp: 12, ...fields })]))
     expect(merged.sharing?.lostQuantities).toEqual(
-      lost === null ? [] : [{ productId: 1, name: 'Product 1', quantity: lost, by: 'Alex' }],
+      lostQuantity === null ? [] : [{ productId: 1, name: 'Product 1', quantity: lostQuantity, by: 'Alex' }],
     )
   })
 

@@ -170,9 +170,9 @@ describe('the choice of files to read and to delete', () => {
       '',
       'invoice:1',
     ],
-  ])('%s', (_title, fields, keptPdfs, budget, read, remove) => {
+  ])('%s', (_title, fields, keptPdfs, budget, missingKeys, surplusKeys) => {
     const choice = choosePdfs(selectionWith({ orders, ...fields }), keptPdfs, budget)
-    expect([keysOf(choice.missingPdfs), keptKeysOf(choice.surplusPdfs)]).toEqual([read, remove])
+    expect([keysOf(choice.missingPdfs), keptKeysOf(choice.surplusPdfs)]).toEqual([missingKeys, surplusKeys])
   })
 
   it.each<[string, Partial<Order>]>([

@@ -1,4 +1,4 @@
-// The count of a dealership's shelf (G242): a list of entries, so that the last one can be undone.
+// The count of a dealership's shelf (G242): a list of entries, so that the last entry can be undone.
 import { MAX_QUANTITY } from '../cart/quantity.ts'
 
 export interface CountEntry {

@@ -177,7 +177,7 @@ it('shows the person’s only dealership when its row is missing, so that no dea
   await findSummary(ONE_LINE_TO_DOWNLOAD)
 })
 
-/** A person with two dealerships, on a device that has everything for the first one and the terms of the second one. */
+/** A device that has everything for the person's first dealership, and only the terms of the second dealership. */
 function createDeviceOfTwoDealerships(): Promise<Counter> {
   const person = lakesideBuyer()
   return createReadyDevice({

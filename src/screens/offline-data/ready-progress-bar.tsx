@@ -9,7 +9,7 @@ interface ReadyProgressBarProps {
   catalogue: CatalogueStatus
 }
 
-/** The progress of 'Get ready for offline'; nothing while it does not run. */
+/** The progress of 'Get ready for offline'. Nothing is shown while no download runs. */
 export function ReadyProgressBar({ progress, catalogue }: ReadyProgressBarProps) {
   const step = stepOf(progress, catalogue)
   if (step === null) return null

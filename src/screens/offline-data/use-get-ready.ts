@@ -21,7 +21,7 @@ export type ReadyProgress =
   | { kind: 'stopped' }
   | { kind: 'failed'; text: string }
 
-/** `onStep` is called when the catalogue, the pictures or the invoices are stored, and when the work stops or fails. */
+/** `onStepEnd` is called when the catalogue, the pictures or the invoices are stored, and when the work stops or fails. */
 export function useGetReady(onStepEnd: () => void) {
   const { catalogue } = useCounter()
   const { may } = useSession()

@@ -8,8 +8,8 @@ import { Button } from '#ui/button/button.tsx'
 import styles from './kept-invoice.module.css'
 
 /**
- * The button that keeps the invoice on this device however old it becomes (G249). It is there from the beginning: if it came
- * later, it would move Show invoice away under a press.
+ * The button that keeps the invoice on this device however old it becomes (G249). It is shown from the beginning: if it
+ * appeared later, it would move Show invoice away under a press.
  */
 export function KeepInvoiceButton({ order }: { order: Order }) {
   const { settings, setPinned } = useKeptPdfSettings()

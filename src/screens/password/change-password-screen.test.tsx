@@ -160,7 +160,7 @@ describe('the screen of a signed-in person', () => {
   const ADDRESS = '/change/password'
   const account = sampleAccount()
 
-  it('changes the password when the old one is typed, and shows a success notice', async () => {
+  it('changes the password when the old password is typed, and shows a success notice', async () => {
     const { notices, changes, loadedPaths, user } = show(ADDRESS, { account })
     expect(screen.getByRole('heading').textContent).toBe('Change password')
     expect(input('LOGIN')).toHaveProperty('value', 'buyer')
@@ -217,7 +217,7 @@ describe('the screen of a signed-in person', () => {
     expect(changes).toEqual([])
   })
 
-  it('requires the old password, and the new one twice', async () => {
+  it('requires the old password, and the new password twice', async () => {
     const { changes, user } = show(ADDRESS, { account })
     await typePasswords(user, 'Changed1', 'Changed2')
     await press(user, 'Update')

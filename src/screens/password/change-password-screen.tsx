@@ -20,11 +20,11 @@ import { ProblemDialog } from './problem-dialog.tsx'
 import { useChangePassword } from './use-change-password.ts'
 
 interface ChangePasswordScreenProps {
-  /** Loads a page in place of this one, whose code has been used. */
+  /** Loads another page in place of this page, whose code has been used. */
   loadPage?: (path: string) => void
 }
 
-/** 'Set a password' with a mailed code, else 'Change password' with the old one (storefront.md §2). */
+/** 'Set a password' with a mailed code, else 'Change password' with the old password (storefront.md §2). */
 export function ChangePasswordScreen({
   loadPage = (path) => location.replace(path),
 }: ChangePasswordScreenProps) {

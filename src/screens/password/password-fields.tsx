@@ -10,7 +10,7 @@ interface PasswordFieldsProps {
   hasOldPassword: boolean
 }
 
-/** The password fields; one button with an eye shows the text of all of them. */
+/** The password fields. One button with an eye shows the text of all fields. */
 export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   const { register, formState } = form

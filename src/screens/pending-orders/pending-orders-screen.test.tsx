@@ -110,7 +110,7 @@ it('does not call an unknown outcome a failure, and offers no second try', async
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes'])
 })
 
-it('offers the possible decisions for an order that needs one', async () => {
+it('offers the possible decisions for an order that needs a decision', async () => {
   await show({ state: 'needs-decision' })
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'])
 })

@@ -39,7 +39,7 @@ it('rounds up to the next quantity that a new minimum allows', () => {
   expect(choiceOf(minimumRow, decisions)).toBe('accepted')
 })
 
-it('asks for a new decision when the new value differs from the accepted one', () => {
+it('asks for a new decision when the new value differs from the accepted value', () => {
   const decisions = acceptNewValue(NO_DECISIONS, minimumRow, order)
   expect(choiceOf({ ...minimumRow, key: '101 minimum 200' }, decisions)).toBe('open')
 })

@@ -42,7 +42,7 @@ const TYPE_OPTIONS = DISCOUNT_TYPES.map((type) => ({ value: type, label: texts.d
 const EMPTY_DISCOUNT: TypedDiscount = { dealershipId: '', type: 'DISCOUNT_DEALER', value: '' }
 
 interface DiscountDialogProps {
-  /** The discount to edit; null for a new one. */
+  /** The discount to edit; null for a new discount. */
   discount: Discount | null
   dealerships: readonly NamedDealership[]
   onApply: (newDiscount: Discount) => void

@@ -139,7 +139,7 @@ export function PhotoFields({
   )
 }
 
-/** The photos of the product, with the primary one first. */
+/** The photos of the product, with the primary photo first. */
 function imagesPrimaryFirst({ images, primaryImageUuid }: Product): ProductImage[] {
   return [...images].sort((a, b) => Number(b.uuid === primaryImageUuid) - Number(a.uuid === primaryImageUuid))
 }
@@ -177,7 +177,7 @@ function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressP
     if (controller.signal.aborted) return
     if (outcome.image === null) return showError(outcome.reason)
     onAdd(outcome.image)
-    // The person may have typed another address while this one was fetched.
+    // The person may have typed another address while this address was fetched.
     if (form.getValues('photoAddress').trim() === address) {
       form.setValue('photoAddress', '', { shouldDirty: true })
     }

@@ -23,7 +23,7 @@ import styles from './product-form.module.css'
 
 interface FieldsProps {
   form: ProductForm
-  /** The server's product, or a new one with the defaults. */
+  /** The server's product, or a new product with the defaults. */
   base: Product
 }
 

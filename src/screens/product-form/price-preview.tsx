@@ -23,9 +23,9 @@ import type { ProductForm } from './product-fields.ts'
 
 interface PricePreviewProps {
   form: ProductForm
-  /** The server's product, or a new one with the defaults. */
+  /** The server's product, or a new product with the defaults. */
   base: Product
-  /** The saved product; null for a new one. */
+  /** The saved product; null for a new product. */
   savedProduct: Product | null
   dealerships: readonly Dealership[]
 }
@@ -46,7 +46,7 @@ const NO_QUANTITIES: readonly number[] = []
 const differs = ({ edited, saved }: PriceRow, figure: PriceFigure) =>
   saved !== null && edited[figure] !== saved[figure]
 
-/** The prices of the typed product beside those of the saved one, computed by the rules of cart and server. */
+/** The prices of the typed product beside the prices of the saved product, computed by the rules of cart and server. */
 export function PricePreview({ form, base, savedProduct, dealerships }: PricePreviewProps) {
   const [dealershipId, setDealershipId] = useState('')
   const [typedQuantities, setTypedQuantities] = useState('')

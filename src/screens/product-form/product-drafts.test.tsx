@@ -91,7 +91,7 @@ it('asks for confirmation before a form with unsaved changes is left', async () 
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
 
-it('compares another person’s saved fields with the typed ones, and saves the chosen values', async () => {
+it('compares another person’s saved fields with the typed fields, and saves the chosen values', async () => {
   const { server, user } = await openForm()
   typeInto('Price', '0.7')
   typeInto('Unit of measurement', 'pcs')
@@ -199,7 +199,7 @@ it('shows fields that are typed during the creation on the edit page of the new 
   expect(await readStoredDraft(counter, 'product-new-11')).toBeNull()
 })
 
-it('shows the fields that another person saves while the form is open, except the typed ones', async () => {
+it('shows the fields that another person saves while the form is open, except the typed fields', async () => {
   const { counter, server } = await openForm()
   typeInto('Price', '0.7')
   const othersProduct = pouch({ price: 0.8, shippingCost: 8 })

@@ -74,7 +74,7 @@ it('does not create a product under a product that is sold', async () => {
   )
 })
 
-it('shows an error at each invalid field, in the order of the page, and focuses the first', async () => {
+it('shows an error at each invalid field, in the order of the page, and focuses the first of these fields', async () => {
   const { server, user } = await openProductForm({ address: '/product/create/11' })
   typeInto('Price', '1,5,2')
   typeInto('Order by', '0.5')

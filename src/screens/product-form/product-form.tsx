@@ -33,12 +33,12 @@ import { VideoFields } from './video-fields.tsx'
 interface ProductFormProps {
   /** The product's id; null for a new product. */
   id: number | null
-  /** The server's product, or a new one with the defaults. */
+  /** The server's product, or a new product with the defaults. */
   base: Product
   /** The product with today's prices; null for a new product. */
   savedProduct: Product | null
   draft: FormDraft<ProductDraft>
-  /** The product whose photos are copied into the new one. */
+  /** The product whose photos are copied into the new product. */
   productToCopy?: Product | null
   /** True when another person deleted the product. */
   isGone?: boolean

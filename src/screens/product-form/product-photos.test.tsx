@@ -23,7 +23,7 @@ const photoCaptions = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
-it('reorders photos, makes one primary, removes one and restores it', async () => {
+it('reorders photos, makes a photo primary, and restores a removed photo', async () => {
   const { server, user } = await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK] })] })
   expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg'])
   await user.click(button('Move back.jpg earlier'))
@@ -179,7 +179,7 @@ it('disables Save while photos are being uploaded', async () => {
   await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBeNull())
 })
 
-it('keeps an address that is typed while another one is fetched', async () => {
+it('keeps an address that is typed while another address is fetched', async () => {
   const { user } = await openProductForm({
     answer(path) {
       if (path !== 'api/file/common/upload-url') return undefined

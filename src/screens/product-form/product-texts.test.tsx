@@ -100,7 +100,7 @@ it('says that the shipping of the parent covers the product', async () => {
 
 const addressHint = () => document.getElementById(`${field('URL').id}-hint`)?.textContent ?? ''
 
-it('shows the future address of the typed URL, saves it, and shows an error for an invalid one', async () => {
+it('shows the future address of the typed URL, saves it, and shows an error for an invalid URL', async () => {
   const { server, user } = await openProductForm()
   typeInto('URL', 'summer-sale')
   expect(addressHint()).toMatch(/ Address: \/product\/102-summer-sale$/)
@@ -152,7 +152,7 @@ it('gives the reason why a photo cannot be moved, made primary or added', async 
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
-it('accepts five videos, and shows the preview of one', async () => {
+it('accepts five videos, and shows the preview of a video', async () => {
   const video = ['1', '2', '3', '4', '5'].map((title, order) => ({
     id: 0,
     value: `TagPouch10${title}`,

@@ -19,7 +19,7 @@ import {
 interface ProductFormInput {
   /** The product's id; null for a new product. */
   id: number | null
-  /** The server's product, or a new one with the defaults. */
+  /** The server's product, or a new product with the defaults. */
   base: Product
   draft: FormDraft<ProductDraft>
   onSaved: (id: number) => void

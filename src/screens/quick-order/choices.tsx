@@ -16,7 +16,7 @@ interface ChoicesProps {
   onChoose: (product: Product) => void
 }
 
-/** The products of a page, or the likeliest ones if `page` is null. A page stays visible until the next one is read. */
+/** The products of a page, or the likeliest products if `page` is null. A page is shown until the next page is read. */
 function useChoices(
   { productWords, products, count }: SeveralMatch,
   readChoices: ReadChoices,

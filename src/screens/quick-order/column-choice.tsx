@@ -10,7 +10,7 @@ import styles from './quick-order-screen.module.css'
 
 interface ColumnChoiceProps {
   question: ColumnQuestion
-  /** `quantity` is null when no column is the quantity. */
+  /** `quantityColumn` is null when no column is the quantity. */
   onChoose: (productColumn: number, quantityColumn: number | null) => void
 }
 

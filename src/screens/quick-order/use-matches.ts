@@ -49,7 +49,7 @@ function useLookUp(version: number): LookUp {
     async function readProductsOnce(ids: readonly number[]): Promise<void> {
       const unreadIds = [...new Set(ids)].filter((id) => !products.has(id))
       const readProducts = new Map((await catalogue.readProducts(unreadIds)).map((row) => [row.id, row]))
-      // Set only after the read: otherwise a concurrent look-up would take unread products for missing ones.
+      // Set only after the read: otherwise a concurrent look-up would take unread products for missing products.
       for (const id of unreadIds) products.set(id, readProducts.get(id))
     }
     const searchAll = (productWords: string) => catalogue.search(productWords, Number.POSITIVE_INFINITY, true)

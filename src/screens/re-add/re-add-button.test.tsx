@@ -71,7 +71,7 @@ it('disables the button until a line is selected', async () => {
 })
 
 describe('the button with unchanged lines', () => {
-  it('puts them into the cart at once, and a dialog links to the cart', async () => {
+  it('puts the lines into the cart at once, and a dialog links to the cart', async () => {
     const counter = await show({ lines: [pouch, frame], server: [sampleProduct(), sampleFrame()] })
     await counter.cart.setQuantity(sampleProduct(), 300)
     await pressAddToCart()

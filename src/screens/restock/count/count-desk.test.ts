@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('counts no scan while a question is open, and says so', async () => {
+test('counts no scan while a question is open, and says that the scan was not counted', async () => {
   const { desk, quantities, message } = openDesk()
   await desk.enter('101', 7)
   await desk.enter('101', 5)
@@ -145,7 +145,7 @@ test('offers the products that typed words may mean, with the quantity that was 
   expect(desk.read().choices).toEqual([])
 })
 
-test('takes the last count back, also one that was added', async () => {
+test('takes the last count back, also a count that was added', async () => {
   const { desk, quantities, message } = openDesk()
   await desk.enter('101', 7)
   await desk.enter('101', 5)
