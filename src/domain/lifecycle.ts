@@ -18,7 +18,7 @@ export function isPossible<State extends string>({ from }: Action<State>, state:
 }
 
 /** True when the action is possible in this state and the person may pass its gate. */
-export function mayTake<State extends string>(
+export function mayTakeAction<State extends string>(
   person: Parameters<typeof may>[0],
   action: Action<State>,
   state: State,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { crumbLabel, pageTrail, productTrail } from './breadcrumbs.ts'
 
-const chain = [
+const parentCrumbs = [
   { text: 'Home', link: '/' },
   { text: 'Temporary Tags', link: '/product/10-temporary-tags' },
   { text: 'Tag Pouches', link: '/product/11-tag-pouches' },
@@ -9,7 +9,7 @@ const chain = [
 
 describe('the trail of a product', () => {
   test('starts at Home, leaves out the first parent and ends with the product', () => {
-    const product = { name: 'Tag Pouch Standard', breadcrumbs: chain }
+    const product = { name: 'Tag Pouch Standard', breadcrumbs: parentCrumbs }
     expect(productTrail(product, '/product/101-tag-pouch-standard')).toEqual([
       { text: 'Home', link: '/' },
       { text: 'Temporary Tags', link: '/product/10-temporary-tags' },
@@ -20,7 +20,7 @@ describe('the trail of a product', () => {
 
   test('of a root product is Home and the product', () => {
     expect(
-      productTrail({ name: 'Nitrogen', breadcrumbs: chain.slice(0, 1) }, '/product/130-nitrogen'),
+      productTrail({ name: 'Nitrogen', breadcrumbs: parentCrumbs.slice(0, 1) }, '/product/130-nitrogen'),
     ).toEqual([
       { text: 'Home', link: '/' },
       { text: 'Nitrogen', link: '/product/130-nitrogen' },
@@ -28,16 +28,17 @@ describe('the trail of a product', () => {
   })
 
   test('does not name the product twice when its parents already end with it', () => {
-    const texts = productTrail({ name: 'Tag Pouches', breadcrumbs: chain }, '/product/11-tag-pouches').map(
-      (crumb) => crumb.text,
-    )
+    const texts = productTrail(
+      { name: 'Tag Pouches', breadcrumbs: parentCrumbs },
+      '/product/11-tag-pouches',
+    ).map((crumb) => crumb.text)
     expect(texts).toEqual(['Home', 'Temporary Tags', 'Tag Pouches'])
   })
 
   test('keeps the label of a link that is not allowed, without the link', () => {
     const product = {
       name: 'A',
-      breadcrumbs: [chain[0], { text: 'B', link: 'javascript:alert(1)' }].flatMap((c) => c ?? []),
+      breadcrumbs: [parentCrumbs[0], { text: 'B', link: 'javascript:alert(1)' }].flatMap((c) => c ?? []),
     }
     expect(productTrail(product, '/product/1-a')[1]).toEqual({ text: 'B', link: '' })
   })

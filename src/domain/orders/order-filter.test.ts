@@ -71,6 +71,6 @@ test.each([
   const orderOf = (id: number, user: { id: number; name: string }) =>
     sampleServerOrder({ id, user: { ...user, login: '', isAdmin: false } })
   const orders = [orderOf(1, { id: 12, name: 'Alex' }), orderOf(2, { id: 9, name: 'Robin' })]
-  const sorted = sortedOrders(orders, { field: 'userName', direction: 'asc' }, { seesUserIds })
-  expect(sorted.map(({ id }) => id)).toEqual(ids)
+  const ordersByUser = sortedOrders(orders, { field: 'userName', direction: 'asc' }, { seesUserIds })
+  expect(ordersByUser.map(({ id }) => id)).toEqual(ids)
 })

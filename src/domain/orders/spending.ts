@@ -102,12 +102,14 @@ function largestFamilies(
     ...namedFamilies.slice(mostFamilies).map(([, amounts]) => amounts),
     ...[families.get(otherName) ?? []].filter((amounts) => amounts.length > 0),
   ]
-  const largest = namedFamilies.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
-  if (summedFamilies.length === 0) return largest
+  const listedFamilies = namedFamilies
+    .slice(0, mostFamilies)
+    .map(([name, amounts]) => familySpending(name, amounts))
+  if (summedFamilies.length === 0) return listedFamilies
   const otherAmounts = months.map((_, index) =>
     sum(summedFamilies.flatMap((amounts) => amounts[index] ?? [])),
   )
-  return [...largest, familySpending(otherName, otherAmounts)]
+  return [...listedFamilies, familySpending(otherName, otherAmounts)]
 }
 
 function familySpending(name: string, amounts: readonly Decimal[]): FamilySpending {

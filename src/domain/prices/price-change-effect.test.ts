@@ -86,25 +86,30 @@ test('prices the newest order with a product that still exists, before and after
   const { example } = effectOnProducts({ type: 'PRICE', value: 10 })
   expect([example?.order.id, example?.isComplete]).toEqual([502, true])
   // 100 × 0.45 + 50 × 2; a unit price is rounded to cents, so that 0.495 becomes 0.50.
-  expect(example?.before).toEqual({ subTotal: 145, shippingCost: 22, taxCost: 9.06, totalPrice: 176.06 })
-  expect(example?.after).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
+  expect(example?.totalsBefore).toEqual({
+    subTotal: 145,
+    shippingCost: 22,
+    taxCost: 9.06,
+    totalPrice: 176.06,
+  })
+  expect(example?.totalsAfter).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
 })
 
 test('also changes the shipping that a parent product covers', () => {
   const { example } = effectOnProducts({ type: 'SHIPPING', value: 50 })
-  expect([example?.before.shippingCost, example?.after.shippingCost]).toEqual([22, 33])
-  expect(example?.after.subTotal).toBe(145)
+  expect([example?.totalsBefore.shippingCost, example?.totalsAfter.shippingCost]).toEqual([22, 33])
+  expect(example?.totalsAfter.subTotal).toBe(145)
 })
 
 test('lists the scheduled shipments with a changed total, the earliest first', () => {
   const { shipments, shipmentCount } = effectOnProducts({ type: 'PRICE', value: 10 })
   expect(shipmentCount).toBe(2)
   expect(
-    shipments.map(({ shipment, dealershipName, before, after }) => [
+    shipments.map(({ shipment, dealershipName, totalsBefore, totalsAfter }) => [
       shipment.id,
       dealershipName,
-      before.totalPrice,
-      after.totalPrice,
+      totalsBefore.totalPrice,
+      totalsAfter.totalPrice,
     ]),
   ).toEqual([
     // The dealership of shipment 3 is unknown, so that no tax is added.

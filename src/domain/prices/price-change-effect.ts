@@ -21,8 +21,8 @@ export interface NamedPriceMove extends PriceMove {
 
 /** The totals of an order or a shipment, before and after the change. */
 export interface TotalsEffect {
-  before: Totals
-  after: Totals
+  totalsBefore: Totals
+  totalsAfter: Totals
 }
 
 export interface ShipmentEffect extends TotalsEffect {
@@ -40,7 +40,7 @@ export interface PriceChangeEffect {
   movesToZero: NamedPriceMove[]
   /** Changes to an amount above the maximum. The server refuses a price change with one of them. */
   tooHighMoves: NamedPriceMove[]
-  /** A recent order at today's prices. `isWhole`: all of its products and its dealership are known. */
+  /** A recent order at today's prices. `isComplete`: all of its products and its dealership are known. */
   example: (TotalsEffect & { order: Order; isComplete: boolean }) | null
   /** The scheduled shipments with a changed total, the earliest first. */
   shipments: ShipmentEffect[]
@@ -69,7 +69,7 @@ export function effectOf(moves: readonly PriceMove[], sources: EffectSources): P
     tooHighMoves: addNames(tooHighMoves(moves)),
     example: exampleOf(applyMoves, sources),
     shipments: shipments
-      .filter((effect) => !isSameMoney(effect.before.totalPrice, effect.after.totalPrice))
+      .filter((effect) => !isSameMoney(effect.totalsBefore.totalPrice, effect.totalsAfter.totalPrice))
       .sort(byNextDate),
     shipmentCount: shipments.length,
   }
@@ -112,8 +112,11 @@ function totalsEffect(
   dealership: Dealership | undefined,
 ): TotalsEffect {
   const terms = dealership === undefined ? null : pricingDealership(dealership)
-  const linesAfter = lines.map(({ product, quantity }) => ({ product: applyMoves(product), quantity }))
-  return { before: totalsOf(priceCart(lines, terms)), after: totalsOf(priceCart(linesAfter, terms)) }
+  const changedLines = lines.map(({ product, quantity }) => ({ product: applyMoves(product), quantity }))
+  return {
+    totalsBefore: totalsOf(priceCart(lines, terms)),
+    totalsAfter: totalsOf(priceCart(changedLines, terms)),
+  }
 }
 
 function totalsOf({ subTotal, shippingCost, taxCost, totalPrice }: Totals): Totals {

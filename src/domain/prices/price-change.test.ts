@@ -24,8 +24,8 @@ test.each([
   [0, 25, 0],
   [0.0001, -60, 0],
   [1.00005, 0.0001, 1.0001],
-])('%d changed by %d percent is %d', (value, percent, after) => {
-  expect(changedByPercent(value, percent)).toBe(after)
+])('%d changed by %d percent is %d', (value, percent, changedValue) => {
+  expect(changedByPercent(value, percent)).toBe(changedValue)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [0.0225, -50, 0.045],
   [2.2038, 2.5, 2.15],
   [0, 10, 0],
-])('the value that became %d by a change of %d percent was %d', (value, percent, before) => {
-  expect(valueBeforeChange(value, percent)).toBe(before)
+])('the value that became %d by a change of %d percent was %d', (value, percent, earlierValue) => {
+  expect(valueBeforeChange(value, percent)).toBe(earlierValue)
 })
 
 describe('a change', () => {

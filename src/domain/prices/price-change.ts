@@ -55,7 +55,7 @@ export function changedByPercent(value: number, percent: number): number {
   return roundToPlaces(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
 }
 
-/** The value that a change by `percent` made `value` from; rounding can make it inexact. */
+/** The value from which a change by `percent` made `value`. Rounding can make the result inexact. */
 export function valueBeforeChange(value: number, percent: number): number {
   return roundToPlaces(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
 }
@@ -98,10 +98,12 @@ export function movesOfRollback(
   const storedMoveByField = new Map(storedMoves.map((move) => [`${move.field} ${move.productId}`, move]))
   return movesOf(products, type, (product, field) => {
     const move = storedMoveByField.get(`${field} ${product.id}`)
-    const current = product[field]
-    if (move?.after === current) return move.before
+    const currentAmount = product[field]
+    if (move?.after === currentAmount) return move.before
     // The change left an amount as it was if rounding makes its change 0.
-    return changedByPercent(current, value) === current ? current : valueBeforeChange(current, value)
+    return changedByPercent(currentAmount, value) === currentAmount
+      ? currentAmount
+      : valueBeforeChange(currentAmount, value)
   })
 }
 

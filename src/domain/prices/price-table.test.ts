@@ -36,11 +36,11 @@ test('computes the prices for the dealership, with the edited values and with th
   expect(priceRows({ ...savedProduct, price: 0.7 }, savedProduct, lakeside, [500])).toEqual([
     {
       quantity: 500,
-      edited: { price: 0.63, shipping: 18, tax: 19.69, total: 352.69 },
-      saved: { price: 0.56, shipping: 18, tax: 17.5, total: 315.5 },
+      editedPrice: { price: 0.63, shipping: 18, tax: 19.69, total: 352.69 },
+      savedPrice: { price: 0.56, shipping: 18, tax: 17.5, total: 315.5 },
     },
   ])
   expect(priceRows(savedProduct, null, null, [1])).toEqual([
-    { quantity: 1, edited: { price: 0.62, shipping: 9, tax: 0, total: 9.62 }, saved: null },
+    { quantity: 1, editedPrice: { price: 0.62, shipping: 9, tax: 0, total: 9.62 }, savedPrice: null },
   ])
 })

@@ -15,9 +15,9 @@ export type PriceFigure = keyof PriceOfQuantity
 export interface PriceRow {
   quantity: number
   /** The price with the edited values. */
-  edited: PriceOfQuantity
+  editedPrice: PriceOfQuantity
   /** The price with the values that the server has; null for a new product. */
-  saved: PriceOfQuantity | null
+  savedPrice: PriceOfQuantity | null
 }
 
 const MOST_TYPED_QUANTITIES = 20
@@ -62,7 +62,7 @@ export function priceRows(
 ): PriceRow[] {
   return quantities.map((quantity) => ({
     quantity,
-    edited: priceOf(product, quantity, dealership),
-    saved: savedProduct && priceOf(savedProduct, quantity, dealership),
+    editedPrice: priceOf(product, quantity, dealership),
+    savedPrice: savedProduct && priceOf(savedProduct, quantity, dealership),
   }))
 }

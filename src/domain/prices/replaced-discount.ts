@@ -14,10 +14,17 @@ export function withDiscount(
   const isOfSameDealership = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
   const isRetyped =
     editedDiscount !== null && isOfSameDealership(editedDiscount) && editedDiscount.type !== entry.type
-  const earlierEntryOfDealership = discounts.find((one) => one !== editedDiscount && isOfSameDealership(one))
+  const earlierEntryOfDealership = discounts.find(
+    (discount) => discount !== editedDiscount && isOfSameDealership(discount),
+  )
   const replacedDiscount = earlierEntryOfDealership ?? (isRetyped ? editedDiscount : null)
   const positionedDiscount = editedDiscount ?? replacedDiscount
   if (positionedDiscount === null) return { discounts: [...discounts, entry], replacedDiscount }
-  const remaining = discounts.filter((one) => one === positionedDiscount || !isOfSameDealership(one))
-  return { discounts: remaining.map((one) => (one === positionedDiscount ? entry : one)), replacedDiscount }
+  const remainingDiscounts = discounts.filter(
+    (discount) => discount === positionedDiscount || !isOfSameDealership(discount),
+  )
+  return {
+    discounts: remainingDiscounts.map((discount) => (discount === positionedDiscount ? entry : discount)),
+    replacedDiscount,
+  }
 }

@@ -27,16 +27,16 @@ export function comparedProduct(
 }
 
 /** The current product with the chosen fields; dealerships that were not compared keep their discounts. */
-export function decidedProduct(decidedFields: ComparedFields, current: TypedProduct): TypedProduct {
+export function decidedProduct(decidedFields: ComparedFields, currentProduct: TypedProduct): TypedProduct {
   const entries = Object.entries(decidedFields)
   const otherFields = entries.filter(([field]) => dealershipOfField(field) === null)
   const discountEntries = entries.filter(([field]) => dealershipOfField(field) !== null)
   const comparedIds = new Set(discountEntries.map(([field]) => dealershipOfField(field)))
   return {
-    ...current,
+    ...currentProduct,
     ...(Object.fromEntries(otherFields) as Partial<TypedProduct>), // `comparedProduct` took them from a TypedProduct
     discounts: [
-      ...current.discounts.filter(({ dealershipId }) => !comparedIds.has(dealershipId)),
+      ...currentProduct.discounts.filter(({ dealershipId }) => !comparedIds.has(dealershipId)),
       // `comparedProduct` took the discounts from a TypedProduct too.
       ...discountEntries.flatMap(([, list]) => list as Discount[]),
     ],

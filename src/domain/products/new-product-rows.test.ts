@@ -5,23 +5,25 @@ import type { SheetCells } from './product-sheet.ts'
 
 const PHOTO = 'https://pictures.example/pouch.jpg'
 const SUBCATEGORY = { type: 'SUBCATEGORY' as const }
-const parents = new Map([
+const productsById = new Map([
   [11, product({ id: 11, name: 'Tag Pouches', shippingCost: 4, ...SUBCATEGORY })],
   [13, product({ id: 13, name: 'Plate Frames', ...SUBCATEGORY })],
   [101, product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })],
 ])
-const children = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })]]])
+const childrenByParentId = new Map([
+  [11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })]],
+])
 
 function newRows(
   cells: readonly SheetCells[],
   createdEntries: [number, number | null][] = [],
-  childrenByGroup = children,
+  childrenOfGroups = childrenByParentId,
 ) {
   const rows = cells.map((row, index) => ({ number: index + 2, cells: row }))
   return newProductRows(rows, {
     groupId: 11,
-    parents,
-    children: childrenByGroup,
+    productsById,
+    childrenByParentId: childrenOfGroups,
     createdIdByRow: new Map(createdEntries),
   })
 }
@@ -137,7 +139,10 @@ describe('the positions of new products', () => {
 
   it('stay the same while the products are being created', () => {
     const childrenAfterCreation = new Map([
-      [11, [...(children.get(11) ?? []), product({ id: 201, parentId: 11, name: 'Two', orderBy: 9 })]],
+      [
+        11,
+        [...(childrenByParentId.get(11) ?? []), product({ id: 201, parentId: 11, name: 'Two', orderBy: 9 })],
+      ],
     ])
     expect(positionsOf(rows, [[4, 201]], childrenAfterCreation)).toEqual([8, undefined, 9, 2, 50, 51, 1])
   })

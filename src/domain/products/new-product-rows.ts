@@ -47,9 +47,9 @@ interface NewRowContext {
   /** The group for rows that name no group; -1 for the top level. */
   groupId: number
   /** The current products by id. */
-  parents: ReadonlyMap<number, Product>
+  productsById: ReadonlyMap<number, Product>
   /** The current products by the id of their parent. */
-  children: ReadonlyMap<number, readonly Product[]>
+  childrenByParentId: ReadonlyMap<number, readonly Product[]>
   /** The products that rows of this file already created. */
   createdIdByRow: CreatedIdByRow
 }
@@ -65,19 +65,19 @@ export function groupIdIn(row: ProductRow, groupId: number): number {
  * positions stay the same while the products are being created.
  */
 export function newProductRows(rows: readonly ProductRow[], context: NewRowContext): NewProductRow[] {
-  const { groupId, parents, children, createdIdByRow } = context
+  const { groupId, productsById, childrenByParentId, createdIdByRow } = context
   const createdIds = new Set(createdIdByRow.values())
   const nextPositions = new Map<number, number>()
   const rowByName = new Map<string, number>()
   return rows.flatMap((row): NewProductRow | [] => {
     if (idIn(row) !== null) return []
     const parentId = groupIdIn(row, groupId)
-    const parent = parentId === ROOT_PARENT_ID ? null : parents.get(parentId)
+    const parent = parentId === ROOT_PARENT_ID ? null : productsById.get(parentId)
     if (parent === undefined) {
       const name = String(row.cells.name ?? '')
       return { row: row.number, name, creation: null, faults: [{ kind: 'noGroup' }] }
     }
-    const earlierSiblings = (children.get(parentId) ?? []).filter(({ id }) => !createdIds.has(id))
+    const earlierSiblings = (childrenByParentId.get(parentId) ?? []).filter(({ id }) => !createdIds.has(id))
     const position = nextPositions.get(parentId) ?? positionAfterLast(earlierSiblings)
     const { product, photo, faults } = productIn(row.cells, { ...newProduct(parent), orderBy: position })
     const sameNameFault = nameFault(product, earlierSiblings, rowByName)

@@ -16,16 +16,16 @@ describe('a change of a product', () => {
   it.each<[BulkChange, unknown]>([
     [{}, []],
     [{ noTax: false, startValue: 100 }, []],
-    [{ parentId: 13 }, [{ field: 'parentId', before: 11, after: 13 }]],
-    [{ archive: true }, [{ field: 'archive', before: false, after: true }]],
-    [{ pricePercent: 2.5 }, [{ field: 'price', before: 0.45, after: 0.4613 }]],
-    [{ pricePercent: -4 }, [{ field: 'price', before: 0.45, after: 0.432 }]],
+    [{ parentId: 13 }, [{ field: 'parentId', earlierValue: 11, newValue: 13 }]],
+    [{ archive: true }, [{ field: 'archive', earlierValue: false, newValue: true }]],
+    [{ pricePercent: 2.5 }, [{ field: 'price', earlierValue: 0.45, newValue: 0.4613 }]],
+    [{ pricePercent: -4 }, [{ field: 'price', earlierValue: 0.45, newValue: 0.432 }]],
     [
       { noTax: true, quantityStep: 50, shippingMinSize: 250 },
       [
-        { field: 'shippingMinSize', before: 1, after: 250 },
-        { field: 'quantityStep', before: 1, after: 50 },
-        { field: 'noTax', before: false, after: true },
+        { field: 'shippingMinSize', earlierValue: 1, newValue: 250 },
+        { field: 'quantityStep', earlierValue: 1, newValue: 50 },
+        { field: 'noTax', earlierValue: false, newValue: true },
       ],
     ],
   ])('with %o lists the changed fields', (bulkChange, changes) => {

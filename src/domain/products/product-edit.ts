@@ -48,33 +48,36 @@ export interface ProductEdit {
 
 export interface FieldChange {
   field: EditableField
-  before: Product[EditableField]
-  after: Product[EditableField]
+  earlierValue: Product[EditableField]
+  newValue: Product[EditableField]
 }
 
 /** The fields that the edit changes, in the order of EDITABLE_FIELDS; empty when the product already has the values. */
 export function changesOf({ product, newValues }: ProductEdit): FieldChange[] {
   return EDITABLE_FIELDS.flatMap((field) => {
-    const after = newValues[field]
-    const before = product[field]
-    return after === undefined || areSameValues(before, after) ? [] : [{ field, before, after }]
+    const newValue = newValues[field]
+    const earlierValue = product[field]
+    return newValue === undefined || areSameValues(earlierValue, newValue)
+      ? []
+      : [{ field, earlierValue, newValue }]
   })
 }
 
-function areSameValues(before: Product[EditableField], after: Product[EditableField]): boolean {
-  if (!Array.isArray(before) || !Array.isArray(after)) return before === after
+function areSameValues(value: Product[EditableField], otherValue: Product[EditableField]): boolean {
+  if (!Array.isArray(value) || !Array.isArray(otherValue)) return value === otherValue
   return (
-    percentagesMissingFrom(before, after).length === 0 && percentagesMissingFrom(after, before).length === 0
+    percentagesMissingFrom(value, otherValue).length === 0 &&
+    percentagesMissingFrom(otherValue, value).length === 0
   )
 }
 
-/** The entries of `percentages` that `others` does not have; ids and order do not matter. */
+/** The entries of `percentages` that `otherPercentages` does not have; ids and order do not matter. */
 export function percentagesMissingFrom(
   percentages: readonly DealerPercentage[],
-  others: readonly DealerPercentage[],
+  otherPercentages: readonly DealerPercentage[],
 ): DealerPercentage[] {
   const keyOf = ({ type, dealershipId, value }: DealerPercentage) => `${type} ${dealershipId} ${value}`
-  const otherKeys = new Set(others.map(keyOf))
+  const otherKeys = new Set(otherPercentages.map(keyOf))
   return percentages.filter((entry) => !otherKeys.has(keyOf(entry)))
 }
 
@@ -97,9 +100,9 @@ export function editFaults({ product, newValues }: ProductEdit): EditFault[] {
 }
 
 /** The fields of the edit that another person changed after the edit was shown, to a value other than the edit's. */
-export function fieldsChangedMeanwhile(edit: ProductEdit, current: Product): EditableField[] {
-  return changesOf({ product: current, newValues: edit.newValues })
-    .filter(({ field, before }) => !areSameValues(before, edit.product[field]))
+export function fieldsChangedMeanwhile(edit: ProductEdit, currentProduct: Product): EditableField[] {
+  return changesOf({ product: currentProduct, newValues: edit.newValues })
+    .filter(({ field, earlierValue }) => !areSameValues(earlierValue, edit.product[field]))
     .map(({ field }) => field)
 }
 

@@ -40,8 +40,8 @@ export function ancestorIdsOf(
  * The siblings' ids after `id` moved to the position of `targetId`. To undo the move, move `id` to the sibling that has
  * its old position. The order stays unchanged when `id` or `targetId` is no sibling.
  */
-export function orderAfterMove(siblings: readonly number[], id: number, targetId: number): number[] {
-  const targetIndex = siblings.indexOf(targetId)
-  if (targetIndex === -1 || !siblings.includes(id)) return [...siblings]
-  return siblings.filter((sibling) => sibling !== id).toSpliced(targetIndex, 0, id)
+export function orderAfterMove(siblingIds: readonly number[], id: number, targetId: number): number[] {
+  const targetIndex = siblingIds.indexOf(targetId)
+  if (targetIndex === -1 || !siblingIds.includes(id)) return [...siblingIds]
+  return siblingIds.filter((siblingId) => siblingId !== id).toSpliced(targetIndex, 0, id)
 }

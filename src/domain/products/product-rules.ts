@@ -102,8 +102,8 @@ export type PlaceFault = 'typeNotAllowed' | 'parentCannotHaveChildren'
 
 /** The reason why a parent cannot have a product of this type; `parentType` null is the root (ordering.md §5, G100). */
 export function placeFault(type: ProductType, parentType: ProductType | null): PlaceFault | null {
-  const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
-  if (!allowed.includes(type)) return 'typeNotAllowed'
+  const allowedTypes: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
+  if (!allowedTypes.includes(type)) return 'typeNotAllowed'
   return parentType !== null && isBuyable(parentType) ? 'parentCannotHaveChildren' : null
 }
 
@@ -138,7 +138,7 @@ function wordsOfName(name: string): string {
   return shortenedWords.replace(/-$/, '')
 }
 
-/** The fault of a typed address; null when a page can have it. */
+/** The fault of a typed address; null when a page can have this address. */
 export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
   const longestId = 10 ** MOST_ID_CHARACTERS - 1
   const address = productAddress({ url, name }, id === 0 ? longestId : id)

@@ -96,7 +96,7 @@ describe('the rows of a file', () => {
   })
 
   it('have decimals with a comma when the file uses them', () => {
-    const read = (price: string) =>
+    const cellsOf = (price: string) =>
       productRows(
         [
           { number: 1, cells: ['id', 'price', 'name'] },
@@ -107,9 +107,9 @@ describe('the rows of a file', () => {
           hasDecimalComma: true,
         },
       )?.rows[0]?.cells
-    expect(read('0,495')).toEqual({ id: '101', price: '0.495', name: '0,495' })
-    expect(read('1.234,5')?.price).toBe('1234.5')
-    expect(read('0.45')?.price).toBe('0.45')
+    expect(cellsOf('0,495')).toEqual({ id: '101', price: '0.495', name: '0,495' })
+    expect(cellsOf('1.234,5')?.price).toBe('1234.5')
+    expect(cellsOf('0.45')?.price).toBe('0.45')
   })
 
   it('are null without an id column', () => {
@@ -128,15 +128,15 @@ const pouch = product({
 })
 const currentProducts = new Map([[101, pouch]])
 
-/** The changes or faults of one row. `exported` are the cells of the row in the exported file. */
+/** The changes or faults of one row. `exportedCells` are the cells of the row in the exported file. */
 function changesOrFaults(
   cells: Record<string, SheetCell>,
-  exported?: Record<string, SheetCell>,
+  exportedCells?: Record<string, SheetCell>,
   productsById = currentProducts,
 ) {
   const [row] = rowEdits([{ number: 2, cells }], {
     currentProducts: productsById,
-    exportedCells: new Map(exported === undefined ? [] : [[101, exported]]),
+    exportedCells: new Map(exportedCells === undefined ? [] : [[101, exportedCells]]),
   })
   return row?.edit?.newValues ?? row?.faults
 }
@@ -205,13 +205,13 @@ describe('a row with an id', () => {
 
   it('changes only fields that were changed in the file after its export', () => {
     const dearerProducts = new Map([[101, { ...pouch, price: 0.9 }]])
-    const exported = { id: 101, name: 'Tag Pouch', price: 0.45 }
-    expect(changesOrFaults({ ...exported, name: 'Other' }, exported, dearerProducts)).toEqual({
+    const exportedCells = { id: 101, name: 'Tag Pouch', price: 0.45 }
+    expect(changesOrFaults({ ...exportedCells, name: 'Other' }, exportedCells, dearerProducts)).toEqual({
       name: 'Other',
     })
-    expect(changesOrFaults({ ...exported, price: 0.5 }, exported, dearerProducts)).toEqual([
+    expect(changesOrFaults({ ...exportedCells, price: 0.5 }, exportedCells, dearerProducts)).toEqual([
       { kind: 'changedMeanwhile', field: 'price' },
     ])
-    expect(changesOrFaults({ ...exported, price: 0.9 }, exported, dearerProducts)).toEqual({})
+    expect(changesOrFaults({ ...exportedCells, price: 0.9 }, exportedCells, dearerProducts)).toEqual({})
   })
 })

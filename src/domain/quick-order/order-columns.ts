@@ -227,11 +227,15 @@ function chooseByCells(table: Table, isCommaSeparated: boolean): ColumnsResult {
   const wholeColumns = filledColumns.filter(({ kind }) => kind === 'whole')
   const decimalColumns = filledColumns.filter(({ kind }) => kind === 'decimal')
   const textColumns = filledColumns.filter(({ kind }) => kind === 'text')
-  const [firstWholeOrText] = filledColumns.filter(({ kind }) => kind === 'whole' || kind === 'text')
-  if (firstWholeOrText === undefined) return certainColumns([0], null)
-  if (filledColumns.length === 1 && firstWholeOrText.kind === 'whole' && firstWholeOrText.index > 0)
-    return certainColumns([0], firstWholeOrText.index)
-  if (firstWholeOrText.kind === 'text') {
+  const [firstWholeOrTextColumn] = filledColumns.filter(({ kind }) => kind === 'whole' || kind === 'text')
+  if (firstWholeOrTextColumn === undefined) return certainColumns([0], null)
+  if (
+    filledColumns.length === 1 &&
+    firstWholeOrTextColumn.kind === 'whole' &&
+    firstWholeOrTextColumn.index > 0
+  )
+    return certainColumns([0], firstWholeOrTextColumn.index)
+  if (firstWholeOrTextColumn.kind === 'text') {
     const products = textColumns.map(({ index }) => index)
     const numberColumns = wholeColumns.length > 0 ? wholeColumns : decimalColumns
     if (numberColumns.length === 0) return certainColumns(products, null)
@@ -242,20 +246,21 @@ function chooseByCells(table: Table, isCommaSeparated: boolean): ColumnsResult {
       numberColumns,
     )
   }
-  const [secondWhole, ...moreWholes] = wholeColumns.slice(1)
-  const products = [firstWholeOrText.index, ...textColumns.map(({ index }) => index)]
-  const wholesAndTexts = [...wholeColumns, ...textColumns]
-  if (secondWhole === undefined) {
-    if (textColumns.length > 0) return possibleColumns(wholesAndTexts, [firstWholeOrText, ...decimalColumns])
+  const [secondWholeColumn, ...furtherWholeColumns] = wholeColumns.slice(1)
+  const products = [firstWholeOrTextColumn.index, ...textColumns.map(({ index }) => index)]
+  const wholeAndTextColumns = [...wholeColumns, ...textColumns]
+  if (secondWholeColumn === undefined) {
+    if (textColumns.length > 0)
+      return possibleColumns(wholeAndTextColumns, [firstWholeOrTextColumn, ...decimalColumns])
     return certainColumns(products, decimalColumns.length === 1 ? (decimalColumns[0]?.index ?? null) : null)
   }
   const isTextBetween =
-    textColumns.every(({ index }) => index > firstWholeOrText.index) &&
-    textColumns.some(({ index }) => index < secondWhole.index)
-  const canTextsBeTheName = textColumns.length === 0 || (isTextBetween && !firstWholeOrText.isSequence)
-  return moreWholes.length === 0 && canTextsBeTheName
-    ? certainColumns(products, secondWhole.index)
-    : possibleColumns(wholesAndTexts, wholeColumns)
+    textColumns.every(({ index }) => index > firstWholeOrTextColumn.index) &&
+    textColumns.some(({ index }) => index < secondWholeColumn.index)
+  const canTextsBeTheName = textColumns.length === 0 || (isTextBetween && !firstWholeOrTextColumn.isSequence)
+  return furtherWholeColumns.length === 0 && canTextsBeTheName
+    ? certainColumns(products, secondWholeColumn.index)
+    : possibleColumns(wholeAndTextColumns, wholeColumns)
 }
 
 /** When commas separate the cells, a comma can also stand in a name: all texts before the number are then one name. */

@@ -50,8 +50,8 @@ function plainRow(text: string): SplitRow {
     const innerText = text.trim().replace(/^\||\|$/g, '')
     return { text, separator: '|', cells: innerText.split('|') }
   }
-  const printed = printedCells(text)
-  if (printed.length > 0) return { text, separator: '  ', cells: printed }
+  const cellsInPrint = printedCells(text)
+  if (cellsInPrint.length > 0) return { text, separator: '  ', cells: cellsInPrint }
   const cells = commaCells(text)
   return cells.length > 1 ? { text, separator: ',', cells } : { text, separator: undefined, cells: [text] }
 }

@@ -31,9 +31,9 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
   for (const [rowIndex, row] of rows.entries()) {
     const { separator, cells } = row
     if (separator === undefined || isDividerOrTotal(row)) continue
-    const start = { separator, rows: [], isAboveHeading: false }
+    const emptySection = { separator, rows: [], isAboveHeading: false }
     if (isHeading(row)) {
-      const section = { ...start, heading: row, headingRowIndex: rowIndex }
+      const section = { ...emptySection, heading: row, headingRowIndex: rowIndex }
       sectionsBySeparator.set(separator, section)
       sections.push(section)
       for (const earlierSection of sections) {
@@ -45,7 +45,7 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
     const shape = hasVaryingCells(separator) ? separator : `${separator}${cells.length}`
     let section = sectionsBySeparator.get(separator) ?? sectionsByShape.get(shape)
     if (section === undefined) {
-      section = { ...start, heading: null, headingRowIndex: null }
+      section = { ...emptySection, heading: null, headingRowIndex: null }
       sectionsByShape.set(shape, section)
       sections.push(section)
     }

@@ -119,7 +119,7 @@ test('quickly reads 300 lines whose last quote never ends', () => {
   expect(readOrderText(text).lines).toHaveLength(300)
 })
 
-test('removes lines that were added to the cart and keeps the others as typed', () => {
+test('removes lines that were added to the cart and keeps all other lines as typed', () => {
   expect(withoutLines('101 100\n\npouhc 5\n121\t2', new Set([0, 2]))).toBe('pouhc 5')
   expect(withoutLines('id,qty\n101,100\n102,50', new Set([1]))).toBe('id,qty\n102,50')
   expect(withoutLines('id,qty\n101,100', new Set([1]))).toBe('')

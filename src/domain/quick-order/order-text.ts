@@ -77,8 +77,8 @@ function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
 
 /** Above column names, a row is an order line only if it has just two cells and the first is a number: `121;4`. */
 function readAboveColumnNames({ cells, kinds }: PlacedRow): LineReading {
-  const [productWords = '', quantity = '', ...others] = cells.filter((cell) => cell !== '')
-  const isProductAndQuantity = kinds.find((kind) => kind !== 'empty') === 'whole' && others.length === 0
+  const [productWords = '', quantity = '', ...otherCells] = cells.filter((cell) => cell !== '')
+  const isProductAndQuantity = kinds.find((kind) => kind !== 'empty') === 'whole' && otherCells.length === 0
   return { productWords, quantity: isProductAndQuantity ? readQuantity(quantity) : null }
 }
 
@@ -122,17 +122,17 @@ function questionOf(section: Section, result: ColumnsResult | null): ColumnQuest
   const [row] = section.rows
   if (result === null || result.choice === null || row === undefined) return null
   const columns = Array.from({ length: widthOf(section) })
-  const filledUpTo = (cells: readonly string[]) => columns.map((_, index) => cells[index] ?? '')
+  const padToWidth = (cells: readonly string[]) => columns.map((_, index) => cells[index] ?? '')
   return {
     ...result.choice,
     headingRowIndex: section.headingRowIndex ?? row.rowIndex,
     hasColumnNames: section.heading !== null,
     separator: section.separator,
-    columnNames: filledUpTo(section.heading?.cells ?? []),
+    columnNames: padToWidth(section.heading?.cells ?? []),
     exampleRows: section.rows
       .filter(hasNumber)
       .slice(0, EXAMPLE_ROW_COUNT)
-      .map(({ cells }) => filledUpTo(cells)),
+      .map(({ cells }) => padToWidth(cells)),
   }
 }
 

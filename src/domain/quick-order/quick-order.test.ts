@@ -42,7 +42,7 @@ describe('the outcome of a line of staff', () => {
   })
 })
 
-test('joins the lines of one product at the first line, judges their sum, and marks the others as joined', () => {
+test('joins the lines of one product at their first line, judges their sum, and marks their later lines as joined', () => {
   expect(check('101 60\n121 1\n\npouch 40')).toEqual([
     {
       rowIndexes: [0, 2],

@@ -81,9 +81,11 @@ function quantityProblemOf(
   isAdmin: boolean,
 ): { kind: QuantityProblem; nearestQuantity: number } | null {
   if (typeof quantity !== 'number') {
-    const likely = countedPieces > 0 ? countedPieces : likelyPieces(quantity)
+    const likelyQuantity = countedPieces > 0 ? countedPieces : likelyPieces(quantity)
     const nearestQuantity =
-      likely > 0 ? fittingQuantity(likely, rules, isAdmin) : increasedQuantity(0, rules, isAdmin)
+      likelyQuantity > 0
+        ? fittingQuantity(likelyQuantity, rules, isAdmin)
+        : increasedQuantity(0, rules, isAdmin)
     return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), nearestQuantity }
   }
   const nearestQuantity = fittingQuantity(quantity, rules, isAdmin)
@@ -149,9 +151,10 @@ function resolveWords(
     .map((product) => ({ product, ...compareNumberWithProduct(product, productWords, wholeText) }))
     .filter(({ isNumberOfProduct }) => isNumberOfProduct)
   if (namedProducts.length === 0) return { match, productWords, quantity }
-  const [namedProduct, ...others] =
+  const [namedProduct, ...otherNamedProducts] =
     match.kind === 'found' ? namedProducts : namedProducts.filter(({ hasWholeName }) => hasWholeName)
-  if (namedProduct === undefined || others.length > 0) return { match, productWords, quantity: null }
+  if (namedProduct === undefined || otherNamedProducts.length > 0)
+    return { match, productWords, quantity: null }
   return { match: { kind: 'found', product: namedProduct.product }, productWords: wholeText, quantity: null }
 }
 
@@ -251,13 +254,14 @@ function joinLinesOfProduct(
   const rowOfProduct = new Map<number, JoinedLine>()
   for (const typedLine of lines) {
     const { rowIndex, line, text: typedText, isCrowded = false } = typedLine
-    const resolved = resolveLine(typedLine, matchOf)
-    const product = resolved.match?.kind === 'found' && !resolved.readings ? resolved.match.product : null
-    const countedPieces = typeof resolved.quantity === 'number' ? resolved.quantity : 0
+    const resolvedLine = resolveLine(typedLine, matchOf)
+    const product =
+      resolvedLine.match?.kind === 'found' && !resolvedLine.readings ? resolvedLine.match.product : null
+    const countedPieces = typeof resolvedLine.quantity === 'number' ? resolvedLine.quantity : 0
     const row = product && rowOfProduct.get(product.id)
     if (!row) {
       const addedLine = {
-        ...resolved,
+        ...resolvedLine,
         isCrowded,
         rowIndexes: [rowIndex],
         line,
@@ -268,7 +272,7 @@ function joinLinesOfProduct(
       if (product) rowOfProduct.set(product.id, addedLine)
     } else {
       row.rowIndexes.push(rowIndex)
-      row.quantity = sumOf(row.quantity, resolved.quantity)
+      row.quantity = sumOf(row.quantity, resolvedLine.quantity)
       row.countedPieces += countedPieces
       joinedLines.push({
         rowIndexes: [rowIndex],

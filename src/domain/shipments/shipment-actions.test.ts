@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPossible, mayTake } from '../lifecycle.ts'
+import { isPossible, mayTakeAction } from '../lifecycle.ts'
 import { SHIPMENT_ACTIONS, shipmentState } from './shipment-actions.ts'
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
 
 test('a person needs the permission of an action, and cannot take the action of the daily job', () => {
   const person = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }
-  expect(mayTake(person, SHIPMENT_ACTIONS.edit, 'due')).toBe(true)
-  expect(mayTake(person, SHIPMENT_ACTIONS.remove, 'due')).toBe(false)
-  expect(mayTake(person, SHIPMENT_ACTIONS.edit, 'none')).toBe(false)
-  expect(mayTake(person, SHIPMENT_ACTIONS.ship, 'due')).toBe(false)
+  expect(mayTakeAction(person, SHIPMENT_ACTIONS.edit, 'due')).toBe(true)
+  expect(mayTakeAction(person, SHIPMENT_ACTIONS.remove, 'due')).toBe(false)
+  expect(mayTakeAction(person, SHIPMENT_ACTIONS.edit, 'none')).toBe(false)
+  expect(mayTakeAction(person, SHIPMENT_ACTIONS.ship, 'due')).toBe(false)
 })

@@ -49,7 +49,7 @@ export interface PreviewNames {
 }
 const IDS_AS_NAMES: PreviewNames = { groupName: String, dealershipName: String }
 
-function valueText(field: EditableField, value: FieldChange['before'], names: PreviewNames): string {
+function valueText(field: EditableField, value: FieldChange['earlierValue'], names: PreviewNames): string {
   if (field === 'parentId') {
     return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.groupName(Number(value))
   }
@@ -141,13 +141,13 @@ interface ChangeProps extends FieldChange {
   isNew: boolean
 }
 
-function Change({ field, before, after, names, isNew }: ChangeProps) {
-  const [shownBefore, shownAfter] = withoutCommonEntries(before, after)
+function Change({ field, earlierValue, newValue, names, isNew }: ChangeProps) {
+  const [shownEarlierValue, shownNewValue] = withoutCommonEntries(earlierValue, newValue)
   const label = <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>
   if (isNew) {
     return (
       <li className={styles.change}>
-        {label} <strong>{valueText(field, shownAfter, names)}</strong>
+        {label} <strong>{valueText(field, shownNewValue, names)}</strong>
       </li>
     )
   }
@@ -156,19 +156,22 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
       {label}{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
-        <span>{valueText(field, shownBefore, names)}</span>
+        <span>{valueText(field, shownEarlierValue, names)}</span>
       </span>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>
-        <span>{valueText(field, shownAfter, names)}</span>
+        <span>{valueText(field, shownNewValue, names)}</span>
       </strong>
     </li>
   )
 }
 
 /** Removes the entries that both lists of percentages have. */
-function withoutCommonEntries(before: FieldChange['before'], after: FieldChange['after']) {
-  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after] as const
-  return [percentagesMissingFrom(before, after), percentagesMissingFrom(after, before)] as const
+function withoutCommonEntries(earlierValue: FieldChange['earlierValue'], newValue: FieldChange['newValue']) {
+  if (!Array.isArray(earlierValue) || !Array.isArray(newValue)) return [earlierValue, newValue] as const
+  return [
+    percentagesMissingFrom(earlierValue, newValue),
+    percentagesMissingFrom(newValue, earlierValue),
+  ] as const
 }

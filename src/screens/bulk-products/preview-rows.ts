@@ -86,8 +86,8 @@ export function previewNewRows({ rows }: ProductFile, context: NewRowContext): E
   const groupOf = (id: number) => currentProducts.get(id) ?? groups.get(id)
   return newProductRows(rows, {
     groupId,
-    parents: currentProducts,
-    children: productsByGroup,
+    productsById: currentProducts,
+    childrenByParentId: productsByGroup,
     createdIdByRow,
   }).map((row) => previewNewRow(row, groupOf, createdIdByRow.get(row.row)))
 }
@@ -141,9 +141,10 @@ const NEVER_SHOWN: readonly EditableField[] = ['name', 'discountsDTO']
 /** The fields whose values differ from a blank new product, as changes. */
 function changesOfNewProduct({ product }: ProductCreation): FieldChange[] {
   const blankProduct = newProduct(null)
-  const after = { ...product, url: productAddress(product, ID_PLACEHOLDER) }
+  const shownProduct = { ...product, url: productAddress(product, ID_PLACEHOLDER) }
   return EDITABLE_FIELDS.filter(
     (field) =>
-      !NEVER_SHOWN.includes(field) && (ALWAYS_SHOWN.includes(field) || after[field] !== blankProduct[field]),
-  ).map((field) => ({ field, before: blankProduct[field], after: after[field] }))
+      !NEVER_SHOWN.includes(field) &&
+      (ALWAYS_SHOWN.includes(field) || shownProduct[field] !== blankProduct[field]),
+  ).map((field) => ({ field, earlierValue: blankProduct[field], newValue: shownProduct[field] }))
 }

@@ -132,13 +132,25 @@ const TOTAL_COLUMNS: Column<TotalRow>[] = [
 
 function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   if (example === null) return <p className={styles.fact}>{priceEffectTexts.noExample}</p>
-  const { order, before, after, isComplete } = example
+  const { order, totalsBefore, totalsAfter, isComplete } = example
   const title = priceEffectTexts.example(order.id, order.dealership.name)
   const rows: TotalRow[] = [
-    { title: priceEffectTexts.subTotal, amountBefore: before.subTotal, amountAfter: after.subTotal },
-    { title: priceEffectTexts.shipping, amountBefore: before.shippingCost, amountAfter: after.shippingCost },
-    { title: priceEffectTexts.tax, amountBefore: before.taxCost, amountAfter: after.taxCost },
-    { title: priceEffectTexts.total, amountBefore: before.totalPrice, amountAfter: after.totalPrice },
+    {
+      title: priceEffectTexts.subTotal,
+      amountBefore: totalsBefore.subTotal,
+      amountAfter: totalsAfter.subTotal,
+    },
+    {
+      title: priceEffectTexts.shipping,
+      amountBefore: totalsBefore.shippingCost,
+      amountAfter: totalsAfter.shippingCost,
+    },
+    { title: priceEffectTexts.tax, amountBefore: totalsBefore.taxCost, amountAfter: totalsAfter.taxCost },
+    {
+      title: priceEffectTexts.total,
+      amountBefore: totalsBefore.totalPrice,
+      amountAfter: totalsAfter.totalPrice,
+    },
   ]
   return (
     <>
@@ -163,8 +175,16 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
     keepsWordsWhole: true,
     cell: ({ shipment }) => pickerDate(shipment.nextStartDate),
   },
-  { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before.totalPrice) },
-  { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after.totalPrice) },
+  {
+    title: priceEffectTexts.before,
+    align: 'end',
+    cell: ({ totalsBefore }) => formatMoney(totalsBefore.totalPrice),
+  },
+  {
+    title: priceEffectTexts.after,
+    align: 'end',
+    cell: ({ totalsAfter }) => formatMoney(totalsAfter.totalPrice),
+  },
 ]
 
 function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChangeEffect }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { mayTake } from '#domain/lifecycle.ts'
+import { mayTakeAction } from '#domain/lifecycle.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { PAPER_ORDER_ACTIONS } from '#domain/orders/paper-order.ts'
 import { useCancelPaperOrder, usePaperOrder } from '#server-state/orders/use-paper-order.ts'
@@ -38,7 +38,7 @@ export function PaperOrderCard({ order }: { order: Order }) {
         {paperOrder && (
           <>
             <PaperOrderFacts paperOrder={paperOrder} />
-            {mayTake<string>(account, PAPER_ORDER_ACTIONS.cancel, paperOrder.status) && (
+            {mayTakeAction<string>(account, PAPER_ORDER_ACTIONS.cancel, paperOrder.status) && (
               <CancelButton order={order} isCopy={failure !== null} />
             )}
           </>

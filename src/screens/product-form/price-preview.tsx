@@ -43,8 +43,8 @@ const PRICE_FIELDS: readonly string[] = [
 const FIGURES: readonly PriceFigure[] = ['price', 'shipping', 'tax', 'total']
 const NO_QUANTITIES: readonly number[] = []
 
-const differs = ({ edited, saved }: PriceRow, figure: PriceFigure) =>
-  saved !== null && edited[figure] !== saved[figure]
+const differs = ({ editedPrice, savedPrice }: PriceRow, figure: PriceFigure) =>
+  savedPrice !== null && editedPrice[figure] !== savedPrice[figure]
 
 /** The prices of the typed product beside the prices of the saved product, computed by the rules of cart and server. */
 export function PricePreview({ form, base, savedProduct, dealerships }: PricePreviewProps) {
@@ -74,11 +74,11 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
         cell: (row) =>
           differs(row, figure) ? (
             <span className={styles.changed}>
-              <mark>{formatMoney(row.edited[figure])}</mark>
-              <small>{texts.amountToday(formatMoney(row.saved?.[figure] ?? 0))}</small>
+              <mark>{formatMoney(row.editedPrice[figure])}</mark>
+              <small>{texts.amountToday(formatMoney(row.savedPrice?.[figure] ?? 0))}</small>
             </span>
           ) : (
-            formatMoney(row.edited[figure])
+            formatMoney(row.editedPrice[figure])
           ),
       }),
     ),
