@@ -91,8 +91,8 @@ export type RequestAddress = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
 /** Exchanges that the page's first script (src/first-paint) sent. Each answers one call with the same request. */
 export interface BegunExchanges {
   /** The exchange of this request if the first script sent the request, else null. */
-  look(request: RequestAddress): Promise<Exchange> | null
-  /** Like `look`, and removes the exchange: a second call with the same request asks the server. */
+  peek(request: RequestAddress): Promise<Exchange> | null
+  /** Like `peek`, and removes the exchange: a second call with the same request asks the server. */
   take(request: RequestAddress): Promise<Exchange> | null
 }
 
@@ -236,7 +236,7 @@ export function createApi(parts: ApiParts): Api {
 
   function ask(request: ExchangeRequest, facts: CallFacts = {}): Promise<Exchange> {
     const { send } = facts
-    const begunExchange = parts.begunExchanges?.look(request) ?? null
+    const begunExchange = parts.begunExchanges?.peek(request) ?? null
     const supervisor = superviseRequest(request, { ...facts, wasSentByFirstScript: begunExchange !== null })
     if (begunExchange !== null)
       return runSupervised(() => parts.begunExchanges?.take(request) ?? begunExchange, supervisor)

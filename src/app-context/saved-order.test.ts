@@ -67,9 +67,9 @@ test('the saved order is read from the navigation state; any other state gives n
 })
 
 test('a device is nearly full from 80 % on', () => {
-  const report = (used: number | null, free: number | null) => ({
-    used,
-    free,
+  const report = (usedBytes: number | null, freeBytes: number | null) => ({
+    usedBytes,
+    freeBytes,
     isPersistent: false,
   })
   expect(isNearlyFull(report(80, 20))).toBe(true)

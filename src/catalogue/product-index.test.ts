@@ -73,8 +73,8 @@ describe('one typo per word', () => {
     ['in one of two words', 'pouhc heavy', [102]],
     ['in both words', 'heavi puoch', [102]],
     ['in Nitrogen', 'nitorgen', [130]],
-  ])('%s', (_, typed, ids) => {
-    expect(find(typed)).toEqual(ids)
+  ])('%s', (_, typedText, ids) => {
+    expect(find(typedText)).toEqual(ids)
   })
 
   test('is not assumed if the word itself has enough matches', () => {
@@ -99,8 +99,8 @@ describe('two words without the space between them', () => {
     ['framechr', [121]],
     ['pouchzzz', []],
     ['zzzpouch', []],
-  ])('%s', (typed, ids) => {
-    expect(find(typed)).toEqual(ids)
+  ])('%s', (typedText, ids) => {
+    expect(find(typedText)).toEqual(ids)
   })
 
   test('match with a lower rank than a name that is written without the space', () => {

@@ -52,12 +52,12 @@ it.each([
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(
   'runs the work after the painting of an answer that a person waits for, also if the answer %s',
-  async (_, end) => {
+  async (_, endAnswer) => {
     const content = createFirstContent()
     const work = vi.fn()
     content.runAfterwards(work)
     const { answer, resolveAnswer } = pendingAnswer()
-    content.holdUntil(answer.then(end))
+    content.holdUntil(answer.then(endAnswer))
     content.markShown()
     await paint()
     expect(work).not.toHaveBeenCalled()

@@ -48,7 +48,7 @@ export function createFirstContent(firstRows: FirstRows = {}): FirstContent {
   let isStopped = false
   let rows = firstRows
   let isContentShown = false
-  let awaitedAnswers = 0
+  let awaitedAnswerCount = 0
 
   function startWork(): void {
     if (hasStartedWork || isStopped) return
@@ -61,7 +61,7 @@ export function createFirstContent(firstRows: FirstRows = {}): FirstContent {
   function startWorkAfterPainting(): void {
     requestAnimationFrame(() =>
       whenIdle(() => {
-        if (awaitedAnswers === 0) startWork()
+        if (awaitedAnswerCount === 0) startWork()
       }),
     )
   }
@@ -81,9 +81,9 @@ export function createFirstContent(firstRows: FirstRows = {}): FirstContent {
       else waitingWork.push(work)
     },
     holdUntil(answer) {
-      awaitedAnswers += 1
+      awaitedAnswerCount += 1
       const onEnd = () => {
-        awaitedAnswers -= 1
+        awaitedAnswerCount -= 1
         if (isContentShown && !hasStartedWork) startWorkAfterPainting()
       }
       answer.then(onEnd, onEnd)

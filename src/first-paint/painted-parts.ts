@@ -21,7 +21,7 @@ type AsyncMethods<Part> = {
 }
 
 /** The painted view until the part is loaded, then the part's own view. Calls listeners only if the view differs. */
-function paintedView<View>(painted: View, part: Promise<WatchableView<View>>): WatchableView<View> {
+function paintedView<View>(paintedValue: View, part: Promise<WatchableView<View>>): WatchableView<View> {
   const listeners = new Set<() => void>()
   const notifyListeners = () => {
     for (const listener of listeners) listener()
@@ -33,13 +33,13 @@ function paintedView<View>(painted: View, part: Promise<WatchableView<View>>): W
     loadedPart = realPart
     const firstView = realPart.read()
     realPart.subscribe(notifyListeners)
-    if (isSameValue(firstView, painted)) equalView = firstView
+    if (isSameValue(firstView, paintedValue)) equalView = firstView
     else notifyListeners()
   })
   return {
     read() {
-      const view = loadedPart === null ? painted : loadedPart.read()
-      return view === equalView ? painted : view
+      const view = loadedPart === null ? paintedValue : loadedPart.read()
+      return view === equalView ? paintedValue : view
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -54,10 +54,10 @@ test('the painting has no product that the device does not have', async () => {
 test('the first content drops its rows when it is shown', async () => {
   const content = createFirstContent((await paintReading()).rows)
   expect(content.rows.children?.list.rows).toHaveLength(2)
-  const painted = new Promise<void>((resolve) => content.runAfterwards(resolve))
+  const afterPainting = new Promise<void>((resolve) => content.runAfterwards(resolve))
   globalThis.requestAnimationFrame ??= (callback) => Number(setTimeout(callback, 0))
   content.markShown()
-  await painted
+  await afterPainting
   expect(content.rows).toEqual({})
 })
 

@@ -127,12 +127,12 @@ async function paintingFromServer(requests: FirstRequests | null): Promise<Paint
   }
 }
 
-async function rowsFromServer({ look }: FirstRequests, pageId: number): Promise<FirstRows | null> {
+async function rowsFromServer({ peek }: FirstRequests, pageId: number): Promise<FirstRows | null> {
   const api = createApi({
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},
-    exchange: async (request) => (await look(request)) ?? { answered: false, cause: 'network' },
+    exchange: async (request) => (await peek(request)) ?? { answered: false, cause: 'network' },
   })
   const [session, children, product] = await Promise.all([
     validateSession(api),
@@ -140,8 +140,8 @@ async function rowsFromServer({ look }: FirstRequests, pageId: number): Promise<
     pageId === ROOT_PARENT_ID ? null : fetchProduct(api, pageId),
   ])
   // A painting from the server is the visitor's: it must not show answers to an account's session.
-  const isVisitors = !session.ok && session.failure.kind === 'signed-out'
-  if (!isVisitors || !children.ok || product?.ok === false) return null
+  const isVisitorSession = !session.ok && session.failure.kind === 'signed-out'
+  if (!isVisitorSession || !children.ok || product?.ok === false) return null
   const { items } = children.value
   return firstRowsOf(pageId, product?.value, { rows: items, count: items.length }, cartOf([]))
 }

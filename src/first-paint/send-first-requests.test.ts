@@ -43,7 +43,7 @@ test('only one call can take an answer; before that, calls with the same path an
   const firstRequests = sendFirstRequests(11, network)
   expect(firstRequests.take({ ...listRequest, query: { ...listRequest.query, page: 1 } })).toBeNull()
   expect(firstRequests.take({ ...listRequest, method: 'post' })).toBeNull()
-  expect(await firstRequests.look(listRequest)).toMatchObject({
+  expect(await firstRequests.peek(listRequest)).toMatchObject({
     answered: true,
     status: 200,
     text: '{"data":1}',
@@ -59,10 +59,10 @@ test.each([
 ])('calls that already wait get %s; the next call does not', async (_, fetch) => {
   const firstRequests = sendFirstRequests(-1, { origin: 'https://counter.test', fetch })
   const request = { ...listRequest, query: { ...listRequest.query, id: -1 } }
-  const waitingCall = firstRequests.look(request)
+  const waitingCall = firstRequests.peek(request)
   expect(waitingCall).not.toBeNull()
   await waitingCall
-  expect(firstRequests.look(request)).toBeNull()
+  expect(firstRequests.peek(request)).toBeNull()
   expect(firstRequests.take(request)).toBeNull()
 })
 
@@ -70,7 +70,7 @@ test.each([429, 503])('a pause requested by an answer of %i applies to the next 
   const fetch = vi.fn(async () => new Response('', { status, headers: { 'Retry-After': '30' } }))
   const firstRequests = sendFirstRequests(-1, { origin: 'https://counter.test', fetch })
   const request = { ...listRequest, query: { ...listRequest.query, id: -1 } }
-  await firstRequests.look(request)
+  await firstRequests.peek(request)
   const api = createApi({
     origin: 'https://counter.test',
     generation: createGeneration(),
@@ -92,9 +92,9 @@ test('an answer that is not taken within 20 seconds is requested again', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const firstRequests = sendFirstRequests(11, recordingNetwork().network)
   now.mockReturnValue(20_999)
-  expect(firstRequests.look(listRequest)).not.toBeNull()
+  expect(firstRequests.peek(listRequest)).not.toBeNull()
   now.mockReturnValue(21_000)
-  expect(firstRequests.look(listRequest)).toBeNull()
+  expect(firstRequests.peek(listRequest)).toBeNull()
   expect(firstRequests.take(listRequest)).toBeNull()
   now.mockRestore()
 })

@@ -72,14 +72,14 @@ export function sendFirstRequests(pageId: number | null, network: Network): Firs
       if (canBeSentAgain(result)) exchanges.delete(key)
     })
   }
-  function look(request: RequestAddress): Promise<Exchange> | null {
+  function peek(request: RequestAddress): Promise<Exchange> | null {
     return performance.now() - sentAt < USABLE_MS ? (exchanges.get(keyOf(request)) ?? null) : null
   }
   return {
     pageId,
-    look,
+    peek,
     take(request) {
-      const exchange = look(request)
+      const exchange = peek(request)
       exchanges.delete(keyOf(request))
       return exchange
     },

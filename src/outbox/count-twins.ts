@@ -87,12 +87,12 @@ export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): P
   const postpone = () =>
     record(ports, sentOrder, { type: 'postponed', nextTryAt: timeOfNextTry(ports, sentOrder) })
   const { history, askedAt } = await readHistory(ports, sentOrder, startOfFirstPost(sentOrder))
-  const sinceLastMs = askedAt - (sentOrder.attempts.at(-1)?.startedAt ?? sentOrder.placedAt)
+  const sinceLastPostMs = askedAt - (sentOrder.attempts.at(-1)?.startedAt ?? sentOrder.placedAt)
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return postpone()
-  if (sinceLastMs < SETTLE_MS) return postpone()
+  if (sinceLastPostMs < SETTLE_MS) return postpone()
   if (history.kind === 'closed' || !isInHistory(sentOrder, history.orders)) {
     // A history without the order itself cannot prove that the server has it only once.
-    const isHopeless = sinceLastMs > GIVE_UP_MS
+    const isHopeless = sinceLastPostMs > GIVE_UP_MS
     return isHopeless ? record(ports, sentOrder, { type: 'twins-settled', twins: [] }) : postpone()
   }
   const otherOrders = (await ports.store.listOpen()).filter(({ intent }) => intent !== sentOrder.intent)

@@ -19,7 +19,7 @@ let isOnline: boolean
 let settledStates: string[]
 let sendingChanges: boolean[]
 let sessionRequestCount: number
-let isSessionOurs: boolean
+let isAuthorsSession: boolean
 
 const runAfterInNode: OutboxPorts['runAfter'] = (waitMs, work) => {
   const timer = setTimeout(work, waitMs)
@@ -34,14 +34,14 @@ function openOutbox(
   const ports = delivery.ports(orders)
   delivery.store().cart.revision = 1
   delivery.store().cart.lines = [...sampleLines]
-  let intents = 0
+  let intentCount = 0
   return createOutbox({
     ports: {
       ...ports,
       ...(lock && { lock }),
       newIntent: () => {
-        intents += 1
-        return `${intents}0000000-0000-4000-8000-000000000000`
+        intentCount += 1
+        return `${intentCount}0000000-0000-4000-8000-000000000000`
       },
       runAfter,
     },
@@ -51,7 +51,7 @@ function openOutbox(
     confirmSession: async () => {
       sessionRequestCount += 1
       delivery.world.check = unchangedCheck()
-      return isSessionOurs
+      return isAuthorsSession
     },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
     onSettled: (order) => settledStates.push(order.state),
@@ -59,8 +59,8 @@ function openOutbox(
   })
 }
 
-const states = async () => (await delivery.store().list()).map((order) => order.state)
-const idle = (outbox: RunningOutbox) => vi.waitUntil(() => !outbox.isSending())
+const readStates = async () => (await delivery.store().list()).map((order) => order.state)
+const waitUntilIdle = (outbox: RunningOutbox) => vi.waitUntil(() => !outbox.isSending())
 
 beforeEach(() => {
   delivery = createDelivery()
@@ -68,7 +68,7 @@ beforeEach(() => {
   author = sampleAuthor
   isOnline = true
   sessionRequestCount = 0
-  isSessionOurs = true
+  isAuthorsSession = true
   settledStates = []
   sendingChanges = []
 })
@@ -88,11 +88,15 @@ describe('placing an order', () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
-    const leaving = new AbortController()
-    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, leaving.signal)
-    leaving.abort()
+    const leaveController = new AbortController()
+    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, leaveController.signal)
+    leaveController.abort()
     expect(await watching).toBe('pending')
-    const watchingAfterwards = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, leaving.signal)
+    const watchingAfterwards = outbox.watch(
+      '10000000-0000-4000-8000-000000000000',
+      60_000,
+      leaveController.signal,
+    )
     expect(await watchingAfterwards).toBe('pending')
     outbox.stop()
   })
@@ -101,7 +105,7 @@ describe('placing an order', () => {
     isOnline = false
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
-    expect(await states()).toEqual(['waiting'])
+    expect(await readStates()).toEqual(['waiting'])
     expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
@@ -113,7 +117,7 @@ describe('placing an order', () => {
       outbox.place(sampleRequest()),
     ])
     expect([firstOutcome.kind, secondOutcome.kind]).toEqual(['placed', 'cart-changed'])
-    await idle(outbox)
+    await waitUntilIdle(outbox)
     expect(delivery.sentOrders).toHaveLength(1)
     outbox.stop()
   })
@@ -129,18 +133,18 @@ describe('an author whose session was denied', () => {
     delivery.world.check = { kind: 'signed-out' }
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
-    await vi.waitUntil(async () => (await states())[0] === 'sent')
+    await vi.waitUntil(async () => (await readStates())[0] === 'sent')
     expect(sessionRequestCount).toBe(1)
     outbox.stop()
   })
 
   test('is asked to sign in when the session is another account’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
-    isSessionOurs = false
+    isAuthorsSession = false
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
-    await idle(outbox)
-    expect(await states()).toEqual(['sign-in'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['sign-in'])
     expect(sessionRequestCount).toBe(1)
     outbox.stop()
   })
@@ -151,8 +155,8 @@ describe('an author whose session was denied', () => {
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await vi.waitUntil(() => delivery.sentOrders.length === 2)
-    await idle(outbox)
-    expect(await states()).toEqual(['sign-in'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['sign-in'])
     expect(sessionRequestCount).toBe(1)
     outbox.stop()
   })
@@ -177,18 +181,18 @@ test('the outbox has one timer after overlapping plans, and no timer after it is
 
 describe('an order with an unknown outcome whose session ended', () => {
   test('makes the outbox ask for the session', async () => {
-    isSessionOurs = false
+    isAuthorsSession = false
     const outbox = openOutbox([
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
     await outbox.replan()
     await vi.waitUntil(() => sessionRequestCount === 1)
-    expect(await states()).toEqual(['unknown'])
+    expect(await readStates()).toEqual(['unknown'])
     outbox.stop()
   })
 
   test('makes the outbox ask for the session again after one minute, even if the clock was corrected', async () => {
-    isSessionOurs = false
+    isAuthorsSession = false
     const outbox = openOutbox([
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
@@ -245,7 +249,7 @@ describe('a page that begins offline', () => {
     isOnline = false
     const outbox = openOutbox([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
     await outbox.begin()
-    expect(await states()).toEqual(['unknown'])
+    expect(await readStates()).toEqual(['unknown'])
     expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
@@ -255,8 +259,8 @@ describe('waking', () => {
   test('sends waiting orders and reports the outcome of orders that no screen watches', async () => {
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
-    await idle(outbox)
-    expect(await states()).toEqual(['sent'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['sent'])
     expect(settledStates).toEqual(['sent'])
     outbox.stop()
   })
@@ -265,17 +269,17 @@ describe('waking', () => {
     const waitingOrder = samplePendingOrder({ nextTryAt: 160_000 })
     const outbox = openOutbox([waitingOrder])
     outbox.wake()
-    await idle(outbox)
-    expect(await states()).toEqual(['waiting'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['waiting'])
     outbox.serverReturned()
-    await idle(outbox)
-    expect(await states()).toEqual(['sent'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['sent'])
     outbox.stop()
 
     const hurriedOutbox = openOutbox([waitingOrder])
     await hurriedOutbox.sendAllNow()
-    await idle(hurriedOutbox)
-    expect(await states()).toEqual(['sent'])
+    await waitUntilIdle(hurriedOutbox)
+    expect(await readStates()).toEqual(['sent'])
     hurriedOutbox.stop()
   })
 
@@ -283,11 +287,11 @@ describe('waking', () => {
     const triedOrder = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
     const outbox = openOutbox([triedOrder])
     outbox.serverReturned(6_000)
-    await idle(outbox)
-    expect(await states()).toEqual(['waiting'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['waiting'])
     outbox.serverReturned(5_000)
-    await idle(outbox)
-    expect(await states()).toEqual(['sent'])
+    await waitUntilIdle(outbox)
+    expect(await readStates()).toEqual(['sent'])
     outbox.stop()
   })
 
@@ -297,7 +301,7 @@ describe('waking', () => {
     outbox.wake()
     outbox.serverReturned()
     delivery.passTime(1)
-    await idle(outbox)
+    await waitUntilIdle(outbox)
     expect((await delivery.store().list()).map(({ tries }) => tries)).toEqual([1])
     outbox.stop()
   })
@@ -310,8 +314,8 @@ describe('waking', () => {
     })
     const outbox = openOutbox([samplePendingOrder({ state: 'sign-in' }), otherOrder])
     await outbox.sessionBegan()
-    await idle(outbox)
-    expect((await states()).sort()).toEqual(['sent', 'sign-in'])
+    await waitUntilIdle(outbox)
+    expect((await readStates()).sort()).toEqual(['sent', 'sign-in'])
     outbox.stop()
   })
 
@@ -319,7 +323,7 @@ describe('waking', () => {
     const outbox = openOutbox([samplePendingOrder()])
     author = null
     outbox.wake()
-    await idle(outbox)
+    await waitUntilIdle(outbox)
     expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
@@ -335,7 +339,7 @@ test('the outbox reports sending when its pass begins, and not while it waits fo
   expect([outbox.isSending(), sendingChanges]).toEqual([false, []])
   giveTurn()
   await vi.waitFor(() => expect(sendingChanges).toEqual([true, false]))
-  expect(await states()).toEqual(['sent'])
+  expect(await readStates()).toEqual(['sent'])
   outbox.stop()
 })
 
@@ -383,7 +387,7 @@ describe('a review', () => {
       isDone: true,
       sharedProductNames: ['Tag Pouch Standard', 'Plate Frame Chrome'],
     })
-    expect(await states()).toEqual(['cancelled'])
+    expect(await readStates()).toEqual(['cancelled'])
   })
 })
 
@@ -394,5 +398,5 @@ test('refuses an action that the state does not allow', async () => {
   expect(await outbox.discard(intent)).toBe(false)
   expect(await outbox.sendAgain(intent)).toBe(false)
   expect(await outbox.backToCart(intent)).toEqual({ isDone: false, sharedProductNames: [] })
-  expect(await states()).toEqual(['sending'])
+  expect(await readStates()).toEqual(['sending'])
 })

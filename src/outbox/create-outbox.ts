@@ -76,7 +76,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     isStopped: () => isStopped,
     mayGoOn,
     isWaitingForOurSession,
-    failures: passes.failures,
+    failureCount: passes.failureCount,
     onDue: () => passes.run(null),
     confirmSession: options.confirmSession,
     onSessionConfirmed: sessionBegan,

@@ -28,6 +28,7 @@ export function timeOfNextTry(
 
 type AsAgreed = { type: 'as-agreed'; current: CurrentBasis }
 
+/** Compares the order with the server. Answers the event for the result; `as-agreed` if nothing differs. */
 async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | AsAgreed> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {

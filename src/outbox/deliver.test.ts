@@ -49,8 +49,8 @@ describe('a waiting order', () => {
   })
 
   test('waits until its time, unless the pass is hurried', async () => {
-    const waiting = samplePendingOrder({ nextTryAt: 200_000 })
-    const deliveryPorts = delivery.ports([waiting])
+    const waitingOrder = samplePendingOrder({ nextTryAt: 200_000 })
+    const deliveryPorts = delivery.ports([waitingOrder])
     await delivery.runPass(deliveryPorts, null)
     expect(delivery.sentOrders).toEqual([])
     await delivery.runPass(deliveryPorts)
@@ -184,7 +184,7 @@ describe('a page that slept', () => {
 })
 
 describe('a claim of a closed page', () => {
-  const sending = samplePendingOrder({
+  const sendingOrder = samplePendingOrder({
     state: 'sending',
     epoch: 1,
     claimedAt: 95_000,
@@ -192,14 +192,14 @@ describe('a claim of a closed page', () => {
   })
 
   test('ends under the lock: the order is unknown, and is sent again with its key', async () => {
-    expect(await delivery.deliver(sending)).toMatchObject({ state: 'sent' })
+    expect(await delivery.deliver(sendingOrder)).toMatchObject({ state: 'sent' })
     expect(delivery.sentOrders).toEqual([
-      { intent: sending.intent, body: 'the stored body', storeId: 'store-a' },
+      { intent: sendingOrder.intent, body: 'the stored body', storeId: 'store-a' },
     ])
   })
 
   test('ends after 90 s if there is no lock', async () => {
-    const deliveryPorts = delivery.ports([sending])
+    const deliveryPorts = delivery.ports([sendingOrder])
     deliveryPorts.lock = (work) => work(false)
     await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
@@ -211,7 +211,7 @@ describe('a claim of a closed page', () => {
   test.each([95_000, 7 * DAY_MS])(
     'has an age that does not depend on the device’s clock: claimed at %d',
     async (claimedAt) => {
-      const deliveryPorts = delivery.ports([{ ...sending, claimedAt }])
+      const deliveryPorts = delivery.ports([{ ...sendingOrder, claimedAt }])
       deliveryPorts.lock = (work) => work(false)
       await delivery.runPass(deliveryPorts)
       delivery.world.clock += 5 * DAY_MS
@@ -225,7 +225,7 @@ describe('a claim of a closed page', () => {
   )
 
   test('ends after 90 s if it was made without the lock', async () => {
-    const deliveryPorts = delivery.ports([{ ...sending, isClaimedUnderLock: false }])
+    const deliveryPorts = delivery.ports([{ ...sendingOrder, isClaimedUnderLock: false }])
     await delivery.runPass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
     delivery.passTime(90_001)

@@ -61,7 +61,7 @@ function typedPercentage({ product }: PendingLine, { edited }: LineContext): num
 }
 
 /** The differences of price, discount and markup, in this order; the unit price of the last one is today's price. */
-function priceDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
+function priceDifferences(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product } = line
   const typedPercent = typedPercentage(line, context)
   function percentOf(pricedProduct: Product, dealership: Dealership, type: PercentageType): number {
@@ -70,17 +70,17 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
   }
   const discounts = [
     percentOf(product, context.agreedDealership, 'DISCOUNT_DEALER'),
-    percentOf(current, context.currentDealership, 'DISCOUNT_DEALER'),
+    percentOf(currentProduct, context.currentDealership, 'DISCOUNT_DEALER'),
   ]
   const markups = [
     percentOf(product, context.agreedDealership, 'MARKUP_DEALER'),
-    percentOf(current, context.currentDealership, 'MARKUP_DEALER'),
+    percentOf(currentProduct, context.currentDealership, 'MARKUP_DEALER'),
   ]
   const priceWith = (price: number, discount = 0, markup = 0) => adjustedPrice(price, markup - discount)
   const unitPrices = [
-    priceWith(current.price, discounts[0], markups[0]),
-    priceWith(current.price, discounts[1], markups[0]),
-    priceWith(current.price, discounts[1], markups[1]),
+    priceWith(currentProduct.price, discounts[0], markups[0]),
+    priceWith(currentProduct.price, discounts[1], markups[0]),
+    priceWith(currentProduct.price, discounts[1], markups[1]),
   ]
   // The prices that this dealership pays. They are rounded to cents, so the list prices below are compared instead.
   const paidPrices = { before: priceWith(product.price, discounts[0], markups[0]), now: unitPrices[0] ?? 0 }
@@ -90,13 +90,13 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
       cause: type === 'DISCOUNT_DEALER' ? ('discount' as const) : ('markup' as const),
       kind: 'percent' as const,
       before: percentOf(product, context.agreedDealership, type),
-      now: percentOf(current, context.currentDealership, type),
+      now: percentOf(currentProduct, context.currentDealership, type),
     })),
   ]
   return possibleDifferences.flatMap(({ cause, kind, before, now }, index) => {
     const isSame =
       kind === 'price'
-        ? formatUpToFourDecimals(product.price) === formatUpToFourDecimals(current.price)
+        ? formatUpToFourDecimals(product.price) === formatUpToFourDecimals(currentProduct.price)
         : before === now
     if (isSame) return []
     const { id: productId, name } = product
@@ -110,16 +110,16 @@ export function shippingOfProduct(product: Product, quantity: number, dealership
   return priceLines([{ product, quantity }], pricingDealership(dealership))[0]?.shippingCost ?? 0
 }
 
-function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
+function shippingDifference(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
   const isSame =
     context.edited.lines?.[product.id]?.shippingCost !== undefined ||
-    (SHIPPING_FIELDS.every((field) => product[field] === current[field]) &&
+    (SHIPPING_FIELDS.every((field) => product[field] === currentProduct[field]) &&
       percentageOf(product, context.agreedDealership, 'NO_SHIPP_DEALER') ===
-        percentageOf(current, context.currentDealership, 'NO_SHIPP_DEALER'))
+        percentageOf(currentProduct, context.currentDealership, 'NO_SHIPP_DEALER'))
   if (isSame) return []
   const before = shippingOfProduct(product, quantity, context.agreedDealership)
-  const now = shippingOfProduct(current, quantity, context.agreedDealership)
+  const now = shippingOfProduct(currentProduct, quantity, context.agreedDealership)
   if (before === now) return []
   return [
     {
@@ -133,12 +133,12 @@ function shippingDifference(line: PendingLine, current: Product, context: LineCo
   ]
 }
 
-function taxDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
+function taxDifference(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product } = line
   const taxShareOf = (taxedProduct: Product, dealership: Dealership) =>
     taxedProduct.noTax ? 0 : percentageOf(taxedProduct, dealership, 'TAX_DEALER')
   const before = taxShareOf(product, context.agreedDealership)
-  const now = taxShareOf(current, context.currentDealership)
+  const now = taxShareOf(currentProduct, context.currentDealership)
   if (before === now || context.edited.lines?.[product.id]?.taxCost !== undefined) return []
   return [
     {
@@ -153,17 +153,20 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
 }
 
 /** A minimum or a step is a difference only if the quantity fitted before and does not fit now. */
-function quantityDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
+function quantityDifferences(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
-  if (context.isAdmin || fitsSteps(quantity, current) || !fitsSteps(quantity, product)) return []
-  const isBelowMinimum = quantity < current.startValue
+  if (context.isAdmin || fitsSteps(quantity, currentProduct) || !fitsSteps(quantity, product)) return []
+  const isBelowMinimum = quantity < currentProduct.startValue
   return [
     {
       productId: product.id,
       name: product.name,
       cause: isBelowMinimum ? 'minimum' : 'step',
       before: { kind: 'pieces', value: isBelowMinimum ? product.startValue : product.quantityStep },
-      now: { kind: 'pieces', value: isBelowMinimum ? current.startValue : current.quantityStep },
+      now: {
+        kind: 'pieces',
+        value: isBelowMinimum ? currentProduct.startValue : currentProduct.quantityStep,
+      },
       unitPrice: null,
     },
   ]
@@ -171,10 +174,10 @@ function quantityDifferences(line: PendingLine, current: Product, context: LineC
 
 export function differencesOfLine(
   line: PendingLine,
-  current: Product | undefined,
+  currentProduct: Product | undefined,
   context: LineContext,
 ): Difference[] {
-  if (!isAvailable(current)) {
+  if (!isAvailable(currentProduct)) {
     return [
       {
         productId: line.product.id,
@@ -187,22 +190,25 @@ export function differencesOfLine(
     ]
   }
   return [
-    ...priceDifferences(line, current, context),
-    ...quantityDifferences(line, current, context),
-    ...shippingDifference(line, current, context),
-    ...taxDifference(line, current, context),
+    ...priceDifferences(line, currentProduct, context),
+    ...quantityDifferences(line, currentProduct, context),
+    ...shippingDifference(line, currentProduct, context),
+    ...taxDifference(line, currentProduct, context),
   ]
 }
 
 /** Differences of the dealership's own terms. */
-export function differencesOfDealership(agreed: Dealership, current: Dealership): Difference[] {
+export function differencesOfDealership(
+  agreedDealership: Dealership,
+  currentDealership: Dealership,
+): Difference[] {
   const differenceOf = (cause: Cause, before: Figure, now: Figure): Difference[] =>
     before.value === now.value
       ? []
-      : [{ productId: null, name: current.name, cause, before, now, unitPrice: null }]
+      : [{ productId: null, name: currentDealership.name, cause, before, now, unitPrice: null }]
   return [
-    ...differenceOf('tax', stateTaxOf(agreed), stateTaxOf(current)),
-    ...differenceOf('shipping', feeOf(agreed), feeOf(current)),
+    ...differenceOf('tax', stateTaxOf(agreedDealership), stateTaxOf(currentDealership)),
+    ...differenceOf('shipping', feeOf(agreedDealership), feeOf(currentDealership)),
   ]
 }
 

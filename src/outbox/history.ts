@@ -14,10 +14,10 @@ export const DAY_MS = 86_400_000
 export async function readHistory(
   ports: OutboxPorts,
   order: PendingOrder,
-  firstAt: number,
+  firstPostAt: number,
 ): Promise<{ history: HistoryRead; askedAt: number }> {
   const startedAt = ports.now()
-  const span = { fromAt: Math.min(firstAt, startedAt) - DAY_MS, toAt: startedAt + DAY_MS }
+  const span = { fromAt: Math.min(firstPostAt, startedAt) - DAY_MS, toAt: startedAt + DAY_MS }
   const history = await ports.history.read(order, span)
   // The history shows the state at the request, however late the answer came. If the answer corrected a clock that was
   // ahead, the time after the answer is the smaller one.

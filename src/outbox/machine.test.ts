@@ -100,8 +100,8 @@ describe('every state and every event', () => {
 
 describe('after an event', () => {
   test('a claim raises the epoch, so that older claims can no longer write', () => {
-    const claimed = applyEvent(samplePendingOrder({ epoch: 4 }), EVENTS.claimed, 25_000)
-    expect(claimed).toMatchObject({ state: 'checking', epoch: 5, claimedAt: 25_000 })
+    const claimedOrder = applyEvent(samplePendingOrder({ epoch: 4 }), EVENTS.claimed, 25_000)
+    expect(claimedOrder).toMatchObject({ state: 'checking', epoch: 5, claimedAt: 25_000 })
   })
 
   test('an abandoned sending order is unknown, never waiting, and its claim can no longer write', () => {
@@ -130,18 +130,21 @@ describe('after an event', () => {
 
   test('a changed basket is checked again at once, and an order waits as long as a busy server asks', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
-    const basketChanged: PendingEvent = {
+    const basketChangedEvent: PendingEvent = {
       type: 'not-committed',
       proof: { kind: 'basket-changed', message: 'The basket has changed.' },
       nextTryAt: 90_000,
     }
-    const busy: PendingEvent = {
+    const busyEvent: PendingEvent = {
       type: 'not-committed',
       proof: { kind: 'busy', retryAt: 60_000 },
       nextTryAt: 90_000,
     }
-    expect(applyEvent(order, basketChanged, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
-    expect(applyEvent(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
+    expect(applyEvent(order, basketChangedEvent, 25_000)).toMatchObject({
+      state: 'waiting',
+      nextTryAt: 25_000,
+    })
+    expect(applyEvent(order, busyEvent, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
   })
 
   test('an order that the server answered as sent stays sent', () => {

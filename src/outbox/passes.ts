@@ -23,7 +23,7 @@ export interface Passes {
   run(hurriedAt: number | null): void
   isSending(): boolean
   /** The number of passes in a row that failed. */
-  failures(): number
+  failureCount(): number
 }
 
 export function createPasses({
@@ -40,7 +40,7 @@ export function createPasses({
   /** Time of the latest hurried call during the running pass; null without one. */
   let latestHurriedAt: number | null = null
   let prunedAt = Number.NEGATIVE_INFINITY
-  let failures = 0
+  let failureCount = 0
 
   function setSending(isSendingNow: boolean): void {
     isSending = isSendingNow
@@ -63,9 +63,9 @@ export function createPasses({
         onStateChange,
         claims,
       })
-      failures = 0
+      failureCount = 0
     } catch (reason) {
-      failures += 1
+      failureCount += 1
       console.error('The outbox pass failed', reason)
     }
   }
@@ -94,5 +94,5 @@ export function createPasses({
       })
   }
 
-  return { run, isSending: () => isSending, failures: () => failures }
+  return { run, isSending: () => isSending, failureCount: () => failureCount }
 }

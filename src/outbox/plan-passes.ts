@@ -13,8 +13,8 @@ export interface PlanParts {
   mayGoOn(): boolean
   /** The order waits for a session of the account that uses this page. */
   isWaitingForOurSession(order: PendingOrder): boolean
-  /** The `failures` of `Passes`. */
-  failures(): number
+  /** The `failureCount` of `Passes`. */
+  failureCount(): number
   onDue(): void
   confirmSession(): Promise<boolean>
   onSessionConfirmed(): Promise<void>
@@ -29,14 +29,14 @@ export interface PassPlan {
 
 export function planPasses(parts: PlanParts): PassPlan {
   const { ports, claims, isStopped } = parts
-  /** Their number lengthens the pause: a server may confirm the session each time and still deny the order. */
+  /** The number of questions lengthens the pause: a server may confirm the session each time and still deny the order. */
   const sessionQuestions = { at: Number.NEGATIVE_INFINITY, count: 0 }
-  let cancelNext = () => {}
+  let cancelNextPass = () => {}
   let cancelQuestion = () => {}
   let planCount = 0
 
   function cancel(): void {
-    cancelNext()
+    cancelNextPass()
     cancelQuestion()
   }
 
@@ -77,10 +77,10 @@ export function planPasses(parts: PlanParts): PassPlan {
     }
     const dueTimes = orders.flatMap(dueTimesOf)
     if (dueTimes.length === 0) return
-    const failures = parts.failures()
-    const shortestMs = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
+    const failureCount = parts.failureCount()
+    const shortestMs = failureCount === 0 ? SHORTEST_TIMER_MS : waitAfter(failureCount, ports.chance())
     const waitMs = Math.max(shortestMs, Math.min(LONGEST_TIMER_MS, Math.min(...dueTimes) - ports.now()))
-    cancelNext = ports.runAfter(waitMs, parts.onDue)
+    cancelNextPass = ports.runAfter(waitMs, parts.onDue)
   }
 
   return { renew, cancel }

@@ -41,12 +41,12 @@ async function resolveByHistory(
   ports: OutboxPorts,
   unknownOrder: PendingOrder,
 ): Promise<PendingOrder | null> {
-  const firstAt = startOfFirstOpenAttempt(unknownOrder)
-  const { history, askedAt } = await readHistory(ports, unknownOrder, firstAt)
+  const firstPostAt = startOfFirstOpenAttempt(unknownOrder)
+  const { history, askedAt } = await readHistory(ports, unknownOrder, firstPostAt)
   if (history.kind === 'closed') {
     // The POST may still arrive, and a late success would settle the order.
-    if (askedAt - firstAt >= SETTLE_MS) return record(ports, unknownOrder, { type: 'history-closed' })
-    return record(ports, unknownOrder, { type: 'postponed', nextTryAt: firstAt + SETTLE_MS })
+    if (askedAt - firstPostAt >= SETTLE_MS) return record(ports, unknownOrder, { type: 'history-closed' })
+    return record(ports, unknownOrder, { type: 'postponed', nextTryAt: firstPostAt + SETTLE_MS })
   }
   if (history.kind !== 'complete') {
     const type = history.kind === 'signed-out' ? 'session-missing' : 'postponed'
@@ -65,10 +65,10 @@ async function resolveByHistory(
     areReadsApart(earlierRead, askedAt) &&
     earlierRead.matches.length === ids.length &&
     earlierRead.matches.every((id, index) => id === ids[index])
-  if (isConfirmed && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
-    const [nearest] = matches
-    const probable = nearest
-      ? { orderId: nearest.id, createdAt: nearest.createdAt, totalAmount: nearest.totalAmount }
+  if (isConfirmed && (matches.length > 0 || askedAt - firstPostAt >= SETTLE_MS)) {
+    const [nearestMatch] = matches
+    const probable = nearestMatch
+      ? { orderId: nearestMatch.id, createdAt: nearestMatch.createdAt, totalAmount: nearestMatch.totalAmount }
       : null
     return record(ports, unknownOrder, { type: 'history-settled', probable })
   }

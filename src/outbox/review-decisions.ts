@@ -28,6 +28,6 @@ export function sendableLines(
   { products }: CurrentBasis,
   decisions = decisionsOf(order),
 ): PendingLine[] {
-  const available = new Set(products.filter(isAvailable).map(({ id }) => id))
-  return decidedLines(order, decisions).filter(({ product }) => available.has(product.id))
+  const availableIds = new Set(products.filter(isAvailable).map(({ id }) => id))
+  return decidedLines(order, decisions).filter(({ product }) => availableIds.has(product.id))
 }

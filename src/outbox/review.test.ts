@@ -145,7 +145,7 @@ describe('the rows of the sheet', () => {
     expect(review.canSend).toBe(false)
   })
 
-  test('allow sending the other lines without the archived one', () => {
+  test('allow sending the available lines without the archived product', () => {
     const basis = basisWith({ products: [sampleProduct({ archive: true }), sampleFrame()] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
     const review = reviewOf(order, linesWithCurrentProducts(order.lines, basis))
@@ -225,7 +225,7 @@ describe('the rows of the sheet', () => {
 describe('effects with chosen quantities', () => {
   const effects = ({ rows, shipping, tax, total }: Review) => ({
     rows: rows.map(({ name, cause, effect, quantity }) => [name, cause, effect, quantity?.now ?? null]),
-    closing: [shipping.effect, tax.effect, total.effect],
+    closingRows: [shipping.effect, tax.effect, total.effect],
   })
 
   test('include the changed quantity in the product’s first row', () => {
@@ -242,7 +242,7 @@ describe('effects with chosen quantities', () => {
         ['Plate Frame Chrome', 'price', 10.7, 5],
         ['Plate Frame Chrome', 'discount', -1.5, null],
       ],
-      closing: [0, 0.58, 9.78],
+      closingRows: [0, 0.58, 9.78],
     })
   })
 
@@ -254,7 +254,7 @@ describe('effects with chosen quantities', () => {
         ['Tag Pouch Standard', 'price', -45, 0],
         ['Tag Pouch Standard', 'shipping', 0, null],
       ],
-      closing: [-11.5, -2.81, -59.31],
+      closingRows: [-11.5, -2.81, -59.31],
     })
   })
 
@@ -268,7 +268,7 @@ describe('effects with chosen quantities', () => {
     expect(review.rows).toMatchObject([
       { cause: 'quantity', before: { kind: 'pieces', value: 100 }, now: { value: 200 }, effect: 45 },
     ])
-    expect(effects(review).closing).toEqual([0, 2.81, 47.81])
+    expect(effects(review).closingRows).toEqual([0, 2.81, 47.81])
   })
 
   test('of rows, Shipping and Tax add up to Total for any change and choice', () => {

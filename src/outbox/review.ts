@@ -136,12 +136,12 @@ function rowsOfLine(
   ).unitPrices
   const amount = (price: number, quantity: number) => roundToCents(decimal(price).times(quantity))
   let unitPrice = agreedPrice
-  let before = amount(agreedPrice, line.quantity)
+  let earlierAmount = amount(agreedPrice, line.quantity)
   return rows.map((row, index) => {
     unitPrice = row.unitPrice ?? unitPrice
-    const now = amount(unitPrice, chosenQuantity)
-    const effect = roundToCents(decimal(now).minus(before))
-    before = now
+    const currentAmount = amount(unitPrice, chosenQuantity)
+    const effect = roundToCents(decimal(currentAmount).minus(earlierAmount))
+    earlierAmount = currentAmount
     const showsQuantityChange = index === 0 && isChanged && row.cause !== 'gone' && row.cause !== 'quantity'
     return {
       ...row,

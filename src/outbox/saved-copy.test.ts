@@ -23,14 +23,14 @@ const openAttempt: Attempt = {
   endedAt: null,
   isKeySpent: false,
 }
-const original = samplePendingOrder({ revision: 2, attempts: [openAttempt] })
+const originalOrder = samplePendingOrder({ revision: 2, attempts: [openAttempt] })
 /** Attempts that no current key covers. */
 const SENT_ELSEWHERE: [string, Partial<Attempt>][] = [
   ['without a key', { storeId: null, retentionMs: 0 }],
   ['to another key store', { storeId: 'store-b' }],
   ['so long ago that its key was deleted', { retentionMs: 1_000 }],
 ]
-const { intent } = original
+const { intent } = originalOrder
 
 let store: MemoryOrderStore
 let authorId: number | null
@@ -89,11 +89,12 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
   })
 }
 
-const copyTextOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original, ...fields }, null).text
+const copyTextOf = (fields: Partial<PendingOrder> = {}) =>
+  savedCopyOf({ ...originalOrder, ...fields }, null).text
 
 test('a copy can be saved in every readable state', async () => {
   for (const state of PENDING_STATES.filter((state) => state !== 'unreadable')) {
-    const copy = await openOutbox([{ ...original, state }]).makeCopy(intent)
+    const copy = await openOutbox([{ ...originalOrder, state }]).makeCopy(intent)
     expect(copy?.fileName).toBe('order-11111111-2.json')
     expect(JSON.parse(copy?.text ?? '')).toMatchObject({
       summary: {
@@ -109,9 +110,9 @@ test('a copy can be saved in every readable state', async () => {
 
 test('the short text of a copy leaves out what an import does not use', () => {
   const current = { products: [sampleProduct()], dealership: sampleDealership(), foundAt: 1 }
-  const copy = JSON.parse(savedCopyOf({ ...original, current }, null).shortText)
+  const copy = JSON.parse(savedCopyOf({ ...originalOrder, current }, null).shortText)
   expect(Object.keys(copy)).toEqual(['format', 'version', 'order'])
-  expect(copy.order).toEqual(JSON.parse(JSON.stringify({ ...original, current: null })))
+  expect(copy.order).toEqual(JSON.parse(JSON.stringify({ ...originalOrder, current: null })))
 })
 
 test('a copy shows the total of Alaska and Hawaii as open', () => {
@@ -128,7 +129,7 @@ describe('an import', () => {
     expect(await store.read(intent)).toMatchObject({
       state: 'needs-review',
       revision: 2,
-      attempts: original.attempts,
+      attempts: originalOrder.attempts,
       // The key store still has the key of the order, so it can tell the outcome.
       isSendAgain: false,
       current: null,
@@ -142,7 +143,7 @@ describe('an import', () => {
 
   test('of a withdrawn order only offers its lines, whether withdrawn here or before the copy', async () => {
     const copy = copyTextOf()
-    const outbox = openOutbox([{ ...original, state: 'cancelled' }])
+    const outbox = openOutbox([{ ...originalOrder, state: 'cancelled' }])
     expect(await outbox.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
     const otherOutbox = openOutbox()
     expect(await otherOutbox.importCopy(copyTextOf({ state: 'cancelled' }))).toMatchObject({
@@ -154,21 +155,21 @@ describe('an import', () => {
   test('is sent once by Send with changes, as the next revision of the same intent', async () => {
     const outbox = openOutbox()
     await outbox.importCopy(copyTextOf())
-    const imported = await store.read(intent)
-    expect(await outbox.sendWithChanges(intent, imported?.lines ?? [])).toBe(true)
+    const importedOrder = await store.read(intent)
+    expect(await outbox.sendWithChanges(intent, importedOrder?.lines ?? [])).toBe(true)
     expect(await outbox.watch(intent, 1000)).toBe('sent')
     expect(posts).toEqual([`${intent}.3`])
-    expect((await store.read(intent))?.agreed).toEqual(original.agreed)
+    expect((await store.read(intent))?.agreed).toEqual(originalOrder.agreed)
     expect(await outbox.importCopy(copyTextOf())).toEqual({ kind: 'already-here' })
     outbox.stop()
   })
 
   test('of the short text that QR codes hold has the same key as the original and its file', async () => {
     const outbox = openOutbox()
-    const { shortText } = savedCopyOf(original, null)
+    const { shortText } = savedCopyOf(originalOrder, null)
     expect(await outbox.importCopy(shortText)).toEqual({ kind: 'imported', intent })
     expect(await outbox.importCopy(copyTextOf())).toEqual({ kind: 'already-here' })
-    expect(await outbox.sendWithChanges(intent, original.lines)).toBe(true)
+    expect(await outbox.sendWithChanges(intent, originalOrder.lines)).toBe(true)
     expect(await outbox.watch(intent, 1000)).toBe('sent')
     // The server keys the revisions of an order by their intent.
     expect(posts).toEqual([`${intent}.3`])
@@ -184,7 +185,7 @@ describe('an import', () => {
       const outbox = openOutbox()
       await outbox.importCopy(copyTextOf({ state: 'unknown' }))
       keyStore = answer
-      await outbox.sendWithChanges(intent, original.lines)
+      await outbox.sendWithChanges(intent, originalOrder.lines)
       await vi.waitUntil(async () => (await store.read(intent))?.state === 'unknown')
       expect(posts).toEqual([])
       outbox.stop()
@@ -198,7 +199,7 @@ describe('an import', () => {
 
   test('is refused while the device has the order in any state but cancelled', async () => {
     for (const state of PENDING_STATES.filter((state) => state !== 'cancelled')) {
-      expect(await openOutbox([{ ...original, state }]).importCopy(copyTextOf())).toEqual({
+      expect(await openOutbox([{ ...originalOrder, state }]).importCopy(copyTextOf())).toEqual({
         kind: 'already-here',
       })
     }
@@ -267,8 +268,8 @@ describe('an import', () => {
   })
 
   test('of a row that an older version could not read works in a version that can', async () => {
-    const row = JSON.stringify({ intent, state: 'waiting', order: original })
-    const text = savedCopyOf({ ...original, state: 'unreadable', lines: [] }, row).text
+    const row = JSON.stringify({ intent, state: 'waiting', order: originalOrder })
+    const text = savedCopyOf({ ...originalOrder, state: 'unreadable', lines: [] }, row).text
     expect(await openOutbox().importCopy(text)).toEqual({ kind: 'imported', intent })
     expect((await store.read(intent))?.lines).toHaveLength(2)
   })

@@ -7,8 +7,8 @@ import type { OutboxPorts } from './ports.ts'
 
 const FORMAT = 'counter-pending-order'
 
-export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy {
-  const content = raw === null ? order : { state: order.state, raw }
+export function savedCopyOf(order: PendingOrder, rawRow: string | null): SavedCopy {
+  const content = rawRow === null ? order : { state: order.state, raw: rawRow }
   const summary = {
     placed: new Date(order.placedAt).toISOString(),
     by: order.author.login,

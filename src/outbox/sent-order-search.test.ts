@@ -180,10 +180,10 @@ test('the history of each dealership is read separately', async () => {
 })
 
 test('a missing order that is taken back keeps no number, because the server may give it to another order', () => {
-  const missing: PendingOrder = { ...sentOrder, state: 'missing' }
-  expect(applyEvent(missing, { type: 'returned-to-cart' }, POSTED_AT)).toMatchObject({
+  const missingOrder: PendingOrder = { ...sentOrder, state: 'missing' }
+  expect(applyEvent(missingOrder, { type: 'returned-to-cart' }, POSTED_AT)).toMatchObject({
     state: 'cancelled',
     orderId: null,
   })
-  expect(assignedNumbers([missing])).toEqual(new Set())
+  expect(assignedNumbers([missingOrder])).toEqual(new Set())
 })

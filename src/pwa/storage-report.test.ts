@@ -9,7 +9,7 @@ describe('the storage report', () => {
 
   test('is empty if the browser has no storage manager', async () => {
     vi.stubGlobal('navigator', {})
-    expect(await readStorageReport()).toEqual({ used: null, free: null, isPersistent: false })
+    expect(await readStorageReport()).toEqual({ usedBytes: null, freeBytes: null, isPersistent: false })
     expect(await requestPersistence()).toBe(false)
   })
 
@@ -21,7 +21,7 @@ describe('the storage report', () => {
         persist: async () => true,
       },
     })
-    expect(await readStorageReport()).toEqual({ used: 300, free: 700, isPersistent: true })
+    expect(await readStorageReport()).toEqual({ usedBytes: 300, freeBytes: 700, isPersistent: true })
     expect(await requestPersistence()).toBe(true)
   })
 

@@ -2,9 +2,10 @@
 // it answers a request for persistence, so its answer may never come.
 
 export interface StorageReport {
-  /** Bytes; null if the browser does not report them. */
-  used: number | null
-  free: number | null
+  /** null if the browser does not report the used storage. */
+  usedBytes: number | null
+  /** null if the browser does not report the free storage. */
+  freeBytes: number | null
   /** Also false if the browser cannot promise persistence. */
   isPersistent: boolean
 }
@@ -27,8 +28,9 @@ function answerWithinLimit<Value>(answer: Promise<Value>, fallback: Value): Prom
  */
 const NEARLY_FULL_SHARE = 0.8
 
-export function isNearlyFull({ used, free }: StorageReport): boolean {
-  return used !== null && free !== null && used + free > 0 && used / (used + free) >= NEARLY_FULL_SHARE
+export function isNearlyFull({ usedBytes, freeBytes }: StorageReport): boolean {
+  if (usedBytes === null || freeBytes === null || usedBytes + freeBytes === 0) return false
+  return usedBytes / (usedBytes + freeBytes) >= NEARLY_FULL_SHARE
 }
 
 /** True if the browser promised to keep the stored data until a person deletes it. */
@@ -44,8 +46,8 @@ export async function readStorageReport(): Promise<StorageReport> {
     : {}
   const { usage = null, quota = null } = estimate
   return {
-    used: usage,
-    free: usage === null || quota === null ? null : Math.max(0, quota - usage),
+    usedBytes: usage,
+    freeBytes: usage === null || quota === null ? null : Math.max(0, quota - usage),
     isPersistent: await isStoragePersistent(),
   }
 }

@@ -12,7 +12,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = new FakeWorker()
   waiting: FakeWorker | null = null
   active: FakeWorker | null = null
-  updateChecks = 0
+  updateCheckCount = 0
   isReachable = true
 
   endInstallation(state: 'activated' | 'redundant'): void {
@@ -24,7 +24,7 @@ class FakeRegistration extends EventTarget {
     installing.dispatchEvent(new Event('statechange'))
   }
   async update(): Promise<void> {
-    this.updateChecks += 1
+    this.updateCheckCount += 1
     if (!this.isReachable) throw new TypeError('Failed to update a ServiceWorker')
   }
 }
@@ -120,12 +120,12 @@ it('checks for a newer build within an hour, and again 15 minutes later if no an
   registration.endInstallation('activated')
   registration.isReachable = false
   await vi.advanceTimersByTimeAsync(2_700_000)
-  expect(registration.updateChecks).toBe(1)
+  expect(registration.updateCheckCount).toBe(1)
   registration.isReachable = true
   await vi.advanceTimersByTimeAsync(900_000)
-  expect(registration.updateChecks).toBe(2)
+  expect(registration.updateCheckCount).toBe(2)
   await vi.advanceTimersByTimeAsync(2_699_999)
-  expect(registration.updateChecks).toBe(2)
+  expect(registration.updateCheckCount).toBe(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect(registration.updateChecks).toBe(3)
+  expect(registration.updateCheckCount).toBe(3)
 })

@@ -45,8 +45,8 @@ export function delimitedRows(text: string): DelimitedRow[] {
 
 function writtenCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const safe = guardedText(cell)
-  return /[",;\n\r\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safeText = guardedText(cell)
+  return /[",;\n\r\t]|^\s|\s$/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
 }
 
 /** A line of a CSV file with its line end. */

@@ -13,7 +13,7 @@ it.each([
   ['Tag Pouch', 'Tag Pouch'],
   ["'quoted'", "'quoted'"],
   ['', ''],
-])('%j is written as %j, and is unchanged after reading', (text, guarded) => {
-  expect(guardedText(text)).toBe(guarded)
-  expect(unguardedText(guarded)).toBe(text)
+])('%j is written as %j, and is unchanged after reading', (text, guardedCell) => {
+  expect(guardedText(text)).toBe(guardedCell)
+  expect(unguardedText(guardedCell)).toBe(text)
 })

@@ -43,7 +43,7 @@ export function workbookDay(year: number, month: number, day: number): number {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Escapes XML, and drops control characters and halves of surrogate pairs, which XML does not allow. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -63,7 +63,7 @@ export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPar
   )
   const sheetElements = sheets.map(
     ({ name, isHidden }, sheetIndex) =>
-      `<sheet name="${escaped(name)}" sheetId="${sheetIndex + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${sheetIndex + 1}"/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${sheetIndex + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${sheetIndex + 1}"/>`,
   )
   const targets = sheets.map(
     (_, sheetIndex) =>
@@ -160,7 +160,7 @@ function styleOf(formatIndex: number, formatCount: number, isBold = false): numb
 
 function stylesPart(formats: readonly string[]): string {
   const formatElements = formats.map(
-    (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escaped(format)}"/>`,
+    (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapeXml(format)}"/>`,
   )
   const plainStyle = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
   const boldStyle = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
@@ -206,5 +206,5 @@ function cellElement({ content, style }: WrittenCell, cellName: string): string 
   if (content === null || content === '') return ''
   const head = `<c r="${cellName}" s="${style}"`
   if (typeof content === 'number') return `${head}><v>${content}</v></c>`
-  return `${head} t="inlineStr"><is><t xml:space="preserve">${escaped(guardedText(content).replace(LIKE_A_CODE, '_x005F$&'))}</t></is></c>`
+  return `${head} t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardedText(content).replace(LIKE_A_CODE, '_x005F$&'))}</t></is></c>`
 }

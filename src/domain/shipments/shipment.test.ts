@@ -72,11 +72,11 @@ test.each([
 )
 
 test('a hidden product cannot be subscribed', () => {
-  const hidden = {
+  const hiddenProduct = {
     type: 'PRODUCT',
     archive: false,
     hiddenProduct: true,
     subscriptionExcluded: false,
   } as const
-  expect(allowsScheduledShipments(hidden)).toBe(false)
+  expect(allowsScheduledShipments(hiddenProduct)).toBe(false)
 })

@@ -61,8 +61,8 @@ test.each([
   ['9-1', null],
   ['31/12/2026', null],
   ['2026-02-30', null],
-])('the typed day %j is sent as %j', (typed, expected) => {
-  expect(isoDateOfTypedDay(typed)).toBe(expected)
+])('the typed day %j is sent as %j', (typedDay, expected) => {
+  expect(isoDateOfTypedDay(typedDay)).toBe(expected)
 })
 
 test('writes a typed day in the form of the filter or of the list, and leaves other text unchanged', () => {

@@ -72,8 +72,8 @@ export function instantOf(apiText: string): number | null {
  * A typed day as yyyy-MM-dd for the wire; null when it is no day. Accepts MM-dd-yyyy with -, / or ., the eight digits
  * without a separator (for number pads), and yyyy-MM-dd.
  */
-export function isoDateOfTypedDay(typed: string): string | null {
-  const text = typed.trim()
+export function isoDateOfTypedDay(typedDay: string): string | null {
+  const text = typedDay.trim()
   const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? /^(\d{2})()(\d{2})(\d{4})$/.exec(text)
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   const year = match?.[4] ?? isoYear
@@ -90,15 +90,15 @@ export function filterDate(isoDate: string): string {
 }
 
 /** A typed day as MM-dd-yyyy, the form of the range filter; text that is no day is returned unchanged. */
-export function typedDayAsFilterDate(typed: string): string {
-  const isoDate = isoDateOfTypedDay(typed)
-  return isoDate === null ? typed : filterDate(isoDate)
+export function typedDayAsFilterDate(typedDay: string): string {
+  const isoDate = isoDateOfTypedDay(typedDay)
+  return isoDate === null ? typedDay : filterDate(isoDate)
 }
 
 /** A typed day as MM.dd.yyyy, the form of the lists, for a filter of one day; other text is returned unchanged. */
-export function typedDayAsListDate(typed: string): string {
-  const isoDate = isoDateOfTypedDay(typed)
-  return isoDate === null ? typed : pickerDate(isoDate)
+export function typedDayAsListDate(typedDay: string): string {
+  const isoDate = isoDateOfTypedDay(typedDay)
+  return isoDate === null ? typedDay : pickerDate(isoDate)
 }
 
 /** The day of an API text as MM.dd.yyyy, the form of the lists. */

@@ -52,8 +52,8 @@ const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d*),\d+$/
  * Typed dollars without dollar sign and thousands separators, and with a decimal point: `$1,250.00` → `1250.00`,
  * `1,5` → `1.5`. Any other text stays unchanged.
  */
-export function plainDollars(typed: string): string {
-  const digits = typed
+export function plainDollars(typedText: string): string {
+  const digits = typedText
     .trim()
     .replace(/^([-+]?)\$\s*/, '$1')
     .replace(SPACE_IN_GROUPS, '$1')

@@ -17,6 +17,6 @@ export function readAmount(text: string, isInRange: (amount: number) => boolean)
 }
 
 /** Reads a dollar amount, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
-export function readDollars(typed: string): AmountReading {
-  return readAmount(plainDollars(typed), (amount) => amount >= 0 && amount <= 100_000)
+export function readDollars(typedText: string): AmountReading {
+  return readAmount(plainDollars(typedText), (amount) => amount >= 0 && amount <= 100_000)
 }

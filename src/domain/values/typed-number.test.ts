@@ -24,13 +24,13 @@ test.each([
   ['0.58000000000000007', 0.58],
   ['12.000000000000002', 12],
   ['0.12345', 0.12345],
-])('%j is %d', (typed, value) => {
-  expect(parseTypedNumber(typed)).toBe(value)
+])('%j is %d', (typedText, value) => {
+  expect(parseTypedNumber(typedText)).toBe(value)
 })
 
 test.each(['', 'abc', '1e3', '1,5,2', '1.2.3', '5 $ each', '1,5 kg', '$', ',', '12 50'])(
   '%j is no number',
-  (typed) => {
-    expect(parseTypedNumber(typed)).toBeNaN()
+  (typedText) => {
+    expect(parseTypedNumber(typedText)).toBeNaN()
   },
 )

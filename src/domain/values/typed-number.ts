@@ -8,7 +8,7 @@ export function roundToTenDecimals(value: number): number {
 }
 
 /** Reads a typed number such as `0.45`, `$1,250.00`, `1,5` or `1.234,5`; NaN for any other text. */
-export function parseTypedNumber(typed: string): number {
-  const digits = plainDollars(typed)
+export function parseTypedNumber(typedText: string): number {
+  const digits = plainDollars(typedText)
   return NUMBER.test(digits) ? roundToTenDecimals(Number(digits)) : Number.NaN
 }

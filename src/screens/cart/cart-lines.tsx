@@ -47,7 +47,7 @@ interface CartLinesProps {
 }
 
 export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
-  const { lines, price, pricesAsOf, edited } = cart
+  const { lines, cartPrice, pricesAsOf, edited } = cart
   const { pricing } = useDealership()
   const { may } = useSession()
   const isStaff = may('administerOrders')
@@ -68,8 +68,8 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
                 edited.shippingCost === undefined &&
                 edited.lines?.[line.product.id]?.shippingCost === undefined
               }
-              unitPrice={price.unitPrices[index] ?? 0}
-              lineTotal={price.lineTotals[index] ?? 0}
+              unitPrice={cartPrice.unitPrices[index] ?? 0}
+              lineTotal={cartPrice.lineTotals[index] ?? 0}
               amounts={amounts[index] ?? null}
               computedAmounts={{ ...NO_AMOUNTS, ...computedAmounts[index], discount: adjustmentOf(line) }}
             />

@@ -28,13 +28,16 @@ async function showCart(options: Options) {
   return { counter, user: userEvent.setup() }
 }
 
-/** An outbox that gives `answer` to each order when `until` resolves. */
-function outboxWith(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<void> = Promise.resolve()) {
+/** An outbox that gives `answer` to each order when `untilAnswered` resolves. */
+function outboxWith(
+  answer: Awaited<ReturnType<Outbox['place']>>,
+  untilAnswered: Promise<void> = Promise.resolve(),
+) {
   const requests: PlaceRequest[] = []
   const outbox: Partial<Outbox> = {
     async place(request) {
       requests.push(request)
-      await until
+      await untilAnswered
       return answer
     },
   }

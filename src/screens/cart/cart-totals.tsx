@@ -12,7 +12,7 @@ interface FiguresProps {
 /** When the editing code cannot be loaded, staff can read the figures but not edit them. */
 const EditableOrderAmounts = lazyPart(
   async () => (await import('./staff/editable-order-amounts.tsx')).EditableOrderAmounts,
-  ({ cart }: FiguresProps) => <Figures totals={cart.price} isShippingOpen={false} />,
+  ({ cart }: FiguresProps) => <Figures totals={cart.cartPrice} isShippingOpen={false} />,
 )
 
 function Figures({ totals, isShippingOpen }: { totals: Totals; isShippingOpen: boolean }) {
@@ -35,7 +35,7 @@ interface CartTotalsProps {
 }
 
 export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps) {
-  const totals: Totals = cart.price
+  const totals: Totals = cart.cartPrice
   const figures = <Figures totals={totals} isShippingOpen={isShippingOpen} />
   return (
     <div className={styles.totals}>

@@ -102,14 +102,14 @@ async function takeBackIntoCart(page: CheckoutPage, order: PendingOrder, reason?
 
 /** Waits for the server's answer while the device is online, at most `WATCH_MS`. */
 async function watchOrder({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<WatchResult> {
-  const connectionLost = new AbortController()
-  const stop = connection.subscribe(() => {
-    if (connection.read().state === 'offline') connectionLost.abort()
+  const watchController = new AbortController()
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.read().state === 'offline') watchController.abort()
   })
   try {
-    return await (await outbox.open()).watch(order.intent, WATCH_MS, connectionLost.signal)
+    return await (await outbox.open()).watch(order.intent, WATCH_MS, watchController.signal)
   } finally {
-    stop()
+    unsubscribe()
   }
 }
 

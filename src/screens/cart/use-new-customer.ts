@@ -37,8 +37,11 @@ export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceReques
   const isFormOpen = !isSignedIn && cart.itemCount > 0 && query.has('new-customer')
   const isShippingOpen = isShippingToBeDetermined(state?.code)
   const pricedCart = useMemo(() => {
-    const price = priceCart(cart.lines, state && pricingDealership(dealershipOfVisitor(NO_CUSTOMER, state)))
-    return { ...cart, price, totals: price }
+    const cartPrice = priceCart(
+      cart.lines,
+      state && pricingDealership(dealershipOfVisitor(NO_CUSTOMER, state)),
+    )
+    return { ...cart, cartPrice }
   }, [cart, state])
 
   function placeOrder({ customer, state: customerState, poNumber }: NewCustomerOrder): Promise<boolean> {

@@ -8,8 +8,8 @@ export function usePricedCart() {
   const { pricing } = useDealership()
   const cart = useCart()
   const { lines, edited: editedAmounts } = cart
-  const price = useMemo(() => priceCart(lines, pricing, editedAmounts), [lines, pricing, editedAmounts])
-  return { ...cart, price }
+  const cartPrice = useMemo(() => priceCart(lines, pricing, editedAmounts), [lines, pricing, editedAmounts])
+  return { ...cart, cartPrice }
 }
 
 /** The priced cart, with the functions that change it. */

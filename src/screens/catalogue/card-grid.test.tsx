@@ -14,14 +14,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(fields: Partial<Product>, address = '/') {
+function showGrid(fields: Partial<Product>, address = '/') {
   const counter = sampleCounter({ account: null })
   showScreen(counter, <CardGrid products={[product({ id: 101, name: 'Tag Pouch', ...fields })]} />, address)
   return userEvent.setup()
 }
 
 it('a card opens its product inside the app', async () => {
-  const user = show({ url: '101-tag-pouch' })
+  const user = showGrid({ url: '101-tag-pouch' })
   await user.click(screen.getByRole('link', { name: 'Tag Pouch' }))
   expect(screen.getByText('At /product/101-tag-pouch')).toBeTruthy()
 })
@@ -37,7 +37,7 @@ it.each(['PRODUCT', 'SUBCATEGORY'] as const)(
       event.preventDefault()
     }
     window.addEventListener('click', recordLink)
-    const user = show({ type, url: 'https://elsewhere.example/pouch' })
+    const user = showGrid({ type, url: 'https://elsewhere.example/pouch' })
     await user.click(screen.getByRole('link', { name: 'Tag Pouch' }))
     window.removeEventListener('click', recordLink)
     expect(openedAddresses).toEqual(['https://elsewhere.example/pouch'])
@@ -54,7 +54,7 @@ it.each([
 ])('a mouse on a picture at %s shows %i enlarged pictures', async (address, count) => {
   vi.useFakeTimers()
   try {
-    show({ primaryImageUuid: UUID }, address)
+    showGrid({ primaryImageUuid: UUID }, address)
     // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
     for (let loadedParts = 0; loadedParts < 2; loadedParts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))

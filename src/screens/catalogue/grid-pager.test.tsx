@@ -21,7 +21,7 @@ function PageOfNumbers({ count }: { count: number }) {
   )
 }
 
-function show(count: number, address = '/', completeAt: number | null = 1): void {
+function showNumbers(count: number, address = '/', completeAt: number | null = 1): void {
   const counter = sampleCounter({ account: null })
   const status = { ...counter.catalogue.read(), completeAt }
   const catalogue = { ...counter.catalogue, read: () => status }
@@ -29,17 +29,17 @@ function show(count: number, address = '/', completeAt: number | null = 1): void
 }
 
 test('shows no pager below fifty products', () => {
-  show(49)
+  showNumbers(49)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test('shows the pager at exactly fifty products, although no second page follows', () => {
-  show(50)
+  showNumbers(50)
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
 })
 
 test('keeps the page in the address, zero-based, beside the other parameters', async () => {
-  show(120, '/?s=pouch')
+  showNumbers(120, '/?s=pouch')
   expect(screen.getByText('0 to 49')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
   expect(screen.getByText('100 to 119')).toBeTruthy()
@@ -47,7 +47,7 @@ test('keeps the page in the address, zero-based, beside the other parameters', a
 })
 
 test('shows the pager on every later page, however few products it has', () => {
-  show(51, '/?page=1')
+  showNumbers(51, '/?page=1')
   expect(screen.getByText('50 to 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()
 })
@@ -57,12 +57,12 @@ test.each([
   ['/?page=1', 50, '', '0 to 49'],
   ['/?page=1', 3, '', '0 to 2'],
 ])('the address %s with %i products leads to the last page', async (address, count, search, rangeText) => {
-  show(count, address)
+  showNumbers(count, address)
   expect(await screen.findByText(rangeText)).toBeTruthy()
   expect(screen.getByText(`At /${search}`)).toBeTruthy()
 })
 
 test('stays on a page that the device is still reading', () => {
-  show(50, '/?page=1', null)
+  showNumbers(50, '/?page=1', null)
   expect(screen.getByText('At /?page=1')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ afterEach(cleanup)
 const group = product({ id: 11, type: 'SUBCATEGORY', name: 'Tag Pouches', description: '' })
 const pouch = product({ id: 101, parentId: 11, name: 'Tag Pouch Standard' })
 
-function show(rows: (typeof pouch)[], count: number): void {
+function showGroup(rows: (typeof pouch)[], count: number): void {
   showScreen(
     sampleCounter({ account: null, connection: 'offline' }),
     <GroupScreen
@@ -24,17 +24,17 @@ function show(rows: (typeof pouch)[], count: number): void {
 }
 
 it('counts also the products of the group that the device has not read yet', () => {
-  show([pouch], 611)
+  showGroup([pouch], 611)
   expect(screen.getByText('611 products')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Tag Pouch Standard' })).toBeTruthy()
 })
 
 it('does not say that the group is empty while products are not read yet', () => {
-  show([{ ...pouch, archive: true }], 60)
+  showGroup([{ ...pouch, archive: true }], 60)
   expect(screen.queryByText('Products Not Found')).toBeNull()
 })
 
 it('says that the group is empty', () => {
-  show([{ ...pouch, archive: true }], 1)
+  showGroup([{ ...pouch, archive: true }], 1)
   expect(screen.getByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })

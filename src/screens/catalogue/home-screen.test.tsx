@@ -8,19 +8,19 @@ import { HomeScreen } from './home-screen.tsx'
 
 afterEach(cleanup)
 
-function show(answer: object, connection: 'online' | 'offline' = 'online', catalogue = {}) {
+function showHome(answer: object, connection: 'online' | 'offline' = 'online', catalogue = {}) {
   const call = (async () => answer) as unknown as Api['call'] // the test knows the type of the answer
   showScreen(sampleCounter({ account: null, connection, catalogue, api: { call } }), <HomeScreen />)
 }
 
 it('says that the catalogue has no products', async () => {
-  show({ ok: true, value: { items: [], count: 0, unreadableIds: [] } })
+  showHome({ ok: true, value: { items: [], count: 0, unreadableIds: [] } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Need more products? Order from catalog' })).toBeTruthy()
 })
 
 it('says nothing about a copy when the first reading failed, and offers to try again', async () => {
-  show({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
+  showHome({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(await screen.findByText(/The catalogue is not on this device yet\./)).toBeTruthy()
   expect(screen.queryByText(/saved on this device|prices .*as of/)).toBeNull()
@@ -28,7 +28,7 @@ it('says nothing about a copy when the first reading failed, and offers to try a
 })
 
 it('says without a connection that no products were found', async () => {
-  show({ ok: false, failure: { kind: 'offline' } }, 'offline')
+  showHome({ ok: false, failure: { kind: 'offline' } }, 'offline')
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })
 
@@ -47,7 +47,7 @@ it.each([
 ])(
   'shows the copy of the catalogue after the failure %j, and says that it is a copy and why',
   async (failure, expectedText) => {
-    show({ ok: false, failure }, 'online', { storedCount: 213, totalCount: 213, completeAt: 1 })
+    showHome({ ok: false, failure }, 'online', { storedCount: 213, totalCount: 213, completeAt: 1 })
     const note = await screen.findByText(/These are the products saved on this device\./)
     expect(note.textContent).toContain(expectedText)
   },

@@ -26,9 +26,9 @@ export function ChangePriceScreen() {
   const isOffline = useConnection().state === 'offline'
   const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
-  const fact = usePriceChanges(pageNumber.page, filters.values)
-  const frame = useListFrame(pageNumber, fact, null)
-  const { changes } = fact.value ?? EMPTY_PAGE
+  const changesFact = usePriceChanges(pageNumber.page, filters.values)
+  const frame = useListFrame(pageNumber, changesFact, null)
+  const { changes } = changesFact.value ?? EMPTY_PAGE
   const [isAdding, setIsAdding] = useState(false)
   const [changeToRollBack, setChangeToRollBack] = useState<PriceChange | null>(null)
 

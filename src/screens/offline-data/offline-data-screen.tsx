@@ -81,7 +81,7 @@ export function OfflineDataScreen() {
           {may('seeOrders') && readiness !== undefined && (
             <ReadinessPanel
               readiness={readiness}
-              freeBytes={storage.report?.free ?? null}
+              freeBytes={storage.report?.freeBytes ?? null}
               progress={progress}
             />
           )}

@@ -17,7 +17,7 @@ const REFUSED = /^The browser did not agree/
 async function askToProtect({ canInstall = false } = {}): Promise<(isPromised: boolean) => void> {
   let answer: (isPromised: boolean) => void = () => {}
   const onPersist = () => new Promise<boolean>((resolve) => (answer = resolve))
-  const report = { used: 300, free: 700, isPersistent: false }
+  const report = { usedBytes: 300, freeBytes: 700, isPersistent: false }
   const counter = sampleCounter({ account: null, pwa: { canInstall } })
   showScreen(counter, <StorageFacts report={report} onPersist={onPersist} />)
   await userEvent.click(screen.getByRole('button', { name: 'Protect from deletion' }))
@@ -48,7 +48,7 @@ it('advises to install the app when the browser offers that', async () => {
 const adviceText = () => screen.getByText('How to keep your orders safe').parentElement?.textContent
 
 function show(pwa: Partial<PwaView>, isPersistent = false): void {
-  const report = { used: 300, free: 700, isPersistent }
+  const report = { usedBytes: 300, freeBytes: 700, isPersistent }
   showScreen(
     sampleCounter({ account: null, pwa }),
     <StorageFacts report={report} onPersist={async () => false} />,

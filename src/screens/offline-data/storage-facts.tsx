@@ -34,9 +34,9 @@ export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFa
         <h2>{offlineDataTexts.storage}</h2>
         <dl className={styles.facts}>
           <dt>{offlineDataTexts.used}</dt>
-          <dd>{size(report?.used)}</dd>
+          <dd>{size(report?.usedBytes)}</dd>
           <dt>{offlineDataTexts.free}</dt>
-          <dd>{size(report?.free)}</dd>
+          <dd>{size(report?.freeBytes)}</dd>
           <dt>{offlineDataTexts.persistence}</dt>
           <dd>{isUninstalledSafari ? offlineDataTexts.isDeletedAfterWeek : protectionText}</dd>
           {build !== null && (

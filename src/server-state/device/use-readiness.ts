@@ -82,7 +82,7 @@ export function useReadiness({
       },
       invoices,
       storage: report && {
-        freeBytes: report.free,
+        freeBytes: report.freeBytes,
         isNearlyFull: isDeviceNearlyFull,
         // Safari deletes the data after a week, whatever it promises.
         isPersistent: report.isPersistent && !isUninstalledSafari,

@@ -7,14 +7,14 @@ import { AmountField } from './amount-field.tsx'
 
 /** Markup, shipping and tax of the whole order, which staff can edit (ordering.md §6, G119). */
 export function EditableOrderAmounts({ cart }: { cart: PricedCart }) {
-  const { lines, price, edited, changeAmounts } = cart
+  const { lines, cartPrice, edited, changeAmounts } = cart
   const { pricing } = useDealership()
   const setAmount = (field: AmountFieldName) => (amount: number | null) => {
     // The live query shows the result.
     void changeAmounts((editedAmounts) => withAmount(editedAmounts, { productId: null, field, amount }))
   }
   function computedAmount(field: 'shippingCost' | 'taxCost'): number {
-    if (edited[field] === undefined) return price[field]
+    if (edited[field] === undefined) return cartPrice[field]
     return priceCart(lines, pricing, withAmount(edited, { productId: null, field, amount: null }))[field]
   }
   return (
@@ -35,7 +35,7 @@ export function EditableOrderAmounts({ cart }: { cart: PricedCart }) {
         <AmountField
           label={cartTexts.editShipping}
           name={cartTexts.shipping}
-          amount={price.shippingCost}
+          amount={cartPrice.shippingCost}
           computedAmount={computedAmount('shippingCost')}
           onAmount={setAmount('shippingCost')}
         />
@@ -45,7 +45,7 @@ export function EditableOrderAmounts({ cart }: { cart: PricedCart }) {
         <AmountField
           label={cartTexts.editTax}
           name={cartTexts.tax}
-          amount={price.taxCost}
+          amount={cartPrice.taxCost}
           computedAmount={computedAmount('taxCost')}
           onAmount={setAmount('taxCost')}
         />

@@ -28,7 +28,7 @@ const UNREACHABLE_PRODUCT = product({ id: 201, name: 'Deal Jacket', parentId: 20
 
 const renderDescription = (text: string) => <Description text={text} />
 
-async function show(
+async function showArchive(
   address: string,
   options: Parameters<typeof createEditedCatalogue>[0] = {},
   isServerDown: () => boolean = () => false,
@@ -55,23 +55,23 @@ async function show(
   return { ...editedCounter, user: userEvent.setup() }
 }
 
-const link = (name: string) => screen.findByRole('link', { name })
+const findLink = (name: string) => screen.findByRole('link', { name })
 
 it('shows all archived products by parent, also at /archive/', async () => {
-  await show('/archive/')
+  await showArchive('/archive/')
   expect(await screen.findByRole('heading', { name: 'Archived on the top level' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Archived in Tag Pouches' })).toBeTruthy()
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
     'Forms',
     'Old',
   ])
-  expect((await link('Old')).getAttribute('href')).toBe('/archive/product/151-product')
-  expect((await link('Back')).getAttribute('href')).toBe('/')
+  expect((await findLink('Old')).getAttribute('href')).toBe('/archive/product/151-product')
+  expect((await findLink('Back')).getAttribute('href')).toBe('/')
   expect(screen.queryByText(/^On the top level, but not shown/)).toBeNull()
 })
 
 it('removes a product from the list after Back from archive', async () => {
-  const { serverProducts, user } = await show('/archive')
+  const { serverProducts, user } = await showArchive('/archive')
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
   expect(serverProducts.get(151)?.archive).toBe(false)
@@ -82,7 +82,7 @@ it('removes a product from the list after Back from archive', async () => {
 })
 
 it('shows products that other people archive while the list is open', async () => {
-  const { counter } = await show('/archive')
+  const { counter } = await showArchive('/archive')
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   const { copy } = counter.databases
   await putProducts(copy, [{ ...UNREACHABLE_PRODUCT, archive: true }])
@@ -91,7 +91,7 @@ it('shows products that other people archive while the list is open', async () =
 })
 
 it("shows the archived products of the device's copy without a connection", async () => {
-  await show('/archive', { connection: 'offline' })
+  await showArchive('/archive', { connection: 'offline' })
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   expect(
     screen.getByText(/The server does not answer\. This is the copy of the archive on this device\.$/),
@@ -99,7 +99,7 @@ it("shows the archived products of the device's copy without a connection", asyn
 })
 
 it('says without a connection that the product is not on the device, and not that it does not exist', async () => {
-  await show('/archive/product/999', { connection: 'offline' })
+  await showArchive('/archive/product/999', { connection: 'offline' })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This product is not on this device' }),
   ).toBeTruthy()
@@ -108,7 +108,7 @@ it('says without a connection that the product is not on the device, and not tha
 })
 
 it('says that the product is not in the archive when the server does not have it', async () => {
-  await show('/archive/product/999')
+  await showArchive('/archive/product/999')
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This product is not in the archive' }),
   ).toBeTruthy()
@@ -116,7 +116,7 @@ it('says that the product is not in the archive when the server does not have it
 
 it('reads the archive again after the server did not answer', async () => {
   let isServerDown = true
-  const { user } = await show('/archive', {}, () => isServerDown)
+  const { user } = await showArchive('/archive', {}, () => isServerDown)
   await screen.findByText(
     'The server did not answer in time. This is the copy of the archive on this device.',
   )
@@ -126,22 +126,22 @@ it('reads the archive again after the server did not answer', async () => {
 })
 
 it('shows an archived group with the products below it that cannot be reached', async () => {
-  await show('/archive/product/20-forms')
+  await showArchive('/archive/product/20-forms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Forms' })).toBeTruthy()
   expect(
     await screen.findByRole('heading', { name: 'Not archived, but not reachable until this group is back' }),
   ).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
   expect(screen.getByText('every').closest('strong')).not.toBeNull()
-  expect((await link('Back')).getAttribute('href')).toBe('/')
+  expect((await findLink('Back')).getAttribute('href')).toBe('/')
 })
 
 it('shows the archived products of a group, and the link back to the group', async () => {
-  await show('/archive/product/11-tag-pouches')
+  await showArchive('/archive/product/11-tag-pouches')
   const card = within(await screen.findByRole('article', { name: 'Old' }))
   expect(card.getByRole('button', { name: 'Back from archive Old' })).toBeTruthy()
   expect(screen.queryByRole('article', { name: 'Heavy' })).toBeNull()
-  expect((await link('Back')).getAttribute('href')).toBe('/product/11-tag-pouches')
+  expect((await findLink('Back')).getAttribute('href')).toBe('/product/11-tag-pouches')
 })
 
 it.each([
@@ -152,12 +152,12 @@ it.each([
     '/product/13-plate-frames',
   ],
 ])('the link Back leads from %s', async (_what, address, backPath) => {
-  await show(address)
-  expect((await link('Back')).getAttribute('href')).toBe(backPath)
+  await showArchive(address)
+  expect((await findLink('Back')).getAttribute('href')).toBe(backPath)
 })
 
 it('opens the product page for a product that is for sale', async () => {
-  await show('/archive/product/102-product')
+  await showArchive('/archive/product/102-product')
   expect(await screen.findByText('At /product/102-product')).toBeTruthy()
 })
 
@@ -166,7 +166,7 @@ it('moves the focus to the next card when a product is brought back or deleted',
   const products = ['A', 'B', 'C', 'D'].map((name, index) =>
     product({ id: 160 + index, name, orderBy: index, ...archivedInPouches }),
   )
-  const { user } = await show('/archive', { products: [...someProducts(), ...products] })
+  const { user } = await showArchive('/archive', { products: [...someProducts(), ...products] })
   await user.click(await screen.findByRole('button', { name: 'Back from archive B' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'B' })).toBeNull())
   await waitFor(() =>

@@ -7,7 +7,11 @@ import { EditorControls } from './editor-controls.tsx'
 afterEach(cleanup)
 
 const GROUP = product({ id: 11, type: 'SUBCATEGORY' })
-const show = (props: Parameters<typeof EditorControls>[0], address: string, actions = ['view', 'edit']) =>
+const showControls = (
+  props: Parameters<typeof EditorControls>[0],
+  address: string,
+  actions = ['view', 'edit'],
+) =>
   showScreen(
     sampleCounter({ account: sampleAccount({ privileges: [{ group: 'Products', actions }] }) }),
     <EditorControls isOnPage {...props} />,
@@ -20,12 +24,12 @@ it.each<[Parameters<typeof EditorControls>[0], string, string | undefined]>([
   [{ product: null, searchText: 'tag & pouch' }, '/?s=tag', '/product/bulk/-1?s=tag+%26+pouch'],
   [{ product: product({ id: 101 }) }, '/product/101', undefined],
 ])('with %o at %s the link Edit several leads to %s', async (props, address, path) => {
-  show(props, address)
+  showControls(props, address)
   const link = screen.queryByRole('link', { name: 'Edit several' })
   expect(link?.getAttribute('href')).toBe(path)
 })
 
 it('shows no link Edit several to people who may only see hidden products', () => {
-  show({ product: GROUP }, '/product/11', ['view'])
+  showControls({ product: GROUP }, '/product/11', ['view'])
   expect(screen.queryByRole('link', { name: 'Edit several' })).toBeNull()
 })
