@@ -19,17 +19,17 @@ function hasChangesWithoutIds({ outOffDateProduct, outOfDateDiscount }: BasketCh
 /** The changed fields of the line's product. If the answer lists changes without product ids, the device compares the fields. */
 function changedFieldsOf(
   { product }: CartLine,
-  current: Product,
+  currentProduct: Product,
   { outOffDateProduct: changes }: BasketCheck,
 ) {
   if (!Array.isArray(changes)) return changes[String(product.id)] ?? []
-  return changes.length === 0 ? [] : changedFields(product, current)
+  return changes.length === 0 ? [] : changedFields(product, currentProduct)
 }
 
 /** The changed percentages of the line's product, found like the changed fields. */
 function changedPercentagesOf(
   { product }: CartLine,
-  current: Product,
+  currentProduct: Product,
   check: BasketCheck,
   dealershipId: number,
 ) {
@@ -37,7 +37,7 @@ function changedPercentagesOf(
   if (!Array.isArray(changes)) return changes[String(product.id)] ?? []
   return changes.length === 0
     ? []
-    : changedPercentages(product.discountsDTO, current.discountsDTO, dealershipId)
+    : changedPercentages(product.discountsDTO, currentProduct.discountsDTO, dealershipId)
 }
 
 /**
@@ -56,17 +56,17 @@ export function applyBasketCheck(
   const warning: CartWarning = { gone: [], changed: [] }
   const lines = cart.lines.flatMap((line): CartLine[] => {
     const { id: productId, name } = line.product
-    const current = currentById.get(productId)
-    if (current === undefined || current.archive) {
+    const currentProduct = currentById.get(productId)
+    if (currentProduct === undefined || currentProduct.archive) {
       warning.gone.push({ productId, name })
       return []
     }
-    if (adoptedIds.has(productId)) return [{ ...line, product: current }]
-    const fields = changedFieldsOf(line, current, check)
-    const percentages = changedPercentagesOf(line, current, check, dealershipId)
+    if (adoptedIds.has(productId)) return [{ ...line, product: currentProduct }]
+    const fields = changedFieldsOf(line, currentProduct, check)
+    const percentages = changedPercentagesOf(line, currentProduct, check, dealershipId)
     const isChanged = fields.length + percentages.length > 0
     if (isChanged) warning.changed.push({ productId, name, fields, percentages })
-    return [isChanged || hasChangesWithoutIds(check) ? { ...line, product: current } : line]
+    return [isChanged || hasChangesWithoutIds(check) ? { ...line, product: currentProduct } : line]
   })
   return {
     lines,

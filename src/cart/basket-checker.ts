@@ -32,7 +32,7 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
   let timer: ReturnType<typeof setTimeout> | undefined
   let comparisonAbort = new AbortController()
 
-  async function compare(signal: AbortSignal): Promise<void> {
+  async function compareWithServer(signal: AbortSignal): Promise<void> {
     const cart = await readCart(database)
     if (cart.lines.length === 0 || signal.aborted) return
     const dealershipId = parts.dealershipId() || NO_DEALERSHIP_ID
@@ -55,7 +55,7 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     timer = undefined
     comparisonAbort.abort()
     comparisonAbort = new AbortController()
-    if (parts.isOnline()) await compare(comparisonAbort.signal)
+    if (parts.isOnline()) await compareWithServer(comparisonAbort.signal)
   }
 
   return {

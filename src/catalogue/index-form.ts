@@ -43,8 +43,8 @@ export type IndexForm = v.InferOutput<typeof indexForm>
 
 /** Answers null if the stored form has another version or is incomplete. */
 export function readIndexForm(storedForm: unknown): IndexForm | null {
-  const parsed = v.safeParse(indexForm, storedForm)
-  return parsed.success ? parsed.output : null
+  const parseResult = v.safeParse(indexForm, storedForm)
+  return parseResult.success ? parseResult.output : null
 }
 
 function splitLines(lines: string): string[] {

@@ -19,9 +19,9 @@ export interface OpenedIndex {
 
 /** Answers null if the stored form has another version or is incomplete. */
 export function openIndex({ form, changes, changedRows }: StoredIndex): OpenedIndex | null {
-  const parsed = readIndexForm(form)
-  if (parsed === null) return null
-  const index = createProductIndex(parsed)
+  const parsedForm = readIndexForm(form)
+  if (parsedForm === null) return null
+  const index = createProductIndex(parsedForm)
   index.remove(changes.ids)
   index.put(parseStoredRows(storedProduct, changedRows))
   return { index, changes }

@@ -155,7 +155,7 @@ describe('a new index replaces a stored index', () => {
 describe('two tabs', () => {
   const CAPS = Array.from({ length: 100 }, (_, index) => product({ id: 1000 + index, name: `Cap ${index}` }))
 
-  test('both find the products that either tab wrote, and so does a new start', async () => {
+  test('find the products that either tab wrote; a new start finds them too', async () => {
     const otherTab = new CopyDatabase(`stored-${databaseCount}`)
     const searches = [await startSearch(AT_ONCE), await startSearch(AT_ONCE, otherTab)]
     await putProducts(copy, CAPS)

@@ -28,23 +28,23 @@ const pathsTable = v.pipe(
 
 /** Reads the table from JSON. Throws an error with one sentence that names the first fault. */
 export function readBackendPaths(text: string): BackendPaths {
-  const parsed = v.safeParse(pathsTable, text)
-  if (!parsed.success) throw new Error('it is no JSON object of names of calls with their paths')
-  for (const [name, path] of Object.entries(parsed.output)) {
+  const parseResult = v.safeParse(pathsTable, text)
+  if (!parseResult.success) throw new Error('it is no JSON object of names of calls with their paths')
+  for (const [name, path] of Object.entries(parseResult.output)) {
     if (!Object.hasOwn(CALL_PATHS, name)) throw new Error(`"${name}" is no call of docs/backend-contract.md`)
     const fault = pathFault(name as CallName, path) // the line before proved the name
     if (fault !== null) throw new Error(fault)
   }
-  const paths = Object.values(parsed.output)
+  const paths = Object.values(parseResult.output)
   const repeatedPath = paths.find((path, index) => paths.indexOf(path) !== index)
   const methodsOf = (path: string) =>
-    Object.entries(parsed.output)
+    Object.entries(parseResult.output)
       .filter(([, pathOfCall]) => pathOfCall === path)
       .map(([name]) => CALL_PATHS[name as CallName].method) // the loop above proved the names
   if (repeatedPath !== undefined && new Set(methodsOf(repeatedPath)).size < methodsOf(repeatedPath).length) {
     throw new Error(`two calls of the same method have the path "${repeatedPath}"`)
   }
-  return parsed.output
+  return parseResult.output
 }
 
 /** The path of a call at the backend, with its parameters. */

@@ -32,10 +32,10 @@ export function page<Item extends v.GenericSchema, const Key extends string = 'i
     v.looseObject({ count: id }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { count, [key]: list } = dataset.value
-      const parsed = v.safeParse(listOf(item), list)
+      const parseResult = v.safeParse(listOf(item), list)
       // A count above 0 without a list is no empty list: the rows are missing.
       const areRowsMissing = count !== 0 && emptyAsNull(list) === null && !Array.isArray(list)
-      if (parsed.success && !areRowsMissing) return { items: parsed.output, count }
+      if (parseResult.success && !areRowsMissing) return { items: parseResult.output, count }
       addIssue({ message: `Expected a list under "${key}"` })
       return NEVER
     }),

@@ -47,9 +47,9 @@ it('finds no change where only the keys of an address have another order', () =>
 })
 
 it('gives fields that were not edited the values of the server', () => {
-  const typed = { ...openedFields, phone: '300' }
+  const typedFields = { ...openedFields, phone: '300' }
   const serverFields = { ...openedFields, name: 'Lakeside Motors', phone: '200' }
-  expect(withOwnEdits(serverFields, { opened: openedFields, typed })).toEqual({
+  expect(withOwnEdits(serverFields, { opened: openedFields, typed: typedFields })).toEqual({
     opened: { ...openedFields, name: 'Lakeside Motors', phone: '100' },
     typed: { ...openedFields, name: 'Lakeside Motors', phone: '300' },
   })

@@ -33,12 +33,12 @@ afterEach(() => {
 
 const STAFF = { privileges: [{ group: 'Products', actions: ['view'] }] }
 
-async function open(person: typeof STAFF | null = null) {
+async function openSearchFor(person: typeof STAFF | null = null) {
   return openFirstSearch(accountKey, person, await readIndex(accountKey))
 }
 
 async function findNames(text: string, person: typeof STAFF | null = null) {
-  const search = await open(person)
+  const search = await openSearchFor(person)
   return (await search?.findFirstMatches(text, 8))?.map(({ name }) => name)
 }
 
@@ -58,7 +58,7 @@ test('finds products that changed after the index was stored, but no removed pro
 
 test('does not open if no index is stored', async () => {
   await copy.settings.delete('searchIndex')
-  expect(await open()).toBeNull()
+  expect(await openSearchFor()).toBeNull()
 })
 
 test('does not open if more than 125 products changed after the index was stored', async () => {
@@ -66,11 +66,11 @@ test('does not open if more than 125 products changed after the index was stored
     copy,
     Array.from({ length: 126 }, (_, index) => product({ id: 100 + index, name: `Label ${index}` })),
   )
-  expect(await open()).toBeNull()
+  expect(await openSearchFor()).toBeNull()
 })
 
 test('gives its index to the catalogue’s search, which reads later changes', async () => {
-  const firstSearch = await open()
+  const firstSearch = await openSearchFor()
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
   // Unlike the app, this does not store that the product changed: only a reading of all products would find it.
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
@@ -81,7 +81,7 @@ test('gives its index to the catalogue’s search, which reads later changes', a
 })
 
 test('the catalogue’s search reads the index again if another tab has stored a newer index', async () => {
-  const firstSearch = await open()
+  const firstSearch = await openSearchFor()
   await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
   await copy.products.put(product({ id: 4, name: 'Key Ring' }))
   const search = await openSearch(copy, () => null, { openedIndex: firstSearch?.openedIndex ?? null })

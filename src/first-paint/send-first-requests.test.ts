@@ -38,7 +38,7 @@ test.each([
   expect(calls).toEqual(expectedCalls)
 })
 
-test('only one call can take an answer; before that, calls with the same path and query can look at it', async () => {
+test('only one call can take an answer; earlier calls with the same path and query can peek at it', async () => {
   const { calls, network } = recordingNetwork()
   const firstRequests = sendFirstRequests(11, network)
   expect(firstRequests.take({ ...listRequest, query: { ...listRequest.query, page: 1 } })).toBeNull()

@@ -55,13 +55,13 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
 }
 
 export function sendFirstRequests(pageId: number | null, network: Network): FirstRequests {
-  const get = { method: 'get', limitMs: REQUEST_LIMIT_MS } as const
+  const getRequest = { method: 'get', limitMs: REQUEST_LIMIT_MS } as const
   const requestsForProduct = (id: number): ExchangeRequest[] => [
-    { ...get, path: ENDPOINTS.products, query: firstChildPageQuery(id) },
-    ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: ENDPOINTS.product(id) }]),
+    { ...getRequest, path: ENDPOINTS.products, query: firstChildPageQuery(id) },
+    ...(id === ROOT_PARENT_ID ? [] : [{ ...getRequest, path: ENDPOINTS.product(id) }]),
   ]
   const requests: ExchangeRequest[] = [
-    { ...get, path: ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
+    { ...getRequest, path: ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
     { method: 'post', limitMs: REQUEST_LIMIT_MS, path: ENDPOINTS.validate },
     ...(pageId === null ? [] : requestsForProduct(pageId)),
   ]

@@ -49,8 +49,8 @@ async function countTwice(
     chance: () => 0,
   } as unknown as OutboxPorts // countTwins uses only these ports
   for (let read = 0; read < 2; read += 1) {
-    const [current] = (await store.list()).filter(({ intent }) => intent === orders[0]?.intent)
-    if (current) await countTwins(ports, current)
+    const [currentOrder] = (await store.list()).filter(({ intent }) => intent === orders[0]?.intent)
+    if (currentOrder) await countTwins(ports, currentOrder)
     clock += 60_000
   }
   return (await store.read(orders[0]?.intent ?? '')) ?? undefined

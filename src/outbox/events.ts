@@ -56,7 +56,7 @@ export type PendingEvent =
   | { type: 'history-settled'; probable: ProbableOrder | null }
   /** The author may not read this dealership's history: whether the order arrived cannot be known. */
   | { type: 'history-closed' }
-  /** The order of the server that was offered for this one belongs to another pending order of this device. */
+  /** The order of the server that was offered to the person belongs to another pending order of this device. */
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
   | { type: 'postponed'; nextTryAt: number }

@@ -86,7 +86,7 @@ export interface ReviewDecisions {
   taken: string[]
 }
 
-/** An order on the server that may be this one. */
+/** An order on the server that may belong to the same intent as the pending order. */
 export interface ProbableOrder {
   orderId: number
   createdAt: string

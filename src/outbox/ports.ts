@@ -22,7 +22,7 @@ export interface ExpectedClaim {
 export interface PendingOrderStore {
   /** Oldest first, without the finished ones (finishedAtOf). */
   listOpen(): Promise<PendingOrder[]>
-  /** From these numbers the ones that belong to finished orders, also to orders whose content is deleted. */
+  /** Keeps the numbers that belong to finished orders, also to orders whose content is deleted. */
   numbersOfFinishedOrders(serverNumbers: readonly number[]): Promise<number[]>
   /** The orders that the server had, with their content. */
   listSent(): Promise<PendingOrder[]>

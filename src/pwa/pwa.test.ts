@@ -32,7 +32,7 @@ function recordBadges(isRefused = false) {
 }
 
 describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
-  it('offers none of them', () => {
+  it('offers none of these functions', () => {
     expect(openPage({}).read()).toMatchObject({
       canInstall: false,
       canAskToNotify: false,

@@ -25,8 +25,8 @@ const purchaseSchema = v.pipe(
 const soldProduct = v.pipe(
   v.looseObject({ id, name: textOr('') }),
   v.transform((row): { id: number; name: string; currentProduct: Product | null } => {
-    const parsed = v.safeParse(productSchema, row)
-    return { id: row.id, name: row.name, currentProduct: parsed.success ? parsed.output : null }
+    const parseResult = v.safeParse(productSchema, row)
+    return { id: row.id, name: row.name, currentProduct: parseResult.success ? parseResult.output : null }
   }),
 )
 

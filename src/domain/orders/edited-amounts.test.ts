@@ -23,7 +23,7 @@ describe('a typed amount', () => {
     expect(withAmount(editedAmounts, change)).toEqual(expected)
   })
 
-  test('overrides an earlier amount when the two are merged', () => {
+  test('overrides the earlier amount of the same field in mergedAmounts', () => {
     const earlierAmounts = {
       shippingCost: 3,
       taxCost: 1,

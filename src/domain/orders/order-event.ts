@@ -21,7 +21,7 @@ export interface OrderEvent {
   /** Of a move: the status before the move and the status after it. */
   from: OrderStatus | null
   to: OrderStatus | null
-  /** Of a reorder: the new order. Of a correction: the order that this one replaced. */
+  /** Of a reorder: the new order. Of a correction: the order that this order replaced. */
   orderId: number | null
   /** True when the order with the number `orderId` was removed. */
   isOrderRemoved: boolean

@@ -89,10 +89,10 @@ export function sortedOrders(
 ): Order[] {
   const sortValueOf = SORT_VALUES[field]
   const sign = direction === 'asc' ? 1 : -1
-  function compare(one: number | string, other: number | string): number {
+  function compareValues(one: number | string, other: number | string): number {
     return typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other)
   }
   return [...orders].sort(
-    (a, b) => sign * (compare(sortValueOf(a, reader), sortValueOf(b, reader)) || a.id - b.id),
+    (a, b) => sign * (compareValues(sortValueOf(a, reader), sortValueOf(b, reader)) || a.id - b.id),
   )
 }

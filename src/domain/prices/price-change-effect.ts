@@ -38,7 +38,7 @@ export interface PriceChangeEffect {
   largestMoves: NamedPriceMove[]
   /** Changes of an amount to 0. */
   movesToZero: NamedPriceMove[]
-  /** Changes to an amount above the maximum. The server refuses a price change with one of them. */
+  /** Changes to an amount above the maximum. The server refuses a price change with such an amount. */
   tooHighMoves: NamedPriceMove[]
   /** A recent order at today's prices. `isComplete`: all of its products and its dealership are known. */
   example: (TotalsEffect & { order: Order; isComplete: boolean }) | null

@@ -98,8 +98,8 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
     parentShippingMinSize: 100,
     parentShippingStep: 50,
   }
-  const small = product({ id: 1, ...OPTION })
-  const large = product({ id: 2, ...OPTION })
+  const smallOption = product({ id: 1, ...OPTION })
+  const largeOption = product({ id: 2, ...OPTION })
   const otherProduct = product({ id: 3, parentId: 9, shippingCost: 3 })
 
   test.each<[string, number, readonly PricedLine[], ShippingAdvice | null]>([
@@ -107,35 +107,35 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
     [
       'with another option',
       60,
-      [{ product: large, quantity: 20 }],
+      [{ product: largeOption, quantity: 20 }],
       { kind: 'more-for-the-same', pieces: 20, cost: 8, isShared: true },
     ],
     [
       'with another option that begins a second block',
       60,
-      [{ product: large, quantity: 45 }],
+      [{ product: largeOption, quantity: 45 }],
       { kind: 'less-saves', quantity: 55, saving: 4, isShared: true },
     ],
     [
       'with its own line and a product that does not share the shipping',
       60,
       [
-        { product: small, quantity: 500 },
+        { product: smallOption, quantity: 500 },
         { product: otherProduct, quantity: 7 },
       ],
       { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false },
     ],
   ])('get the advice %s', (_, quantity, lines, advice) => {
-    expect(adviceOf(quantity, { testedProduct: small, lines })).toEqual(advice)
+    expect(adviceOf(quantity, { testedProduct: smallOption, lines })).toEqual(advice)
   })
 
   test('get no advice if they pay different percentages of the shipping', () => {
     const halfPriceOption = {
-      ...large,
+      ...largeOption,
       discountsDTO: [{ type: 'NO_SHIPP_DEALER' as const, dealershipId: 7, value: 50 }],
     }
     expect(
-      adviceOf(60, { testedProduct: small, lines: [{ product: halfPriceOption, quantity: 20 }] }),
+      adviceOf(60, { testedProduct: smallOption, lines: [{ product: halfPriceOption, quantity: 20 }] }),
     ).toBeNull()
   })
 })

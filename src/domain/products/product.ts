@@ -81,7 +81,7 @@ export interface Crumb {
 export interface ProductImage {
   uuid: string
   name: string
-  /** Only while a product is saved: the picture that this one replaces (G96). */
+  /** Only while a product is saved: the id of the picture that this picture replaces (G96). */
   updateUUid?: string
 }
 

@@ -7,14 +7,14 @@ type ReadLine = [productWords: string, quantity: TypedQuantity]
 type ColumnsToChoose = { product: number[]; quantity: number[] }
 
 /** The lines of the text, or the columns from which the person chooses. */
-function read(text: string): ReadLine[] | ColumnsToChoose {
+function readText(text: string): ReadLine[] | ColumnsToChoose {
   const { lines, question } = readOrderText(text)
   if (question !== null) return { product: question.productColumns, quantity: question.quantityColumns }
   return lines.map(({ productWords, quantity }) => [productWords, quantity])
 }
 
 type Case = [text: string[], lines: ReadLine[] | ColumnsToChoose]
-const expectReading = ([text, lines]: Case) => expect(read(text.join('\n'))).toEqual(lines)
+const expectReading = ([text, lines]: Case) => expect(readText(text.join('\n'))).toEqual(lines)
 
 describe('a spreadsheet with column names', () => {
   test.each<Case>([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lineFor, withColumns, withLine, withoutLines, withScan } from './changed-order-text.ts'
 import { type ColumnQuestion, readOrderText } from './order-text.ts'
 
-const read = (text: string) =>
+const readLines = (text: string) =>
   readOrderText(text).lines.map(({ productWords, quantity }) => [productWords, quantity])
 
 describe('one line', () => {
@@ -41,12 +41,12 @@ describe('one line', () => {
     ['Tag Paper Letter 8.5', 'Tag Paper Letter', 'not-whole'],
     ['101, 1,000', '101', 1000],
   ])('%j is read as the product %j and the quantity %j', (line, productWords, quantity) => {
-    expect(read(line)).toEqual([[productWords, quantity]])
+    expect(readLines(line)).toEqual([[productWords, quantity]])
   })
 })
 
 test('reads each line by its own separator and leaves out blank lines', () => {
-  expect(read('101 100\r\n\r\n  \n102;50\n121\t2')).toEqual([
+  expect(readLines('101 100\r\n\r\n  \n102;50\n121\t2')).toEqual([
     ['101', 100],
     ['102', 50],
     ['121', 2],
@@ -54,7 +54,7 @@ test('reads each line by its own separator and leaves out blank lines', () => {
 })
 
 test('finds the columns by the names in the first row', () => {
-  expect(read('Qty;Price;Product\n5;0.45;Tag Pouch\n7;2;101')).toEqual([
+  expect(readLines('Qty;Price;Product\n5;0.45;Tag Pouch\n7;2;101')).toEqual([
     ['Tag Pouch', 5],
     ['101', 7],
   ])
@@ -66,7 +66,7 @@ test('finds the columns by the names in the first row', () => {
 })
 
 test('does not take a number of another column when the quantity column has none', () => {
-  expect(read('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
+  expect(readLines('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
     ['101', 'not-whole'],
     ['102', null],
     ['121', 2],
@@ -74,14 +74,14 @@ test('does not take a number of another column when the quantity column has none
 })
 
 test('keeps the line end inside a quoted cell', () => {
-  expect(read('"Tag\nPouch",5\n102,6')).toEqual([
+  expect(readLines('"Tag\nPouch",5\n102,6')).toEqual([
     ['Tag\nPouch', 5],
     ['102', 6],
   ])
 })
 
 test('a quote that never ends does not hide the next line', () => {
-  expect(read('"Tag Pouch\t5\n102\t6')).toEqual([
+  expect(readLines('"Tag Pouch\t5\n102\t6')).toEqual([
     ['"Tag Pouch', 5],
     ['102', 6],
   ])
@@ -94,7 +94,7 @@ test.each([
   ['Frame,"a;b\nc",5\n102;6', 'Frame, a;b\nc'],
   ['"a,""b""";5\n102;6', 'a,"b"'],
 ])('reads a long quoted cell, or one with other separators in it, as one cell: %j', (text, productWords) => {
-  expect(read(text)).toEqual([
+  expect(readLines(text)).toEqual([
     [productWords, 5],
     ['102', 6],
   ])
@@ -102,7 +102,7 @@ test.each([
 
 test('a quote that ends many lines below does not hide the lines between', () => {
   const text = `"Tag Pouch\t5\n${'102\t6\n'.repeat(60)}103"\t7`
-  expect(read(text)).toHaveLength(62)
+  expect(readLines(text)).toHaveLength(62)
 })
 
 test('quickly reads 20,000 quoted lines', () => {
@@ -128,16 +128,16 @@ test('removes lines that were added to the cart and keeps all other lines as typ
 test('the line of a chosen product replaces all typed lines that were joined for it', () => {
   const pouch = lineFor(101, 'Tag Pouch, "Standard"', 200)
   expect(withLine('tag 150\n121 2\ntag 20', [0, 2], pouch)).toBe('#101 Tag Pouch Standard 200\n121 2')
-  expect(read(pouch)).toEqual([['#101 Tag Pouch Standard', 200]])
-  expect(read(withLine('Qty;Product\n5;tag', [1], pouch))).toEqual([['#101 Tag Pouch Standard', 200]])
-  expect(read(lineFor(101, 'Key Tag 100', null))).toEqual([['#101', null]])
+  expect(readLines(pouch)).toEqual([['#101 Tag Pouch Standard', 200]])
+  expect(readLines(withLine('Qty;Product\n5;tag', [1], pouch))).toEqual([['#101 Tag Pouch Standard', 200]])
+  expect(readLines(lineFor(101, 'Key Tag 100', null))).toEqual([['#101', null]])
 })
 
 test('the remaining rows of a table keep their columns', () => {
   const table = '121\t4\t2.15\n103\t\t2\n\tKey Tag\n105\tx\t3'
   const remainingText = withoutLines(table, new Set([0]))
   expect(remainingText).toBe('Product\tQuantity\t-\n103\t\t2\n\tKey Tag\n105\tx\t3')
-  expect(read(remainingText)[0]).toEqual(['103', null])
+  expect(readLines(remainingText)[0]).toEqual(['103', null])
   expect(withLine('121\tFrame\t100\t2.15\n103\tTag\t\t2', [0], '#121 Frame 50')).toBe(
     'Product\tDescription\tQuantity\t-\n#121 Frame 50\n103\tTag\t\t2',
   )
@@ -155,7 +155,7 @@ test('writes column names above the columns that the person chose', () => {
   })
   const textWithNames = withColumns(text, question as ColumnQuestion, 0, 1) // not null, as the line before proves
   expect(textWithNames).toBe('Product\tQuantity\t-\n121\t100\t2026\n103\t4\t2026')
-  expect(read(textWithNames)).toEqual([
+  expect(readLines(textWithNames)).toEqual([
     ['121', 100],
     ['103', 4],
   ])
@@ -166,7 +166,7 @@ test('replaces unclear column names by the chosen ones, also without a quantity 
   const { question } = readOrderText(text)
   const textWithNames = withColumns(text, question as ColumnQuestion, 0, null) // not null: its column names are unclear
   expect(textWithNames).toBe('Note\nProduct;-;-\n121;4;6')
-  expect(read(textWithNames)).toEqual([
+  expect(readLines(textWithNames)).toEqual([
     ['Note', null],
     ['121', null],
   ])

@@ -118,7 +118,7 @@ test('a number that belongs to the name of the product is not its quantity', () 
   expect(outcomeOf('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
 })
 
-test('reads the number that is an id as the product; when both are ids, the person chooses', () => {
+test('reads the number that is an id as the product; when both numbers are ids, the person chooses', () => {
   expect(check('4 x 121')[0]?.outcome).toMatchObject({ kind: 'looking' })
   const outcomeFor = (matches: Record<string, ProductMatch>) =>
     checkLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.outcome
@@ -155,7 +155,7 @@ test('asks how many pieces packs hold, and suggests the likeliest number', () =>
   expect(check('121\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
 })
 
-test('words behind a second number are a unit or a name; when both are possible, the person chooses', () => {
+test('words behind a second number are a unit or a name; when both readings are possible, the person chooses', () => {
   const ply = product({ id: 9, name: '4 ply paper' })
   const plyFor121 = product({ id: 121, name: '4 ply paper' })
   const noMatch: ProductMatch = { kind: 'not-found' }

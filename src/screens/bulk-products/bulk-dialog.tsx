@@ -51,8 +51,8 @@ export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }:
   })
   const typedChange = useDeferredValue(useWatch({ control: form.control }))
   const bulkChange = useMemo(() => {
-    const parsed = v.safeParse(schema, { ...NO_CHANGE, ...typedChange })
-    return parsed.success ? parsed.output : null
+    const parseResult = v.safeParse(schema, { ...NO_CHANGE, ...typedChange })
+    return parseResult.success ? parseResult.output : null
   }, [schema, typedChange])
   const previews = useMemo(
     () =>

@@ -61,9 +61,9 @@ const pricePercentSchema = v.pipe(
   v.trim(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     if (dataset.value === '') return undefined
-    const parsed = v.safeParse(percentSchema, dataset.value)
-    if (parsed.success) return parsed.output
-    addIssue({ message: parsed.issues[0].message })
+    const parseResult = v.safeParse(percentSchema, dataset.value)
+    if (parseResult.success) return parseResult.output
+    addIssue({ message: parseResult.issues[0].message })
     return NEVER
   }),
 )

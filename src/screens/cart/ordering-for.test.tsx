@@ -44,14 +44,20 @@ it('names the only dealership of a buyer with its address, and offers no choice'
 })
 
 it('lets a buyer with several dealerships choose one in the cart', async () => {
-  const north = dealership({ id: 1, name: 'North' })
-  const south = dealership({
+  const northDealership = dealership({ id: 1, name: 'North' })
+  const southDealership = dealership({
     id: 2,
     name: 'South',
     shippingAddress: { street: '', city: '', zip: '', state: null },
   })
-  const account = sampleAccount({ dealerships: [north, south].map(({ id, name }) => ({ id, name })) })
-  const counter = sampleCounter({ account, dealerships: [north, south], chosenDealership: south })
+  const account = sampleAccount({
+    dealerships: [northDealership, southDealership].map(({ id, name }) => ({ id, name })),
+  })
+  const counter = sampleCounter({
+    account,
+    dealerships: [northDealership, southDealership],
+    chosenDealership: southDealership,
+  })
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
   showScreen(counter, <OrderingFor isDealershipRequired={false} />)

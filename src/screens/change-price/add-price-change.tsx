@@ -117,8 +117,8 @@ function TypedChangeEffect({ typedChange }: { typedChange: Partial<PriceChangeFo
   // Deferred, because computing a large catalogue takes longer than typing a letter.
   const { type, value } = useDeferredValue(typedChange)
   const priceChange = useMemo(() => {
-    const parsed = v.safeParse(priceChangeForm, { type, value })
-    return parsed.success ? parsed.output : null
+    const parseResult = v.safeParse(priceChangeForm, { type, value })
+    return parseResult.success ? parseResult.output : null
   }, [type, value])
   const moves = useMemo(
     () =>
