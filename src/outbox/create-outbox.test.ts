@@ -89,14 +89,11 @@ describe('placing an order', () => {
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
     const leaveController = new AbortController()
-    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, leaveController.signal)
+    const { signal } = leaveController
+    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, signal)
     leaveController.abort()
     expect(await watching).toBe('pending')
-    const watchingAfterwards = outbox.watch(
-      '10000000-0000-4000-8000-000000000000',
-      60_000,
-      leaveController.signal,
-    )
+    const watchingAfterwards = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, signal)
     expect(await watchingAfterwards).toBe('pending')
     outbox.stop()
   })

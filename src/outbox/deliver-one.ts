@@ -69,12 +69,12 @@ export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Pro
 function shippingUpdateOf(
   { sender }: OutboxPorts,
   order: PendingOrder,
-  current: CurrentBasis,
+  currentBasis: CurrentBasis,
 ): ShippingUpdate | undefined {
   if (!order.isShippingOpen) return undefined
-  const lines = linesWithCurrentProducts(order.lines, current)
-  const agreed = totalsAtCurrentPrices(order, lines, current)
-  const shippingUpdate = { revision: order.revision + 1, lines, dealership: current.dealership, agreed }
+  const lines = linesWithCurrentProducts(order.lines, currentBasis)
+  const agreed = totalsAtCurrentPrices(order, lines, currentBasis)
+  const shippingUpdate = { revision: order.revision + 1, lines, dealership: currentBasis.dealership, agreed }
   return sender.bodyOf({ ...order, ...shippingUpdate }) === sender.bodyOf(order) ? undefined : shippingUpdate
 }
 

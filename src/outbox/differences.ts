@@ -48,7 +48,7 @@ export interface LineContext {
   /** Staff may order any quantity. */
   isAdmin: boolean
   /** Amounts that staff typed are agreed, whatever the computed amounts are. */
-  edited: EditedAmounts
+  editedAmounts: EditedAmounts
 }
 
 export function isAvailable(product: Product | undefined): product is Product {
@@ -56,8 +56,8 @@ export function isAvailable(product: Product | undefined): product is Product {
 }
 
 /** The percentage that staff typed over the price of this product, or else over all prices of the order. */
-function typedPercentage({ product }: PendingLine, { edited }: LineContext): number | undefined {
-  return edited.lines?.[product.id]?.discount ?? edited.discount
+function typedPercentage({ product }: PendingLine, { editedAmounts }: LineContext): number | undefined {
+  return editedAmounts.lines?.[product.id]?.discount ?? editedAmounts.discount
 }
 
 /** The differences of price, discount and markup, in this order; the unit price of the last one is today's price. */
@@ -113,7 +113,7 @@ export function shippingOfProduct(product: Product, quantity: number, dealership
 function shippingDifference(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
   const isSame =
-    context.edited.lines?.[product.id]?.shippingCost !== undefined ||
+    context.editedAmounts.lines?.[product.id]?.shippingCost !== undefined ||
     (SHIPPING_FIELDS.every((field) => product[field] === currentProduct[field]) &&
       percentageOf(product, context.agreedDealership, 'NO_SHIPP_DEALER') ===
         percentageOf(currentProduct, context.currentDealership, 'NO_SHIPP_DEALER'))
@@ -139,7 +139,7 @@ function taxDifference(line: PendingLine, currentProduct: Product, context: Line
     taxedProduct.noTax ? 0 : percentageOf(taxedProduct, dealership, 'TAX_DEALER')
   const before = taxShareOf(product, context.agreedDealership)
   const now = taxShareOf(currentProduct, context.currentDealership)
-  if (before === now || context.edited.lines?.[product.id]?.taxCost !== undefined) return []
+  if (before === now || context.editedAmounts.lines?.[product.id]?.taxCost !== undefined) return []
   return [
     {
       productId: product.id,

@@ -47,16 +47,16 @@ export interface Review {
   canSend: boolean
 }
 
-function currentProductsById(current: CurrentBasis): Map<number, CurrentBasis['products'][number]> {
-  return new Map(current.products.map((product) => [product.id, product]))
+function currentProductsById(currentBasis: CurrentBasis): Map<number, CurrentBasis['products'][number]> {
+  return new Map(currentBasis.products.map((product) => [product.id, product]))
 }
 
 /** The chosen lines with today's products, without products that are no longer available. */
 export function linesWithCurrentProducts(
   lines: readonly PendingLine[],
-  current: CurrentBasis,
+  currentBasis: CurrentBasis,
 ): PendingLine[] {
-  const products = currentProductsById(current)
+  const products = currentProductsById(currentBasis)
   return lines.flatMap(({ product, quantity }) => {
     const currentProduct = products.get(product.id)
     return isAvailable(currentProduct) && quantity > 0 ? [{ product: currentProduct, quantity }] : []
@@ -66,31 +66,31 @@ export function linesWithCurrentProducts(
 export function totalsAtCurrentPrices(
   order: PendingOrder,
   lines: readonly PendingLine[],
-  current: CurrentBasis,
+  currentBasis: CurrentBasis,
 ): Totals {
   const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(
-    linesWithCurrentProducts(lines, current),
-    pricingDealership(current.dealership),
+    linesWithCurrentProducts(lines, currentBasis),
+    pricingDealership(currentBasis.dealership),
     order.edited,
   )
   return { subTotal, shippingCost, taxCost, totalPrice }
 }
 
-function contextOf(order: PendingOrder, current: CurrentBasis): LineContext {
+function contextOf(order: PendingOrder, currentBasis: CurrentBasis): LineContext {
   return {
     agreedDealership: order.dealership,
-    currentDealership: current.dealership,
+    currentDealership: currentBasis.dealership,
     isAdmin: order.author.isAdmin,
-    edited: order.edited,
+    editedAmounts: order.edited,
   }
 }
 
-export function differencesOf(order: PendingOrder, current: CurrentBasis): Difference[] {
-  const products = currentProductsById(current)
-  const context = contextOf(order, current)
+export function differencesOf(order: PendingOrder, currentBasis: CurrentBasis): Difference[] {
+  const products = currentProductsById(currentBasis)
+  const context = contextOf(order, currentBasis)
   return [
     ...order.lines.flatMap((line) => differencesOfLine(line, products.get(line.product.id), context)),
-    ...differencesOfDealership(order.dealership, current.dealership),
+    ...differencesOfDealership(order.dealership, currentBasis.dealership),
   ]
 }
 
@@ -132,7 +132,7 @@ function rowsOfLine(
   const [agreedPrice = 0] = priceCart(
     [line],
     pricingDealership(context.agreedDealership),
-    context.edited,
+    context.editedAmounts,
   ).unitPrices
   const amount = (price: number, quantity: number) => roundToCents(decimal(price).times(quantity))
   let unitPrice = agreedPrice
@@ -156,19 +156,22 @@ function rowsOfLine(
 function reviewRows(
   order: PendingOrder,
   chosenLines: readonly PendingLine[],
-  current: CurrentBasis,
+  currentBasis: CurrentBasis,
 ): ReviewRow[] {
-  const products = currentProductsById(current)
-  const context = contextOf(order, current)
+  const products = currentProductsById(currentBasis)
+  const context = contextOf(order, currentBasis)
   const quantities = new Map(
-    linesWithCurrentProducts(chosenLines, current).map(({ product, quantity }) => [product.id, quantity]),
+    linesWithCurrentProducts(chosenLines, currentBasis).map(({ product, quantity }) => [
+      product.id,
+      quantity,
+    ]),
   )
   return [
     ...order.lines.flatMap((line) => {
       const { id } = line.product
       return rowsOfLine(line, quantities.get(id) ?? 0, products.get(id), context)
     }),
-    ...differencesOfDealership(order.dealership, current.dealership).map((row) => ({
+    ...differencesOfDealership(order.dealership, currentBasis.dealership).map((row) => ({
       ...row,
       key: differenceKey(row),
       effect: 0,
@@ -178,15 +181,15 @@ function reviewRows(
 }
 
 /** True if every agreed amount is the same to the cent; with open shipping (AK, HI) only subtotal and tax are compared (offline.md, rule 3). */
-export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
-  if (order.lines.some(({ product }) => !isAvailable(currentProductsById(current).get(product.id))))
+export function isAsAgreed(order: PendingOrder, currentBasis: CurrentBasis): boolean {
+  if (order.lines.some(({ product }) => !isAvailable(currentProductsById(currentBasis).get(product.id))))
     return false
-  const hasQuantityDifference = differencesOf(order, current).some(
+  const hasQuantityDifference = differencesOf(order, currentBasis).some(
     (row) => row.cause === 'minimum' || row.cause === 'step',
   )
   if (hasQuantityDifference) return false
-  const lines = linesWithCurrentProducts(order.lines, current)
-  const totals = priceCart(lines, pricingDealership(current.dealership), order.edited)
+  const lines = linesWithCurrentProducts(order.lines, currentBasis)
+  const totals = priceCart(lines, pricingDealership(currentBasis.dealership), order.edited)
   const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
   if (totals.unitPrices.some((unitPrice, index) => unitPrice !== agreedPrice.unitPrices[index])) return false
   const areGoodsAndTaxSame =
@@ -220,9 +223,9 @@ export function basisOf(order: PendingOrder): CurrentBasis {
 
 /** The sheet for an order that needs review, with the lines that the person has chosen so far. */
 export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[]): Review {
-  const current = basisOf(order)
-  const totals = totalsAtCurrentPrices(order, chosenLines, current)
-  const products = currentProductsById(current)
+  const currentBasis = basisOf(order)
+  const totals = totalsAtCurrentPrices(order, chosenLines, currentBasis)
+  const products = currentProductsById(currentBasis)
   const doesEveryLineFit = chosenLines.every(({ product, quantity }) => {
     const currentProduct = products.get(product.id)
     return (
@@ -232,7 +235,7 @@ export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[
     )
   })
   return {
-    rows: reviewRows(order, chosenLines, current),
+    rows: reviewRows(order, chosenLines, currentBasis),
     shipping: beforeAndNow(order.agreed.shippingCost, totals.shippingCost),
     tax: beforeAndNow(order.agreed.taxCost, totals.taxCost),
     total: beforeAndNow(order.agreed.totalPrice, totals.totalPrice),
@@ -243,13 +246,13 @@ export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[
 
 /** The event of Send with changes: these lines with the values of the sheet. */
 export function acceptedChanges(order: PendingOrder, lines: readonly PendingLine[]): PendingEvent {
-  const current = basisOf(order)
+  const currentBasis = basisOf(order)
   return {
     type: 'changes-accepted',
-    lines: linesWithCurrentProducts(lines, current),
-    dealership: current.dealership,
-    agreed: totalsAtCurrentPrices(order, lines, current),
+    lines: linesWithCurrentProducts(lines, currentBasis),
+    dealership: currentBasis.dealership,
+    agreed: totalsAtCurrentPrices(order, lines, currentBasis),
     edited: order.edited,
-    pricesAsOf: current.foundAt,
+    pricesAsOf: currentBasis.foundAt,
   }
 }

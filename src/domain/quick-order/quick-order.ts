@@ -81,11 +81,9 @@ function quantityProblemOf(
   isAdmin: boolean,
 ): { kind: QuantityProblem; nearestQuantity: number } | null {
   if (typeof quantity !== 'number') {
-    const likelyQuantity = countedPieces > 0 ? countedPieces : likelyPieces(quantity)
+    const pieces = countedPieces > 0 ? countedPieces : likelyPieces(quantity)
     const nearestQuantity =
-      likelyQuantity > 0
-        ? fittingQuantity(likelyQuantity, rules, isAdmin)
-        : increasedQuantity(0, rules, isAdmin)
+      pieces > 0 ? fittingQuantity(pieces, rules, isAdmin) : increasedQuantity(0, rules, isAdmin)
     return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), nearestQuantity }
   }
   const nearestQuantity = fittingQuantity(quantity, rules, isAdmin)
