@@ -103,3 +103,28 @@ it('a dialog cannot be closed while its form is being sent', async () => {
   await user.keyboard('{Escape}')
   expect(close).toHaveBeenCalledOnce()
 })
+
+it('a press outside closes the dialog, a press on a notice does not', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 }) // the page behind an open dialog takes no presses
+  const close = vi.fn()
+  render(
+    <>
+      <section aria-live="polite">
+        <p>The device is full</p>
+        <button type="button" onClick={({ currentTarget }) => currentTarget.remove()}>
+          Dismiss
+        </button>
+      </section>
+      <p>The page</p>
+      <LazyDialog isOpen onClose={close} title="New list">
+        The name
+      </LazyDialog>
+    </>,
+  )
+  await screen.findByRole('dialog')
+  await user.click(screen.getByText('The device is full'))
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(close).not.toHaveBeenCalled()
+  await user.click(screen.getByText('The page'))
+  expect(close).toHaveBeenCalledOnce()
+})

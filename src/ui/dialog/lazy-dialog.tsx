@@ -39,6 +39,11 @@ function firstFieldOf(dialog: EventTarget | null): HTMLElement | null {
   return fields.find((field) => !field.matches(':disabled')) ?? null
 }
 
+/** A dismissed notice is no longer in the document when Radix reports the press. */
+function isOnNotice(target: EventTarget | null): boolean {
+  return target instanceof Element && (!target.isConnected || target.closest('[aria-live]') !== null)
+}
+
 export function LazyDialog({
   isOpen,
   onClose,
@@ -76,6 +81,8 @@ export function LazyDialog({
             event.preventDefault()
             field.focus()
           }}
+          // Notices lie above the dialog: a press on one, for example to dismiss it, does not close the dialog.
+          onInteractOutside={(event) => isOnNotice(event.target) && event.preventDefault()}
           // Radix returns the focus only to its own triggers, but any button of the page may open this dialog.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
