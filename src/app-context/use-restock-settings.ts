@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
 import { useCounter } from './counter.ts'
 import { COVER_WEEKS, type CoverWeeks, DEFAULT_COVER_WEEKS } from '#domain/restock/restock-line.ts'
-import { readRestockSettings, writeRestockSettings } from '#storage/device/account-settings.ts'
+import { changeRestockSettings, readRestockSettings } from '#storage/device/account-settings.ts'
 
 const settingsSchema = v.fallback(
   v.object({
@@ -12,6 +12,8 @@ const settingsSchema = v.fallback(
   }),
   { coverWeeks: DEFAULT_COVER_WEEKS, setAside: {} },
 )
+
+type StoredSettings = v.InferOutput<typeof settingsSchema>
 
 export interface RestockSettings {
   /** The weeks for which a suggested order should last. */
@@ -33,16 +35,21 @@ export function useRestockSettings(dealershipId: number): RestockSettings | unde
   )
   if (stored === undefined) return undefined
   const { coverWeeks, setAside } = stored
-  const write = (change: Partial<typeof stored>) =>
-    writeRestockSettings(account, dealershipId, { ...stored, ...change })
+  const change = (updater: (settings: StoredSettings) => Partial<StoredSettings>) =>
+    changeRestockSettings(account, dealershipId, (storedValue) => {
+      const settings = v.parse(settingsSchema, storedValue)
+      return { ...settings, ...updater(settings) }
+    })
   return {
     coverWeeks,
     lastDaysAside: new Map(Object.entries(setAside).map(([id, until]) => [Number(id), until])),
-    setCoverWeeks: (weeks) => write({ coverWeeks: weeks }),
-    setProductAside: (productId, until) => write({ setAside: { ...setAside, [productId]: until } }),
-    suggestAgain(productId) {
-      const { [productId]: _, ...others } = setAside
-      return write({ setAside: others })
-    },
+    setCoverWeeks: (weeks) => change(() => ({ coverWeeks: weeks })),
+    setProductAside: (productId, until) =>
+      change((settings) => ({ setAside: { ...settings.setAside, [productId]: until } })),
+    suggestAgain: (productId) =>
+      change((settings) => {
+        const { [productId]: _, ...others } = settings.setAside
+        return { setAside: others }
+      }),
   }
 }

@@ -1,7 +1,5 @@
-// The tests use up the browser's quota, so that every write of the page fails as on a full device.
-import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
-import type { FaultProxy } from '../support/fault-proxy.ts'
+import { expect } from '@playwright/test'
+import { cartLink, pendingOrders } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
@@ -15,53 +13,11 @@ import {
   sendSmallOrder,
   test,
 } from '../support/faulty-network-test.ts'
+import { fillDevice, freeDevice, signInWithSmallQuota, tryToWrite } from '../support/full-device.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 // The console has the errors of the failed writes, with minified names.
 test.use({ expectedErrors: /./ })
-
-const SMALL_QUOTA_BYTES = 40_000_000
-
-/** Sets the quota of the browser; null sets its default. */
-async function setQuota(context: BrowserContext, page: Page, origin: string, quotaSize: number | null) {
-  const devTools = await context.newCDPSession(page)
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== null && { quotaSize }) })
-}
-
-/** Tries to store a row of this size in a database of the test. Returns whether the browser stored it. */
-function tryToWrite(page: Page, bytes: number): Promise<boolean> {
-  return page.evaluate(
-    (bytes) =>
-      new Promise<boolean>((resolve) => {
-        const openRequest = indexedDB.open('a-test')
-        openRequest.onupgradeneeded = () =>
-          openRequest.result.createObjectStore('rows', { autoIncrement: true })
-        openRequest.onerror = () => resolve(false)
-        openRequest.onsuccess = () => {
-          const transaction = openRequest.result.transaction('rows', 'readwrite')
-          transaction.objectStore('rows').add(new Uint8Array(bytes))
-          transaction.oncomplete = () => resolve(true)
-          transaction.onabort = () => resolve(false)
-        }
-      }),
-    bytes,
-  )
-}
-
-/**
- * Uses up the quota. The browser caches the free space for half a minute, so the function writes rows until the cached
- * space is used up too.
- */
-async function fillDevice(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  await setQuota(context, page, origin, 1)
-  for (let rowCount = 0; await tryToWrite(page, 1_000_000); rowCount++) expect(rowCount).toBeLessThan(100)
-  expect(await tryToWrite(page, 1)).toBe(false)
-}
-
-async function signInWithSmallQuota(context: BrowserContext, page: Page, network: FaultProxy) {
-  await setQuota(context, page, network.url, SMALL_QUOTA_BYTES)
-  await arriveSignedIn(page)
-}
 
 test('on a full device an order stays in the cart, and a waiting order is not sent before its state can be stored', async ({
   page,
@@ -93,8 +49,7 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   await loseServer(page, network)
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
 
-  await setQuota(context, page, network.url, null)
-  await expect.poll(() => tryToWrite(page, 1)).toBe(true)
+  await freeDevice(context, page, network.url)
   await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 1)
   await page.goto('/cart')
@@ -123,8 +78,7 @@ test('an order whose answer cannot be stored on a full device is resolved later,
   await expect(pendingOrders(page)).toHaveCount(1)
   await expect(pendingOrders(page)).not.toContainText('Sent')
 
-  await setQuota(context, page, network.url, null)
-  await expect.poll(() => tryToWrite(page, 1)).toBe(true)
+  await freeDevice(context, page, network.url)
   await page.reload()
   await expectAllSent(page, network, server.url, 1)
 })

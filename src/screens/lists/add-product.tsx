@@ -13,7 +13,8 @@ interface AddProductProps {
   productLines: ProductLines
   /** The reason why the list takes no more products. */
   refusal: string | undefined
-  onAdd: (lines: readonly EarlierLine[]) => void
+  /** Rejects if the device did not store the lines; then the field keeps its text. */
+  onAdd: (lines: readonly EarlierLine[]) => Promise<void>
 }
 
 /** A field for a product and its quantity, typed or scanned. If several products match, the person chooses one. */
@@ -24,9 +25,9 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
   useUnsavedTyping(text !== '')
   const field = useRef<HTMLInputElement>(null)
 
-  function addChoice(choice: ProductChoice): void {
-    onAdd(productLines.lineOf(choice))
-    setText('')
+  async function addChoice(choice: ProductChoice): Promise<void> {
+    await onAdd(productLines.lineOf(choice))
+    setText((currentText) => (currentText === text ? '' : currentText)) // the person may have typed the next one
     setChoices([])
     field.current?.focus()
   }
@@ -39,7 +40,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
     const lineChoices = line === undefined ? [] : choicesOf(line)
     const [onlyChoice, ...otherChoices] = lineChoices
     if (onlyChoice === undefined) setFault(texts.notFound(typed.trim()))
-    else if (otherChoices.length === 0 && line?.outcome.kind !== 'either') addChoice(onlyChoice)
+    else if (otherChoices.length === 0 && line?.outcome.kind !== 'either') await addChoice(onlyChoice)
     else setChoices(lineChoices)
   }
 
@@ -91,7 +92,9 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
             <Button
               key={`${choice.product.id} ${choice.quantity}`}
               size="small"
-              onClick={() => addChoice(choice)}
+              onClick={() => {
+                void addChoice(choice) // the list or a notice shows the outcome
+              }}
             >
               {texts.choice(choice.product.name, choice.quantity)}
             </Button>

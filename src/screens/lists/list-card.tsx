@@ -162,9 +162,7 @@ function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) 
       <AddProduct
         productLines={productLines}
         refusal={lines.length < LIST_LIMITS.lines ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
-        onAdd={(newLines) => {
-          void changes.changeLines(id, (storedLines) => withListLines(storedLines, newLines))
-        }}
+        onAdd={(newLines) => changes.changeLines(id, (storedLines) => withListLines(storedLines, newLines))}
       />
       <NameForm
         key={name}

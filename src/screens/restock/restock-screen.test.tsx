@@ -109,6 +109,18 @@ it('stores the chosen weeks, and the products that are set aside', async () => {
   await expect.poll(linesForCart).toBe('Plate Frame 40')
 })
 
+it('sets both products aside that are pressed before the screen shows the first result', async () => {
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
+  await show(counter)
+  const [frameButton, pouchButton] = ['Plate Frame', 'Tag Pouch'].map((name) =>
+    screen.getByRole('button', { name: `Never suggest ${name}` }),
+  )
+  frameButton?.click()
+  pouchButton?.click()
+  const aside = await screen.findByRole('region', { name: 'Set aside' })
+  await expect.poll(() => aside.textContent).toMatch(/Plate Frame never suggested.*Tag Pouch never suggested/)
+})
+
 it('lists a product that needs a description, without a quantity', async () => {
   const counter = await deviceWith([purchasedItem(BANNER, 2, 10, 40)])
   await show(counter)

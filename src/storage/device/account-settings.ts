@@ -1,4 +1,5 @@
 // Settings in an account's database about the account itself. The values are raw; the code that reads them parses them.
+// Each write makes room on a full device, because a person's choice is worth more than a saved picture.
 
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '../account-database.ts'
@@ -31,7 +32,7 @@ export async function readDealershipId(database: AccountDatabase): Promise<numbe
 }
 
 export async function writeDealershipId(database: AccountDatabase, dealershipId: number): Promise<void> {
-  await database.settings.put({ key: 'dealershipId', value: dealershipId })
+  await withRoom(() => database.settings.put({ key: 'dealershipId', value: dealershipId }))
 }
 
 /** Whether the account wants the notes about shipping beside quantities. */
@@ -40,7 +41,7 @@ export async function readShippingNotes(database: AccountDatabase): Promise<unkn
 }
 
 export async function writeShippingNotes(database: AccountDatabase, areShown: boolean): Promise<void> {
-  await database.settings.put({ key: 'shippingNotes', value: areShown })
+  await withRoom(() => database.settings.put({ key: 'shippingNotes', value: areShown }))
 }
 
 /** Whether the account hears a sound for each counted product. */
@@ -49,7 +50,7 @@ export async function readCountSounds(database: AccountDatabase): Promise<unknow
 }
 
 export async function writeCountSounds(database: AccountDatabase, areHeard: boolean): Promise<void> {
-  await database.settings.put({ key: 'countSounds', value: areHeard })
+  await withRoom(() => database.settings.put({ key: 'countSounds', value: areHeard }))
 }
 
 /** The settings of kept invoices: their number for each dealership, and the pinned invoices. */
@@ -74,12 +75,18 @@ export async function readRestockSettings(database: AccountDatabase, dealershipI
   return (await database.settings.get(`restock:${dealershipId}`))?.value
 }
 
-export async function writeRestockSettings(
+/** Changes the stored value in one transaction, so that two quick presses lose nothing. */
+export function changeRestockSettings(
   database: AccountDatabase,
   dealershipId: number,
-  settings: object,
+  change: (storedValue: unknown) => object,
 ): Promise<void> {
-  await database.settings.put({ key: `restock:${dealershipId}`, value: settings })
+  return withRoom(() =>
+    database.transaction('rw', database.settings, async () => {
+      const value = change(await readRestockSettings(database, dealershipId))
+      await database.settings.put({ key: `restock:${dealershipId}`, value })
+    }),
+  )
 }
 
 /** The named filters of the order list. */
@@ -88,5 +95,5 @@ export async function readOrderViews(database: AccountDatabase): Promise<unknown
 }
 
 export async function writeOrderViews(database: AccountDatabase, views: object): Promise<void> {
-  await database.settings.put({ key: 'orderViews', value: views })
+  await withRoom(() => database.settings.put({ key: 'orderViews', value: views }))
 }

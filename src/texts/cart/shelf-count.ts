@@ -22,7 +22,7 @@ export const shelfCountTexts = {
   several: 'Which product is it?',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   noQuantity: 'Type a whole number from 0 to 100,000.',
-  notStored: 'The count could not be saved on this device. Try again.',
+  notStored: 'The count could not be saved. This device may be full: free some space, then try again.',
   leftWithoutQuantity: (name: string) => `${name} was left without a quantity. It is not counted.`,
   countedBefore: (name: string, earlier: number) => `${name} is counted already: ${earlier}.`,
   answerFirst: (name: string) => `First choose for ${name}: add or replace. The last scan was not counted.`,

@@ -166,5 +166,7 @@ test('says that the device did not store the count, and goes on', async () => {
     playSound: () => {},
   })
   await desk.enter('101')
-  expect(desk.read().message?.text).toBe('The count could not be saved on this device. Try again.')
+  expect(desk.read().message?.text).toBe(
+    'The count could not be saved. This device may be full: free some space, then try again.',
+  )
 })

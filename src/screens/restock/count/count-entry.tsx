@@ -125,7 +125,11 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
     const isCode = /[#/]/.test(text)
     setText('')
     // A slow scanner is taken for a person who types, so this field receives the code of the next product.
-    void (isCode ? desk.enter(text) : desk.enterQuantity(text)) // `message` shows the outcome
+    const work = isCode ? desk.enter(text) : desk.enterQuantity(text)
+    // `message` shows the outcome. What was not counted comes back, unless the person has typed something new.
+    void work.then(() => {
+      if (desk.read().message?.kind === 'wrong') setText((currentText) => currentText || text)
+    })
   }
   return (
     <Field label={texts.quantityOf(name)}>
