@@ -74,6 +74,16 @@ test('reads page by page, then the ids, and stores the time of completion', asyn
   })
 })
 
+test('the total leaves out a product that was removed after the last page was read', async () => {
+  const { fetchProductIds } = parts
+  parts.fetchProductIds = async (signal) => {
+    serverProducts = serverProducts.filter(({ id }) => id !== 1)
+    return fetchProductIds(signal)
+  }
+  expect(await walk()).toBeNull()
+  expect((await readWalk(copy)).total).toBe(119)
+})
+
 test('reads an empty catalogue', async () => {
   serverProducts = []
   expect(await walk()).toBeNull()

@@ -134,8 +134,10 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
   const answer = await parts.fetchProductIds(signal, knownIds)
   if (signal.aborted) return 'aborted'
   if (!answer.ok) return answer.failure
-  const state = await readWalk(parts.copy)
+  let state = await readWalk(parts.copy)
   if (isCompleteList(answer.value, state)) {
+    // A product that was removed or added during the pass is not in the count of its pages.
+    state = { ...state, total: answer.value.count }
     const end = await readMissingProducts(parts, answer.value.items, signal)
     if (end !== null) return end
     await removeProductsExcept(parts.copy, answer.value.items)

@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { CopyDatabase } from '../copy-database.ts'
 import { readProductChunks } from './product-chunks.ts'
-import { putProducts, removeProductsExcept } from './product-table.ts'
+import { putProducts, removeProducts, removeProductsExcept } from './product-table.ts'
 import { readChildren, readProduct, readProducts, storedProduct } from './stored-product.ts'
+import type { WalkState } from './stored-walk.ts'
+import { putWalkedProducts, readWalk } from './walk-table.ts'
 
 function product(id: number, parentId = -1): Product {
   return parse(storedProduct, { id, parentId, name: `Product ${id}`, type: 'PRODUCT', price: 1 })
@@ -49,6 +51,30 @@ test('removes all products except those with the given ids', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect(await removeProductsExcept(copy, [1, 3, 50])).toBe(1)
   expect(await copy.products.toCollection().primaryKeys()).toEqual([1, 3])
+})
+
+const COMPLETE_WALK: WalkState = {
+  pass: null,
+  total: 3,
+  completeAt: 5000,
+  walkAgainAt: 9000,
+  unreadable: 0,
+}
+
+test('after a complete walk the total counts products that the server removed and added since', async () => {
+  await putWalkedProducts(copy, [product(1), product(2), product(3)], COMPLETE_WALK)
+  await removeProducts(copy, [2, 50])
+  expect((await readWalk(copy)).total).toBe(2)
+  await putProducts(copy, [{ ...product(1), price: 2 }, product(4), product(5)])
+  expect((await readWalk(copy)).total).toBe(4)
+})
+
+test('during a walk the total stays the number that the server answered', async () => {
+  const pass = { startedAt: 6000, nextPage: 1, unreadable: 0 }
+  await putWalkedProducts(copy, [product(1), product(2)], { ...COMPLETE_WALK, pass })
+  await removeProducts(copy, [2])
+  await putProducts(copy, [product(3)])
+  expect((await readWalk(copy)).total).toBe(3)
 })
 
 test('reads every product in chunks of 500', async () => {

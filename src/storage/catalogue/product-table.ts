@@ -4,6 +4,7 @@ import type { CopyDatabase } from '../copy-database.ts'
 import { isChangeNews } from './is-change-news.ts'
 import { noteProductChanges } from './product-changes.ts'
 import { ROWS_PER_WRITE } from './rows-per-write.ts'
+import { walkOf } from './stored-walk.ts'
 import type { NoteTerms } from './terms-history.ts'
 
 /**
@@ -11,9 +12,20 @@ import type { NoteTerms } from './terms-history.ts'
  */
 export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
   const noteTerms = await loadNoteTerms(copy, products)
-  await copy.transaction('rw', copy.products, copy.settings, () =>
-    putProductsInTransaction(copy, products, noteTerms),
-  )
+  await copy.transaction('rw', copy.products, copy.settings, async () => {
+    await changeTotal(copy, await putProductsInTransaction(copy, products, noteTerms))
+  })
+}
+
+/**
+ * Adds to the total of a complete walk the products that the server named since, or subtracts those that it removed. During
+ * a walk the server's answers have the total.
+ */
+async function changeTotal(copy: CopyDatabase, addedCount: number): Promise<void> {
+  if (addedCount === 0) return
+  const state = walkOf((await copy.settings.get('walk'))?.value)
+  if (state.pass !== null || state.total === null) return
+  await copy.settings.put({ key: 'walk', value: { ...state, total: Math.max(0, state.total + addedCount) } })
 }
 
 /**
@@ -29,12 +41,12 @@ export async function loadNoteTerms(
   return loadedCode?.noteTerms ?? null
 }
 
-/** Like `putProducts`, in a transaction over products and settings. */
+/** Like `putProducts`, in a transaction over products and settings. Answers the number of products that are new on the device. */
 export async function putProductsInTransaction(
   copy: CopyDatabase,
   products: readonly Product[],
   noteTerms: NoteTerms | null,
-): Promise<void> {
+): Promise<number> {
   const storedProducts = await copy.products.bulkGet(products.map(({ id }) => id))
   const changes = products
     .map((product, index) => ({ id: product.id, storedRow: storedProducts[index], newProduct: product }))
@@ -51,6 +63,7 @@ export async function putProductsInTransaction(
     writes.push(copy.products.bulkPut(changedProducts.slice(start, start + ROWS_PER_WRITE)))
   }
   await Promise.all(writes)
+  return changes.filter(({ storedRow }) => storedRow === undefined).length
 }
 
 export function readProductIds(copy: CopyDatabase): Promise<number[]> {
@@ -63,9 +76,14 @@ export function readChildIds(copy: CopyDatabase, parentId: number): Promise<numb
 
 export async function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
   const noteTerms = await loadNoteTerms(copy, ids)
-  await copy.transaction('rw', copy.products, copy.settings, () =>
-    removeProductsInTransaction(copy, ids, noteTerms),
-  )
+  await copy.transaction('rw', copy.products, copy.settings, async () => {
+    const removedCount = await copy.products
+      .where('id')
+      .anyOf([...ids])
+      .count()
+    await removeProductsInTransaction(copy, ids, noteTerms)
+    await changeTotal(copy, -removedCount)
+  })
 }
 
 async function removeProductsInTransaction(
