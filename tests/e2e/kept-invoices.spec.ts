@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { goWithinApp, logOut, waitForWorker } from '../support/counter-test.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { loseServer, passTimeUntil, signInWithClock, test } from '../support/faulty-network-test.ts'
 import { readPdf } from '../support/read-pdf.ts'
 
@@ -51,6 +52,7 @@ test('invoices are downloaded in advance, can be shown and saved without a serve
   const number = (await rowsWithInvoice.first().getByRole('link').first().textContent()) ?? ''
   await goWithinApp(page, `/order/view/${number}`)
   await expect(page.getByText(/^Invoice: copy of \d\d:\d\d\.$/)).toBeVisible()
+  await expectAccessible(page, { isWhole: true })
   await page.getByRole('button', { name: 'Show invoice' }).click()
   const viewer = page.getByRole('dialog', { name: `Invoice #${number}, copy of` })
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${number}`)

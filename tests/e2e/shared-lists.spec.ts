@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { BUYER_2, arriveSignedIn, followMainLink, goWithinApp, signIn } from '../support/counter-test.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { focusWindow, loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
 
 const list = (page: Page) => page.getByRole('article', { name: 'Monday order' })
@@ -68,6 +69,7 @@ test('colleagues share a list: a line that was added offline, a quantity that tw
     ),
   )
   await expect(quantityField(colleague, 'Plate Frame Black')).toHaveValue('30')
+  await expectAccessible(colleague, { isWhole: true })
   await list(colleague).getByRole('button', { name: 'Set Plate Frame Chrome to 60 again' }).click()
   await expectAfterReturn(page, () =>
     expect(quantityField(page, 'Plate Frame Chrome')).toHaveValue('60', { timeout: 1000 }),
@@ -77,6 +79,7 @@ test('colleagues share a list: a line that was added offline, a quantity that tw
   const deletedNote = page.getByText('Robin Keller deleted Monday order.')
   await expectAfterReturn(page, () => expect(deletedNote).toBeVisible({ timeout: 1000 }))
   await expect(list(page)).toBeHidden()
+  await expectAccessible(page, { isWhole: true })
   await page.getByRole('button', { name: 'Put Monday order back' }).click()
   await expect(list(page)).toContainText('2 products')
   await expectAfterReturn(colleague, () => expect(list(colleague)).toBeVisible({ timeout: 1000 }))
