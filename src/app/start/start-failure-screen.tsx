@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createRescueText } from '#storage/rescue-text.ts'
 import { startFailureTexts } from '#texts/start-failure.ts'
 import { Button } from '#ui/button/button.tsx'
-import { saveTextAsFile } from '#ui/file/save-file.ts'
+import { saveJsonFile } from '#ui/file/save-file.ts'
 import { FailureContent } from '../failure-content.tsx'
 import type { StartTrouble } from './start-trouble.ts'
 
@@ -30,7 +30,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
     const text = await createRescueText()
     if (text === null) return setSaveResult(startFailureTexts.notSaved)
     const fileName = `counter-stored-${new Date().toISOString().slice(0, 10)}.json`
-    saveTextAsFile(fileName, text)
+    saveJsonFile(fileName, text)
     setSaveResult(startFailureTexts.saved(fileName))
   }
 

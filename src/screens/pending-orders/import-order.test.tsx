@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ImportOutcome } from '#outbox/outbox.ts'
-import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import {
   sampleDealership,
   sampleFrame,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pricingDealership } from '#domain/people/dealership.ts'
-import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
+import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
 import type { JournalLine, JournalReason } from '#outbox/journal-line.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { momentWords } from '#texts/figures.ts'

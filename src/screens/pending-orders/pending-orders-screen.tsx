@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   FINISHED_PER_PRESS,
-  firstFinishedCount,
   FIRST_FINISHED_COUNT,
+  firstFinishedCount,
   usePendingOrders,
 } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -18,13 +18,13 @@ import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
+import { HiddenCustomerOrder, useOpenedOrders } from './hidden-customer-order.tsx'
 import { ImportOrder } from './import-order.tsx'
 import { LostOrders } from './lost-orders.tsx'
 import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
 import { OpenReview } from './review-sheet.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { HiddenCustomerOrder, useOpenedOrders } from './hidden-customer-order.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { missingNumbers, type ReadCodes as CodesOfOrder } from '#domain/orders/order-codes.ts'
+import { type ReadCodes as CodesOfOrder, missingNumbers } from '#domain/orders/order-codes.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { orderCodeTexts as texts } from '#texts/orders/order-codes.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -7,12 +7,12 @@ import {
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
 import {
+  acceptNewValue,
   changeQuantity,
   choiceOf,
-  restoreProduct,
   quantityWithDecisions,
   removeProduct,
-  acceptNewValue,
+  restoreProduct,
 } from './review-choices.ts'
 
 const order = samplePendingOrder({

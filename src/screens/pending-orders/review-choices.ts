@@ -1,7 +1,8 @@
 // Changes of the person's decisions in the review, one function for each button. The outbox computes the rows and the
 // totals, and stores the decisions with the order.
-import type { Product } from '#domain/products/product.ts'
+
 import { fittingQuantity } from '#domain/cart/quantity.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf, type ReviewRow } from '#outbox/review.ts'
 import { decidedQuantity } from '#outbox/review-decisions.ts'

@@ -7,12 +7,12 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import {
+  acceptNewValue,
   changeQuantity,
   choiceOf,
-  restoreProduct,
   quantityWithDecisions,
   removeProduct,
-  acceptNewValue,
+  restoreProduct,
 } from './review-choices.ts'
 import styles from './review-columns.module.css'
 import { CAUSE_TONES, effectWords, type SheetRow } from './review-rows.ts'

@@ -1,5 +1,5 @@
 // The rows of the review: every difference, then Shipping, Tax and Total.
-import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
+import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
 import type { Cause, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review, ReviewRow } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart/cart.ts'

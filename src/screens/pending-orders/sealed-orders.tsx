@@ -7,7 +7,7 @@ import { unsealOrdersOfOtherAccounts } from '#session/sealed-account-data.ts'
 import type { OtherAccountOrder } from '#storage/device/unseal-account.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
-import { saveTextAsFile } from '#ui/file/save-file.ts'
+import { saveJsonFile } from '#ui/file/save-file.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './sealed-orders.module.css'
@@ -23,7 +23,7 @@ export function SealedOrders() {
   async function save(): Promise<void> {
     const { orders, sealedCount } = await unsealOrdersOfOtherAccounts(api, accountKey)
     const { fileName, text } = sealedOrdersFile(orders, Date.now())
-    saveTextAsFile(fileName, text)
+    saveJsonFile(fileName, text)
     if (sealedCount > 0) {
       notices.show({ kind: 'failure', text: pendingOrderTexts.savedWithLockedOrders(fileName, sealedCount) })
     } else {

@@ -1,12 +1,13 @@
 // One sentence that explains the state of a pending order to its author.
-import { orderNumber } from '#site/order-number.ts'
+
 import { instantOf } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingState } from '#outbox/states.ts'
+import { orderNumber } from '#site/order-number.ts'
+import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 import { momentWords, waitWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
-import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 

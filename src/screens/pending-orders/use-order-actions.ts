@@ -10,7 +10,7 @@ import { isAsAgreed } from '#outbox/review.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
-import { saveTextAsFile } from '#ui/file/save-file.ts'
+import { saveJsonFile } from '#ui/file/save-file.ts'
 
 const IMPORT_FAILURES: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,
@@ -105,7 +105,7 @@ export function useOrderActions() {
     async saveCopy(order: PendingOrder): Promise<boolean> {
       const copy = await copyOf(order)
       if (copy === null) return false
-      saveTextAsFile(copy.fileName, copy.text)
+      saveJsonFile(copy.fileName, copy.text)
       showSuccess(pendingOrderTexts.copySaved(copy.fileName))
       return true
     },

@@ -10,7 +10,7 @@ export function saveFile(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Saves a text as a download of the browser. */
-export function saveTextAsFile(fileName: string, text: string): void {
-  saveFile(fileName, new Blob([text], { type: 'application/json' }))
+/** Saves JSON as a download of the browser. */
+export function saveJsonFile(fileName: string, json: string): void {
+  saveFile(fileName, new Blob([json], { type: 'application/json' }))
 }
