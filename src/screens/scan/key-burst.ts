@@ -3,7 +3,7 @@
 // - Outside of fields a burst opens the product whose id or address it contains. People type nothing there, so slow
 //   scanners are accepted too.
 // - In a field the keys must be faster than fingers. From a text field only an address of this site is taken: a scanned
-//   number can be a PO#, so it stays there. From a quantity field every number is taken.
+//   number can be a PO#, so it stays there. From a quantity field or a choice (select) every number is taken.
 // - In a quantity field a number that is longer than any quantity is one code, even when the scanner is slow or pauses:
 //   the number is not a quantity, and its last digits are not another product.
 // - When a burst is taken from a field, the field gets its earlier value back. Fields for scans (data-takes-scans) read

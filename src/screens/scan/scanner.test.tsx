@@ -16,6 +16,7 @@ const ADDRESS = `${window.location.origin}/product/101-tag-pouch-standard`
 function Page({ onPress }: { onPress: () => void }) {
   const [quantity, setQuantity] = useState(7)
   const [text, setText] = useState('RO ')
+  const [weeks, setWeeks] = useState('4')
   return (
     <>
       <Scanner />
@@ -32,6 +33,10 @@ function Page({ onPress }: { onPress: () => void }) {
       />
       <input aria-label="PO#" value={text} onChange={(event) => setText(event.target.value)} />
       <input aria-label="ORDER" inputMode="numeric" />
+      <select aria-label="Weeks" value={weeks} onChange={(event) => setWeeks(event.target.value)}>
+        <option>4</option>
+        <option>12</option>
+      </select>
       <textarea aria-label="Lines" defaultValue="" data-takes-scans />
       <p>{`Quantity is ${quantity}`}</p>
     </>
@@ -119,6 +124,24 @@ it('opens a product that is scanned into a quantity field, and restores the quan
   fireEvent.blur(quantityField())
   expect(screen.getByText('Quantity is 7')).toBeTruthy()
 })
+
+it.each(['101', '#101'])(
+  'opens the product whose code %s is scanned while a choice has the focus, and restores the choice',
+  async (code) => {
+    await show()
+    const choice = screen.getByLabelText<HTMLSelectElement>('Weeks')
+    act(() => choice.focus())
+    timeStamp += 1000
+    for (const key of code) {
+      press(choice, key)
+      // The browser chooses the option that begins with the typed digits.
+      if (key === '1') fireEvent.change(choice, { target: { value: '12' } })
+    }
+    expect(press(choice, 'Enter')).toBe(false)
+    expect(await screen.findByText('At /product/101')).toBeTruthy()
+    expect(choice.value).toBe('4')
+  },
+)
 
 it('leaves a scanned number in a numeric field that is not a quantity field', async () => {
   const { counter } = await show()

@@ -27,6 +27,9 @@ function fieldOf(target: EventTarget | null): TextField | null {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
 }
 
+/** Nobody types a PO# into a choice, but the keys of a scan choose another option. */
+const isChoice = (field: TextField) => field instanceof HTMLSelectElement
+
 /** Restores the field through the browser's setter: React does not notice a change that goes through its own setter. */
 function restoreField({ field, textBefore }: NonNullable<Burst['target']>): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -68,8 +71,8 @@ export function Scanner() {
         return
       }
       const isNumber = /^#?\d+$/.test(code)
-      // From a quantity field a scanned number is taken even if it is too long for a product id.
-      const isForProduct = isNumber ? isForQuantities(field) : productId !== null
+      // From these fields a scanned number is taken even if it is too long for a product id.
+      const isForProduct = isNumber ? isForQuantities(field) || isChoice(field) : productId !== null
       if (!isForProduct || isDialogOpen()) return
       consumeKey(event)
       restoreField(target)
