@@ -13,17 +13,23 @@ interface AddProductProps {
   productLines: ProductLines
   /** The reason why the list takes no more products. */
   refusal: string | undefined
+  /** True for a list that the person has just created: its first product comes next. */
+  takesFocus: boolean
   /** Rejects if the device did not store the lines; then the field keeps its text. */
   onAdd: (lines: readonly EarlierLine[]) => Promise<void>
 }
 
 /** A field for a product and its quantity, typed or scanned. If several products match, the person chooses one. */
-export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
+export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProductProps) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [choices, setChoices] = useState<readonly ProductChoice[]>([])
   useUnsavedTyping(text !== '')
   const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   async function addChoice(choice: ProductChoice): Promise<void> {
     await onAdd(productLines.lineOf(choice))
@@ -68,7 +74,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="enter"
-          data-takes-scans
+          data-takes-scans="page"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

@@ -42,12 +42,22 @@ interface ListCardProps extends ListParts {
   lists: readonly DealershipList[]
   changes: ListChanges
   isOpenAtFirst: boolean
+  /** True if the field for a product gets the focus. */
+  takesFocus: boolean
   /** True if the dealership has too many lists to share this list. */
   isNotShared: boolean
 }
 
 /** A list with its amount and its buttons. While the person edits it, also its name and its products are shown. */
-export function ListCard({ list, lists, changes, isOpenAtFirst, isNotShared, ReAdd }: ListCardProps) {
+export function ListCard({
+  list,
+  lists,
+  changes,
+  isOpenAtFirst,
+  takesFocus,
+  isNotShared,
+  ReAdd,
+}: ListCardProps) {
   const { id, name } = list
   const { notices } = useCounter()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
@@ -106,7 +116,16 @@ export function ListCard({ list, lists, changes, isOpenAtFirst, isNotShared, ReA
         </div>
       </div>
       <LostQuantities list={list} changes={changes} />
-      {isOpen && <ListEditor list={list} lists={lists} changes={changes} rows={rows} selection={selection} />}
+      {isOpen && (
+        <ListEditor
+          list={list}
+          lists={lists}
+          changes={changes}
+          rows={rows}
+          selection={selection}
+          takesFocus={takesFocus}
+        />
+      )}
     </Card>
   )
 }
@@ -126,12 +145,12 @@ function useListRows(lines: readonly EarlierLine[]) {
   }, [lines, products, pricing])
 }
 
-interface ListEditorProps extends Pick<ListCardProps, 'list' | 'lists' | 'changes'> {
+interface ListEditorProps extends Pick<ListCardProps, 'list' | 'lists' | 'changes' | 'takesFocus'> {
   rows: readonly ListRow[]
   selection: ReturnType<typeof useSelection<ListRow>>
 }
 
-function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) {
+function ListEditor({ list, lists, changes, rows, selection, takesFocus }: ListEditorProps) {
   const { id, name, lines } = list
   const productLines = useProductLines()
 
@@ -161,6 +180,7 @@ function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) 
       )}
       <AddProduct
         productLines={productLines}
+        takesFocus={takesFocus}
         refusal={lines.length < LIST_LIMITS.lines ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
         onAdd={(newLines) => changes.changeLines(id, (storedLines) => withListLines(storedLines, newLines))}
       />

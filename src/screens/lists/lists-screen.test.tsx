@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { offerScan } from '#app-context/scanned-code.ts'
 import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
@@ -113,6 +114,28 @@ it('makes a list by hand: typed words, a chosen product, quantities that fit', a
   expect(await within(card).findByText('No product nothing on this device.')).toBeTruthy()
   await user.click(await within(card).findByRole('button', { name: 'Remove Tag Pouch Standard' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 5 of 122'])
+})
+
+it('moves the focus to the field for products of a list that was created', async () => {
+  const user = await showLists(await counterWithLists('Monday order'))
+  await user.click(screen.getByRole('button', { name: 'New list' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New list' })
+  await user.type(within(dialog).getByLabelText('Name of the list'), 'Used-car line{Enter}')
+  const card = await screen.findByRole('article', { name: 'Used-car line' })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(within(card).getByLabelText('Add a product'))
+})
+
+it('adds to the open list a product that is scanned outside of the fields', async () => {
+  const counter = await counterWithLists('Monday order', 'Used-car line')
+  const user = await showLists(counter)
+  await user.click(await screen.findByRole('button', { name: 'Edit Used-car line' }))
+  const field = screen.getByLabelText('Add a product')
+  expect(field.dataset.takesScans).toBe('page')
+  expect(offerScan(field, { code: '#122', textBefore: '' })).toBe(true)
+  await expect
+    .poll(() => readStoredLists(counter))
+    .toEqual(['Monday order: 100 of 101,2 of 121', 'Used-car line: 100 of 101,2 of 121,1 of 122'])
 })
 
 it('refuses a name that another list has', async () => {

@@ -39,15 +39,18 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   const changes = useListChanges(dealershipId)
   /** The name of the list that the person has just made. Its card is shown open. */
   const [newListName, setNewListName] = useState<string | null>(null)
+  /** The name of the list that was created by hand, after its dialog has closed: an open dialog keeps the focus. */
+  const [focusedListName, setFocusedListName] = useState<string | null>(null)
   if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
   // Without an answer, a list that the edge knows shows that lists are shared.
   const isShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
   const sharedCount = lists.filter(({ sharing }) => sharing !== undefined).length
   const newList = newListName === null ? undefined : findListByName(lists, newListName)
+  const focusedList = focusedListName === null ? undefined : findListByName(lists, focusedListName)
   return (
     <>
       <div className={styles.bar}>
-        <NewList lists={lists} changes={changes} onCreated={setNewListName} />
+        <NewList lists={lists} changes={changes} onCreated={setNewListName} onClosed={setFocusedListName} />
         <ListFile changes={changes} onSaved={setNewListName} />
       </div>
       <DeletedLists lists={deletedLists} listCount={lists.length} changes={changes} />
@@ -59,6 +62,7 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
           lists={lists}
           changes={changes}
           isOpenAtFirst={list.id === newList?.id}
+          takesFocus={list.id === focusedList?.id}
           isNotShared={isShared && list.sharing === undefined && sharedCount >= LIST_LIMITS.lists}
           {...parts}
         />
@@ -72,9 +76,11 @@ interface NewListProps {
   lists: readonly DealershipList[]
   changes: ListChanges
   onCreated: (name: string) => void
+  /** Called when the dialog closes after the list was created. */
+  onClosed: (name: string) => void
 }
 
-function NewList({ lists, changes, onCreated }: NewListProps) {
+function NewList({ lists, changes, onCreated, onClosed }: NewListProps) {
   const { notices } = useCounter()
   const [isOpen, setIsOpen] = useState(false)
 
@@ -82,6 +88,7 @@ function NewList({ lists, changes, onCreated }: NewListProps) {
     onCreated(name)
     const outcome = await changes.save(name, [])
     setIsOpen(false)
+    onClosed(name)
     notices.show(
       outcome === 'full'
         ? { kind: 'failure', text: texts.full(LIST_LIMITS.lists) }

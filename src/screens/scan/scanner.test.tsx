@@ -195,3 +195,18 @@ it('gives every scan to the field that takes the scans of the whole page', async
   expect(scans).toEqual(['|101', '|250', '|101'])
   expect(screen.getByText('At /cart')).toBeTruthy()
 })
+
+it('opens the product when two fields want the scans of the page', async () => {
+  await show()
+  const fields = [1, 2].map(() => {
+    const field = document.createElement('input')
+    field.dataset.takesScans = 'page'
+    document.body.append(field)
+    return field
+  })
+  const stops = fields.map((field) => listenForScans(field, () => true))
+  scan('101')
+  expect(await screen.findByText('At /product/101')).toBeTruthy()
+  for (const stop of stops) stop()
+  for (const field of fields) field.remove()
+})

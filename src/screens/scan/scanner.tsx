@@ -102,10 +102,13 @@ function consumeKey(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** Offers the code to the field that takes every scan of the page; true if the field accepted the code. */
+/**
+ * Offers the code to the field that takes every scan of the page; true if the field accepted the code. With two such fields
+ * nobody knows which one the person means.
+ */
 function offerToPage(code: string): boolean {
-  const field = document.querySelector<HTMLElement>('[data-takes-scans="page"]')
-  return field !== null && offerScan(field, { code, textBefore: '' })
+  const [field, ...otherFields] = document.querySelectorAll<HTMLElement>('[data-takes-scans="page"]')
+  return field !== undefined && otherFields.length === 0 && offerScan(field, { code, textBefore: '' })
 }
 
 /** True while a dialog is open: then a scan does not open another page. */
