@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const COOKIE_NAME = 'counter_device'
-/** As long as the rows of orders are kept, and the longest time for which browsers keep a cookie. */
+/** As long as the edge keeps the key of an order, and the longest time for which browsers keep a cookie. */
 const COOKIE_HOURS = 400 * 24
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -21,7 +21,7 @@ it('a file is sent unchanged', async () => {
   expect((await app.inject('/file')).body).toBe('as it is')
 })
 
-it('a route that declares neither a schema nor a file does not start', () => {
+it('a route that declares neither a schema nor a file cannot be added', () => {
   const app = answerInEnvelopes(Fastify())
   expect(() => app.get('/silent', { config: { gate } }, async () => ({ data: 1 }))).toThrow(
     '/silent says neither which schema it answers nor that it answers a file.',

@@ -64,7 +64,7 @@ export function answersFile(config: FastifyContextConfig) {
   return { config: { ...config, isFile: true } }
 }
 
-/** Sends each route's return value as `{data}`. A route that declares neither a schema nor a file does not start. */
+/** Sends each route's return value as `{data}`. A route that declares neither a schema nor a file cannot be added. */
 export function answerInEnvelopes(app: FastifyInstance): RoutedApp {
   app.addHook('onRoute', ({ url, schema, config }) => {
     if (schema?.response === undefined && config?.isFile !== true) {

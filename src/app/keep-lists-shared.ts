@@ -44,11 +44,11 @@ export function keepListsShared({ api, current, connection, session }: ListShari
     },
     error: () => {},
   })
-  const stopSession = session.subscribe(shareSoon)
+  const stopWatchingSession = session.subscribe(shareSoon)
   return () => {
     clearTimeout(timer)
     subscription.unsubscribe()
-    stopSession()
+    stopWatchingSession()
     question.stop()
   }
 }

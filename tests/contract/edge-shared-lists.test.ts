@@ -98,7 +98,7 @@ test('a dealership has its own lists', async () => {
   expect((await readLists(samOfTwoDealerships, 2)).lists).toHaveLength(1)
 })
 
-test('staff who order for every dealership share its lists; colleagues do not see their names', async () => {
+test('staff who order for every dealership share its lists; colleagues do not see the names of staff', async () => {
   await changeLists(STAFF, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
   expect(summaryOf((await readLists(SAM)).lists)).toEqual(['Monday order: 100 by '])
 })

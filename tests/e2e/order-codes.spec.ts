@@ -24,7 +24,7 @@ async function readPictures(page: Page, pictures: Record<string, Buffer>): Promi
   await page.getByRole('dialog').getByLabel('Pictures of QR codes').setInputFiles(files)
 }
 
-test('an order leaves an offline tablet as QR codes, is sent by another device, and lands once', async ({
+test('an order leaves an offline tablet as QR codes, is sent by another device, and is placed once', async ({
   page,
   browser,
   server,

@@ -178,7 +178,7 @@ test('Back after a sign-out shows no data of the account, because the browser di
   server,
   launchOptions,
 }) => {
-  // This browser keeps left pages for Back, as people's browsers do. The browser of the other tests cannot.
+  // This browser keeps pages that a person left, for Back, as people's browsers do. The browser of the other tests cannot.
   const browser = await chromium.launch({
     ...launchOptions,
     executablePath: process.env.FULL_CHROMIUM_PATH || '/usr/bin/chromium',

@@ -9,7 +9,7 @@ function guardedApp() {
   return app
 }
 
-test('a route that names no gate does not start', () => {
+test('a route that names no gate cannot be added', () => {
   const app = guardedApp()
   expect(() => app.get('/orders', async () => 'orders')).toThrow('GET /orders names no gate.')
   expect(() => app.post('/orders', { config: {} as never }, async () => 'orders')).toThrow(
@@ -17,7 +17,7 @@ test('a route that names no gate does not start', () => {
   )
 })
 
-test('a route of a plugin that names no gate does not start', async () => {
+test('a route of a plugin that names no gate cannot be added', async () => {
   const app = guardedApp()
   await expect(
     app.register(async (part) => {

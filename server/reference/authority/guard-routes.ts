@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Call it before the first route is added. A route that names no gate does not start. */
+/** Call it before the first route is added. A route that names no gate cannot be added. */
 export function guardRoutes(app: FastifyInstance): void {
   const routes: GuardedRoute[] = []
   app.decorate('guardedRoutes', routes)

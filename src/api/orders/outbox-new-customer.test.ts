@@ -62,7 +62,7 @@ const api = createApi({
 })
 const paths = () => requests.map(({ path }) => path)
 
-test('a visitor’s order is agreed with the tax of the state, without the fees and discounts of a dealership', () => {
+test('the agreed amounts of a visitor’s order have the tax of the state, and no fees or discounts of a dealership', () => {
   expect(ORDER.agreed).toEqual({ subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 })
   expect(ORDER.author).toEqual({ id: 0, login: '', name: 'Harper Wells', isAdmin: false })
 })

@@ -39,7 +39,7 @@ describe('new lines', () => {
     expect(withListLines([POUCH], [{ ...FRAME, quantity: 0 }])).toEqual([POUCH])
   })
 
-  it('above 300 are left out', () => {
+  it('after the 300th line of the list are left out', () => {
     const lines = Array.from({ length: 301 }, (_, index) => ({ ...POUCH, productId: index + 1 }))
     expect(
       withListLines([], lines)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checksumOf } from './checksum.ts'
 
-// The check value of CRC-32, and values of zip files.
+// Published values of CRC-32, the checksum in zip files. The one of `123456789` is its check value.
 test.each([
   ['', '00000000'],
   ['123456789', 'CBF43926'],

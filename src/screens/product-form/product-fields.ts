@@ -96,7 +96,10 @@ function photoAddressFault(photoAddress: string): string | null {
     : productFormTexts.notAPhotoAddress
 }
 
-/** The errors by field, for videos by row, as the form library expects them. The server lacks `missingPhotoUuids`. */
+/**
+ * The errors by field, for videos by row, as the form library expects them. `missingPhotoUuids` names photos that the server
+ * does not have.
+ */
 export function fieldErrors(
   typed: ProductFields,
   base: Product,
