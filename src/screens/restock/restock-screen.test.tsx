@@ -139,6 +139,17 @@ it('adds one product with a typed quantity, and then suggests only the quantity 
   await expect.poll(() => rowOf('Plate Frame').textContent).toContain('8 are coming: order 12')
 })
 
+it('keeps the focus on Add when nothing of the product is missing any more, and says why it is disabled', async () => {
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40)])
+  const user = await show(counter)
+  const addButton = screen.getByRole('button', { name: 'Add Plate Frame to the cart' })
+  await user.click(addButton)
+  await expect.poll(() => rowOf('Plate Frame').textContent).toContain('20 are coming: nothing is missing')
+  expect(document.activeElement).toBe(addButton)
+  expect(addButton.getAttribute('aria-disabled')).toBe('true')
+  expect(addButton.title).toBe('Choose a quantity first')
+})
+
 it('says that the purchases are not on this device if it never read them', async () => {
   const counter = sampleCounter({
     account: sampleAccount(),

@@ -167,6 +167,8 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
           size="small"
           icon="cart"
           disabled={quantity === 0}
+          // With a reason the disabled button keeps the focus after it was pressed.
+          reason={texts.chooseQuantity}
           aria-label={texts.addOf(name)}
           onClick={() => {
             void add() // a notice shows the result

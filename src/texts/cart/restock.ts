@@ -37,6 +37,7 @@ export const restockTexts = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   add: 'Add',
   addOf: (name: string) => `Add ${name} to the cart`,
+  chooseQuantity: 'Choose a quantity first',
   inCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
   notAdded: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
   notThisTime: 'Not this time',
