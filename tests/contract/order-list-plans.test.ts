@@ -30,11 +30,11 @@ beforeAll(async () => {
     await insertOrders(transaction, TODAY)
     await growOrders(transaction, ORDER_COUNT)
   })
-  const admin = scopeOf(await readAccount(database, 1))
+  const adminScope = scopeOf(await readAccount(database, 1))
   const [newestOrder] = await database.select().from(orders).orderBy(desc(orders.id)).limit(1)
   if (newestOrder === undefined) throw new Error('the demo world has orders')
   const planOf = async (body: OrdersBody, seesUserIds: boolean) => {
-    const scope = { ...admin, seesUserIds }
+    const scope = { ...adminScope, seesUserIds }
     const page = rowsOfPage(database, scope, body, { page: 0, size: 20, until: null })
     // Both database drivers return the lines of a plan as rows.
     const answer = (await database.execute(sql`explain ${page.getSQL()}`)) as unknown as {

@@ -135,7 +135,7 @@ describe('vendors', () => {
     expect(await readVendorIds(manager)).toEqual([null])
   })
 
-  test('a vendor who is removed or loses the right has no products', async () => {
+  test('a vendor who is removed, or loses the right to select dealerships, has no products', async () => {
     const readVendorIds = async () =>
       (await valueOrThrow(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))

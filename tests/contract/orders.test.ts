@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const ORDERS = 'api/client/order/all'
+const ORDERS_PATH = 'api/client/order/all'
 
 /** The ids of the orders in the person's list, in the order of the list. */
 async function listIds(login: string, body: object, query = ''): Promise<number[]> {
-  const { data } = await (await reference.signInAs(login)).post(`${ORDERS}${query}`, body)
+  const { data } = await (await reference.signInAs(login)).post(`${ORDERS_PATH}${query}`, body)
   return data.orders.map((order: { id: number }) => order.id)
 }
 
 describe('the list of orders', () => {
   test('the list has the newest order first, with lines, and the client can parse it', async () => {
     const buyer = await reference.signInAs('buyer')
-    const { data } = await buyer.post(`${ORDERS}?page=0&size=20`, {})
+    const { data } = await buyer.post(`${ORDERS_PATH}?page=0&size=20`, {})
     const { items, count } = v.parse(ordersSchema, data)
     expect(count).toBe(3)
     expect(items.map((order) => order.id)).toEqual([502, 501, 500])
@@ -109,7 +109,7 @@ describe('the list of orders', () => {
 
   test('the list has pages, and each page has the count of all orders', async () => {
     const admin = await reference.signInAs('admin')
-    const { data } = await admin.post(`${ORDERS}?page=1&size=3`, {})
+    const { data } = await admin.post(`${ORDERS_PATH}?page=1&size=3`, {})
     expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
     expect(data.count).toBe(4)
   })
@@ -120,7 +120,7 @@ describe('the list of orders', () => {
     [{ sort: { field: 'passwordHash', direction: 'asc' } }],
     [{ invoiceId: 99999999999 }],
   ])('the filter %j is refused with code 10300', async (body) => {
-    expect(await (await reference.signInAs('admin')).post(ORDERS, body)).toMatchObject({
+    expect(await (await reference.signInAs('admin')).post(ORDERS_PATH, body)).toMatchObject({
       status: 400,
       code: 10300,
     })

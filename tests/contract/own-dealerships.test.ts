@@ -53,7 +53,7 @@ describe('a buyer sees no discounts and no shipments of other dealerships in', (
 })
 
 describe('invoices', () => {
-  const INVOICES = 'api/client/order/invoice-combine/pdf'
+  const INVOICES_PATH = 'api/client/order/invoice-combine/pdf'
 
   test.each([
     { entityIds: [503] },
@@ -61,13 +61,13 @@ describe('invoices', () => {
     { isExcluded: true, userId: 5 },
     { isExcluded: true, dealerName: 'prairie', administrator: true },
   ])('of other dealerships are not found by %j', async (body) => {
-    expect(await buyer.post(INVOICES, body)).toMatchObject({ status: 404, message: 'Data not found.' })
+    expect(await buyer.post(INVOICES_PATH, body)).toMatchObject({ status: 404, message: 'Data not found.' })
   })
 
   test("of all orders are those of the buyer's dealership, without orders of the status IN", async () => {
     const response = await reference.app.inject({
       method: 'POST',
-      url: `/${INVOICES}`,
+      url: `/${INVOICES_PATH}`,
       headers: {
         authorization: 'Basic Y291bnRlcjp3ZWI=',
         cookie: `counter_session=${(await reference.signIn('buyer', 'Sample123')).cookie}`,
@@ -83,7 +83,7 @@ describe('invoices', () => {
 })
 
 describe('scheduled shipments', () => {
-  const SHIPMENT = 'api/client/scheduled-shipment'
+  const SHIPMENT_PATH = 'api/client/scheduled-shipment'
   const shipment = { productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
 
   test.each([
@@ -97,7 +97,7 @@ describe('scheduled shipments', () => {
     ['force?id=1', {}, 403],
   ])('%s with %j answers %i and changes nothing', async (path, body, status) => {
     const shipmentsBefore = await reference.database.select().from(scheduledShipments)
-    expect((await buyer.post(`${SHIPMENT}/${path}`, body)).status).toBe(status)
+    expect((await buyer.post(`${SHIPMENT_PATH}/${path}`, body)).status).toBe(status)
     expect(await reference.database.select().from(scheduledShipments)).toEqual(shipmentsBefore)
   })
 })

@@ -8,8 +8,8 @@ import { orders } from '#server/reference/schema/orders.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const CONFIRM = 'api/client/order/confirm'
-const CANCEL = 'api/client/order/order-paper/cancel'
+const CONFIRM_PATH = 'api/client/order/confirm'
+const CANCEL_PATH = 'api/client/order/order-paper/cancel'
 
 let reference: ReferenceFixture
 let origin: string
@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 describe('a paper order', () => {
   test('a paper order has its data and its statuses, oldest first, without hidden comments', async () => {
-    const { data, text } = await (await reference.signInAs('buyer')).get(`${CONFIRM}/NJ%20500`)
+    const { data, text } = await (await reference.signInAs('buyer')).get(`${CONFIRM_PATH}/NJ%20500`)
     expect(data).toEqual({
       businessName: 'Lakeside Motors',
       contactName: 'Sam Miller',
@@ -108,7 +108,7 @@ describe('a paper order', () => {
     ['manager', 200],
     ['admin', 200],
   ])('the call for a paper order answers %s with %d', async (login, status) => {
-    expect(await (await reference.signInAs(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status })
+    expect(await (await reference.signInAs(login)).get(`${CONFIRM_PATH}/NJ501`)).toMatchObject({ status })
   })
 
   test('a paper order without a license is shown to no buyer, not even of a dealership without a license', async () => {
@@ -117,9 +117,13 @@ describe('a paper order', () => {
       .set({ dealerLicenseNumber: '' })
       .where(eq(paperOrders.id, 72))
     for (const login of ['buyer', 'multi']) {
-      expect(await (await reference.signInAs(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status: 404 })
+      expect(await (await reference.signInAs(login)).get(`${CONFIRM_PATH}/NJ501`)).toMatchObject({
+        status: 404,
+      })
     }
-    expect(await (await reference.signInAs('admin')).get(`${CONFIRM}/NJ501`)).toMatchObject({ status: 200 })
+    expect(await (await reference.signInAs('admin')).get(`${CONFIRM_PATH}/NJ501`)).toMatchObject({
+      status: 200,
+    })
   })
 
   test('the app reads a paper order, and null for an unknown number', async () => {
@@ -150,7 +154,7 @@ describe('a cancellation', () => {
   })
 
   test('is refused after the state has approved the paper order', async () => {
-    const answer = await (await reference.signInAs('buyer')).post(`${CANCEL}?id=500`)
+    const answer = await (await reference.signInAs('buyer')).post(`${CANCEL_PATH}?id=500`)
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(answer.message).toBe('The paper order is Approved and cannot be cancelled')
   })
@@ -162,14 +166,16 @@ describe('a cancellation', () => {
     ['an order without a number', 'buyer', 502],
     ['an order that does not exist', 'admin', 999999],
   ])('finds no paper order for %s', async (_case, login, id) => {
-    expect(await (await reference.signInAs(login)).post(`${CANCEL}?id=${id}`)).toMatchObject({ status: 404 })
+    expect(await (await reference.signInAs(login)).post(`${CANCEL_PATH}?id=${id}`)).toMatchObject({
+      status: 404,
+    })
     const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
     expect(paperOrder?.status).toBe('Submitted')
   })
 
   test('happens once if two people cancel at the same time', async () => {
     const buyers = [await reference.signInAs('buyer'), await reference.signInAs('buyer2')]
-    const answers = await Promise.all(buyers.map((buyer) => buyer.post(`${CANCEL}?id=501`)))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.post(`${CANCEL_PATH}?id=501`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

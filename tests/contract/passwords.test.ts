@@ -7,9 +7,9 @@ import { subjectOf } from '#server/reference/store/people/tries.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { CHEAP_HASH_COST, PASSWORD } from '#tests/support/reference-world.ts'
 
-const RESTORE_PASSWORD = 'api/admin/user/restore-password'
-const LOGIN_BY_CODE = 'api/auth/login-by-code'
-const CHANGE_PASSWORD = 'api/auth/change-password'
+const RESTORE_PASSWORD_PATH = 'api/admin/user/restore-password'
+const LOGIN_BY_CODE_PATH = 'api/auth/login-by-code'
+const CHANGE_PASSWORD_PATH = 'api/auth/change-password'
 const MINUTE_MS = 60_000
 
 let reference: ReferenceFixture
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const passTime = (milliseconds: number) => {
   reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
 }
-const requestRestoreMail = (email: string) => reference.visitor.post(RESTORE_PASSWORD, { email })
+const requestRestoreMail = (email: string) => reference.visitor.post(RESTORE_PASSWORD_PATH, { email })
 const codeIn = (text: string | undefined) => /#code=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'no code'
 async function mailCodeTo(login: string): Promise<string> {
   await requestRestoreMail(`${login}@example.com`)
@@ -44,7 +44,7 @@ async function changePassword(
     oldPassword,
   }: { login: string; newPassword: string; code?: string; oldPassword?: string },
 ) {
-  return caller.post(CHANGE_PASSWORD, {
+  return caller.post(CHANGE_PASSWORD_PATH, {
     code,
     login: await reference.encrypt(login),
     newPassword: await reference.encrypt(newPassword),
@@ -131,7 +131,7 @@ describe('a mailed code', () => {
   test('a code returns its login each time, and sets the password once', async () => {
     const code = await mailCodeTo('buyer')
     for (const _call of [1, 2]) {
-      expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).toMatchObject({
+      expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).toMatchObject({
         status: 200,
         data: { login: 'buyer' },
       })
@@ -142,7 +142,7 @@ describe('a mailed code', () => {
     expect(await signsIn('buyer', PASSWORD)).toBe(false)
     const expiredLink = { status: 400, code: 10102, message: 'This link has expired or was used already' }
     expect(await changePassword(reference.visitor, newCredentials)).toMatchObject(expiredLink)
-    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).toMatchObject(expiredLink)
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).toMatchObject(expiredLink)
   })
 
   test('a code that is used twice at the same time sets one password', async () => {
@@ -158,9 +158,9 @@ describe('a mailed code', () => {
   test('a code expires after an hour', async () => {
     const code = await mailCodeTo('buyer')
     passTime(60 * MINUTE_MS - 1)
-    expect((await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).status).toBe(200)
+    expect((await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).status).toBe(200)
     passTime(1)
-    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).toMatchObject({ code: 10102 })
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).toMatchObject({ code: 10102 })
     expect(
       await changePassword(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' }),
     ).toMatchObject({
@@ -174,7 +174,9 @@ describe('a mailed code', () => {
     const firstCode = await mailCodeTo('buyer')
     const secondCode = await mailCodeTo('buyer')
     await changePassword(reference.visitor, { code: secondCode, login: 'buyer', newPassword: 'Changed1' })
-    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${firstCode}`)).toMatchObject({ code: 10102 })
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${firstCode}`)).toMatchObject({
+      code: 10102,
+    })
   })
 
   test('a code sets no password of another person', async () => {
@@ -201,9 +203,9 @@ describe('a mailed code', () => {
 
   test('codes can be tried ten times in fifteen minutes', async () => {
     for (let count = 0; count < 10; count += 1) {
-      expect((await reference.visitor.get(`${LOGIN_BY_CODE}?code=guess${count}`)).status).toBe(400)
+      expect((await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=guess${count}`)).status).toBe(400)
     }
-    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=guess`)).toMatchObject({
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=guess`)).toMatchObject({
       status: 429,
       code: 10101,
     })
@@ -231,7 +233,7 @@ describe('a new password', () => {
     expect(await changePassword(reference.visitor, { code, login: 'buyer2', newPassword })).toMatchObject({
       message,
     })
-    expect((await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).status).toBe(200)
+    expect((await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).status).toBe(200)
   })
 })
 
@@ -263,7 +265,7 @@ describe("a change of one's own password", () => {
   test('with a wrongly padded ciphertext is refused like a wrong old password', async () => {
     const block = Buffer.alloc(256, 1).toString('base64')
     const body = { code: '', login: block, newPassword: block, oldPassword: block }
-    expect(await (await reference.signInAs('buyer2')).post(CHANGE_PASSWORD, body)).toMatchObject(
+    expect(await (await reference.signInAs('buyer2')).post(CHANGE_PASSWORD_PATH, body)).toMatchObject(
       wrongOldPassword,
     )
   })

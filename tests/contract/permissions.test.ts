@@ -130,7 +130,7 @@ const ROUTES_OF_OTHER_TESTS = [
   'GET api/client/product/events',
 ]
 
-test('the table has exactly the routes of the server, except those of other tests', () => {
+test('the table has exactly the routes of the server, except the routes that other tests call', () => {
   const routes = reference.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')
   const routesOfServer = routes.map(({ method, path }) => normalizeCall(method, path.slice(1)))
   expect(

@@ -172,7 +172,7 @@ describe('a rollback', () => {
     ])
   })
 
-  test('of the earlier of two changes, and then of the later one, restores the original prices', async () => {
+  test('of the earlier of two changes, and then of the later change, restores the original prices', async () => {
     const earlierId = await addChange('PRICE', 10)
     const laterId = await addChange('PRICE', -20)
     await rollBackPriceChange(manager, earlierId)

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const PRODUCT = 'api/client/product'
-const readProduct = async (id: number) => (await manager.get(`${PRODUCT}/${id}`)).data
-const save = (product: object) => manager.post(`${PRODUCT}/create-update`, product)
+const PRODUCT_PATH = 'api/client/product'
+const readProduct = async (id: number) => (await manager.get(`${PRODUCT_PATH}/${id}`)).data
+const save = (product: object) => manager.post(`${PRODUCT_PATH}/create-update`, product)
 
 describe('a save of a product', () => {
   test('changes the price and the percentages, and returns the id', async () => {
@@ -39,8 +39,13 @@ describe('a save of a product', () => {
     const editRights = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
     await database.insert(rolePermissions).values(editRights)
     const buyer = await reference.signInAs('buyer')
-    const buyerAnswer = await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO: [] })
-    expect(await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO })).toMatchObject({
+    const buyerAnswer = await buyer.post(`${PRODUCT_PATH}/create-update`, {
+      ...originalProduct,
+      discountsDTO: [],
+    })
+    expect(
+      await buyer.post(`${PRODUCT_PATH}/create-update`, { ...originalProduct, discountsDTO }),
+    ).toMatchObject({
       status: 400,
       message: 'discountsDTO: a dealership that you may not act for',
     })
@@ -226,11 +231,11 @@ describe('a save of a product', () => {
 })
 
 test('set-archive hides a product from buyers and shows it again', async () => {
-  const setArchive = (flag: boolean) => manager.post(`${PRODUCT}/set-archive`, { id: 102, flag })
+  const setArchive = (flag: boolean) => manager.post(`${PRODUCT_PATH}/set-archive`, { id: 102, flag })
   expect(await setArchive(true)).toMatchObject({ status: 200, data: { id: 102 } })
-  expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(404)
+  expect((await reference.visitor.get(`${PRODUCT_PATH}/102`)).status).toBe(404)
   expect((await readProduct(102)).archive).toBe(true)
   await setArchive(false)
-  expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(200)
-  expect((await manager.post(`${PRODUCT}/set-archive`, { id: 4711, flag: true })).status).toBe(404)
+  expect((await reference.visitor.get(`${PRODUCT_PATH}/102`)).status).toBe(200)
+  expect((await manager.post(`${PRODUCT_PATH}/set-archive`, { id: 4711, flag: true })).status).toBe(404)
 })

@@ -122,7 +122,7 @@ test('a listener that reconnects after a restart of the server gets the ids of p
   streamWithoutMissedChanges.close()
 })
 
-test('a person has at most 20 streams, and can open another after one has ended', async () => {
+test('a person has at most 20 streams, and can open another stream after one stream has ended', async () => {
   const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
   const open = () => listen('', { cookie: `counter_session=${cookie}` })
   const streams = await Promise.all(Array.from({ length: 20 }, open))
@@ -136,7 +136,7 @@ test('a person has at most 20 streams, and can open another after one has ended'
   for (const stream of streams) stream.close()
 })
 
-test('visitors of a network address have at most 200 streams; a signed-in person at the address can open another', async () => {
+test('visitors of a network address have at most 200 streams; a signed-in person at the address can open another stream', async () => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => listen()))
   const refusedStream = await listen()
   expect(refusedStream.response.status).toBe(429)

@@ -21,7 +21,7 @@ import { storePicture } from '#tests/support/store-picture.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const AUDIT = 'api/admin/audit/all'
+const AUDIT_PATH = 'api/admin/audit/all'
 
 let reference: ReferenceFixture
 let origin: string
@@ -53,7 +53,7 @@ const readProduct = (id: number) => valueOrThrow(fetchProduct(manager, id))
 const readChildIds = async (id: number) =>
   (await valueOrThrow(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
 const readChanges = async (thingId: number) => {
-  const { data } = await admin.post(AUDIT, { kind: 'product', thingId })
+  const { data } = await admin.post(AUDIT_PATH, { kind: 'product', thingId })
   return data.items.map(({ action, fields }: { action: string; fields: unknown }) => [action, fields])
 }
 const refusal = (code: number, message: string) => ({

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const PURCHASES_OF_LAKESIDE = 'api/client/order-products/all/7'
+const PURCHASES_OF_LAKESIDE_PATH = 'api/client/order-products/all/7'
 
 async function addOrder(
   id: number,
@@ -39,7 +39,7 @@ async function addOrder(
 }
 
 test('each product has one row, with its orders newest first, the average quantity per month, and the present product', async () => {
-  const { data } = await (await reference.signInAs('buyer')).get(PURCHASES_OF_LAKESIDE)
+  const { data } = await (await reference.signInAs('buyer')).get(PURCHASES_OF_LAKESIDE_PATH)
   expect(data.count).toBe(1)
   expect(data.items[0]).toMatchObject({
     product: {
@@ -64,23 +64,25 @@ test('each product has one row, with its orders newest first, the average quanti
 })
 
 test('purchases can be limited to the orders of one person', async () => {
-  const { data } = await (await reference.signInAs('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=4`)
+  const { data } = await (await reference.signInAs('buyer')).get(`${PURCHASES_OF_LAKESIDE_PATH}?userId=4`)
   expect(data.items[0].orders.map(({ id }: { id: number }) => id)).toEqual([501])
-  expect((await (await reference.signInAs('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=5`)).data).toEqual({
+  expect(
+    (await (await reference.signInAs('buyer')).get(`${PURCHASES_OF_LAKESIDE_PATH}?userId=5`)).data,
+  ).toEqual({
     items: [],
     count: 0,
   })
 })
 
 test('a person who may not see amounts gets no earlier prices', async () => {
-  const { data } = await (await reference.signInAs('counter')).get(PURCHASES_OF_LAKESIDE)
+  const { data } = await (await reference.signInAs('counter')).get(PURCHASES_OF_LAKESIDE_PATH)
   expect(data.items[0].orders[0]).toMatchObject({ id: 502, quantity: 300, price: null })
 })
 
 test.each([
   ['an unknown dealership', 'api/client/order-products/all/999', 404, 10404],
   ['an id that is no number', 'api/client/order-products/all/seven', 400, 10300],
-  ['a user id that is no number', `${PURCHASES_OF_LAKESIDE}?userId=me`, 400, 10300],
+  ['a user id that is no number', `${PURCHASES_OF_LAKESIDE_PATH}?userId=me`, 400, 10300],
 ])('a call with %s is refused', async (_case, path, status, code) => {
   expect(await (await reference.signInAs('admin')).get(path)).toMatchObject({ status, code })
 })

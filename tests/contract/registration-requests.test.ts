@@ -5,7 +5,7 @@ import { catalogRequests, registrationRequests } from '#server/reference/schema/
 import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const LIST = 'api/admin/request-registration/all'
+const LIST_PATH = 'api/admin/request-registration/all'
 
 let reference: ReferenceFixture
 let origin: string
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 test('the list has the open requests of both kinds, newest first', async () => {
-  const { data } = await (await reference.signInAs('manager')).get(LIST)
+  const { data } = await (await reference.signInAs('manager')).get(LIST_PATH)
   expect(data).toEqual({
     registrationUsers: [
       {
@@ -99,13 +99,13 @@ test('the list has the open requests of both kinds, newest first', async () => {
 })
 
 test('a page has the requests of this page, and the count of the requests on all pages', async () => {
-  const { data } = await (await reference.signInAs('admin')).get(`${LIST}?page=1&size=1`)
+  const { data } = await (await reference.signInAs('admin')).get(`${LIST_PATH}?page=1&size=1`)
   expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
   expect(data.count).toBe(3)
 })
 
 test('closed requests of both kinds are listed with the time when they were closed', async () => {
-  const { data } = await (await reference.signInAs('manager')).get(`${LIST}?closed=true`)
+  const { data } = await (await reference.signInAs('manager')).get(`${LIST_PATH}?closed=true`)
   expect(data.count).toBe(2)
   expect(
     data.registrationUsers.map(({ kind, id, completedAt }: Record<string, unknown>) => [

@@ -9,8 +9,8 @@ import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { orderDueShipments } from '#server/reference/store/shipments/ship-due.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const DELETE_PRAIRIE = 'api/admin/company/delete/3'
-const DELETE_MULTI = 'api/admin/user/delete/5'
+const DELETE_PRAIRIE_PATH = 'api/admin/company/delete/3'
+const DELETE_MULTI_PATH = 'api/admin/user/delete/5'
 
 let reference: ReferenceFixture
 let admin: Caller
@@ -82,7 +82,7 @@ interface DealershipReference {
 
 test('products have no shipments and percentages of a deleted company, and nobody can change the shipments of the company', async () => {
   expect(await readDealershipIdsOfProducts(admin)).toEqual([7, 8])
-  await admin.post(DELETE_PRAIRIE)
+  await admin.post(DELETE_PRAIRIE_PATH)
   expect(await readDealershipIdsOfProducts(admin)).toEqual([7])
   for (const call of ['remove', 'force']) {
     const answer = await admin.post(`api/client/scheduled-shipment/${call}?id=2`)
@@ -92,7 +92,7 @@ test('products have no shipments and percentages of a deleted company, and nobod
 
 test('a deleted company and its users, dealerships, orders and shipments are not found', async () => {
   expect(await readOrderIds(admin)).toEqual([503, 502, 501, 500])
-  expect((await admin.post(DELETE_PRAIRIE)).status).toBe(200)
+  expect((await admin.post(DELETE_PRAIRIE_PATH)).status).toBe(200)
   expect(await readCompanyNames()).toEqual(['Administrators', 'Lakeside Group'])
   expect((await admin.get('api/admin/company/3')).status).toBe(404)
   expect((await admin.get('api/admin/company/dealership/8')).status).toBe(404)
@@ -111,12 +111,12 @@ test('a deleted company and its users, dealerships, orders and shipments are not
     { shipmentId: 1, orderId: expect.any(Number) },
     { shipmentId: 2, orderId: null },
   ])
-  expect((await admin.post(DELETE_PRAIRIE)).status).toBe(404)
+  expect((await admin.post(DELETE_PRAIRIE_PATH)).status).toBe(404)
 })
 
 test('users of a deleted company learn that their account was removed, and can neither sign in nor order', async () => {
   expect((await multi.post('api/auth/validate')).status).toBe(200)
-  await admin.post(DELETE_PRAIRIE)
+  await admin.post(DELETE_PRAIRIE_PATH)
   for (const answer of [
     await multi.post('api/auth/validate'),
     await multi.post('api/auth/refresh'),
@@ -133,7 +133,7 @@ test('users of a deleted company learn that their account was removed, and can n
 })
 
 test('an order for a deleted dealership is refused', async () => {
-  await admin.post(DELETE_PRAIRIE)
+  await admin.post(DELETE_PRAIRIE_PATH)
   expect(await admin.post('api/client/order/checkout', checkoutBody(1, 8))).toMatchObject({
     status: 400,
     code: 10302,
@@ -152,7 +152,7 @@ test('a user of another company loses the deleted dealerships and keeps the othe
   }
   await admin.post('api/admin/user/update', updateBody)
   expect((await buyer.post('api/auth/validate')).data.dealerships).toHaveLength(2)
-  await admin.post(DELETE_PRAIRIE)
+  await admin.post(DELETE_PRAIRIE_PATH)
   expect((await buyer.post('api/auth/validate')).data.dealerships).toEqual([
     { id: 7, name: 'Lakeside Motors' },
   ])
@@ -163,18 +163,18 @@ test('a user of another company loses the deleted dealerships and keeps the othe
 })
 
 test("a deleted user and the user's orders are not found, and the company stays", async () => {
-  expect((await admin.post(DELETE_MULTI)).status).toBe(200)
+  expect((await admin.post(DELETE_MULTI_PATH)).status).toBe(200)
   expect(await readOrderIds(admin)).toEqual([502, 501, 500])
   const { data } = await admin.get('api/admin/company/3')
   expect(data.users).toEqual([])
   expect(data.dealerships).toHaveLength(2)
   expect(await multi.post('api/auth/validate')).toMatchObject({ status: 401, code: 10112 })
   expect(await reference.signIn('multi', 'Sample123')).toMatchObject({ code: 10100 })
-  expect((await admin.post(DELETE_MULTI)).status).toBe(404)
+  expect((await admin.post(DELETE_MULTI_PATH)).status).toBe(404)
 })
 
 test('each removed order gets an event, and the deletion is recorded', async () => {
-  await admin.post(DELETE_PRAIRIE)
+  await admin.post(DELETE_PRAIRIE_PATH)
   const removedEvents = await reference.database
     .select()
     .from(orderEvents)
@@ -209,11 +209,11 @@ test('a call for a company that is being deleted succeeds or is refused, and the
   const answers = await Promise.all([
     multi.post('api/client/order/checkout', checkoutBody(5, 8)),
     admin.post('api/client/order/reorder/503'),
-    admin.post(DELETE_PRAIRIE),
+    admin.post(DELETE_PRAIRIE_PATH),
     manager.post('api/admin/user/update', updateBody),
     manager.post('api/admin/user/invite-create/5'),
     manager.post('api/client/order/confirm-state?state=free', { entityIds: [503] }),
-    admin.post(DELETE_MULTI),
+    admin.post(DELETE_MULTI_PATH),
   ])
   for (const { status } of answers) expect([200, 400, 401, 404]).toContain(status)
   expect(await readOrderIds(admin)).toEqual([502, 501, 500])
@@ -240,14 +240,14 @@ test.each<[string, string, number, string]>([
 test('a company or user that came with the system cannot be deleted', async () => {
   const { database } = reference
   await database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
-  expect(await admin.post(DELETE_PRAIRIE)).toMatchObject({ code: 10321 })
+  expect(await admin.post(DELETE_PRAIRIE_PATH)).toMatchObject({ code: 10321 })
   await database.update(users).set({ defaultUser: true }).where(eq(users.id, 5))
-  expect(await admin.post(DELETE_MULTI)).toMatchObject({
+  expect(await admin.post(DELETE_MULTI_PATH)).toMatchObject({
     code: 10321,
     message: 'This user came with the system and cannot be deleted.',
   })
   await database.update(companies).set({ defaultCompany: false }).where(eq(companies.id, 3))
-  expect(await admin.post(DELETE_PRAIRIE)).toMatchObject({
+  expect(await admin.post(DELETE_PRAIRIE_PATH)).toMatchObject({
     code: 10321,
     message: 'A user of this company came with the system, so the company cannot be deleted.',
   })
@@ -275,10 +275,10 @@ test('a person can delete neither the own company nor users with more rights', a
     message: 'You cannot delete your own company.',
   })
   const moreRightsRefusal = { code: 10321, message: 'This user has rights that you do not have.' }
-  expect(await counter.post(DELETE_PRAIRIE)).toMatchObject(moreRightsRefusal)
-  expect(await counter.post(DELETE_MULTI)).toMatchObject(moreRightsRefusal)
+  expect(await counter.post(DELETE_PRAIRIE_PATH)).toMatchObject(moreRightsRefusal)
+  expect(await counter.post(DELETE_MULTI_PATH)).toMatchObject(moreRightsRefusal)
   const isMulti = and(eq(users.id, 5), eq(users.companyId, 3))
   await database.update(users).set({ roleId: 5 }).where(isMulti)
-  expect((await counter.post(DELETE_MULTI)).status).toBe(200)
-  expect((await counter.post(DELETE_PRAIRIE)).status).toBe(200)
+  expect((await counter.post(DELETE_MULTI_PATH)).status).toBe(200)
+  expect((await counter.post(DELETE_PRAIRIE_PATH)).status).toBe(200)
 })

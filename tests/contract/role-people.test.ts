@@ -13,7 +13,7 @@ import {
 } from '#tests/support/role-calls.ts'
 import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
-const MOVE_USER = 'api/admin/role/change_role'
+const MOVE_USER_PATH = 'api/admin/role/change_role'
 
 const world = prepareStaffWorld((reference) => reference.signInAs('buyer'))
 const { listRoles, addPermissions } = roleCalls(world)
@@ -62,7 +62,7 @@ test("a user moves to another role, and the rights of the user's session change 
   const admin = await world.reference.signInAs('admin')
   const buyer = await world.reference.signInAs('buyer')
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(200)
-  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER_ROLE_ID })).status).toBe(200)
+  expect((await admin.post(MOVE_USER_PATH, { userId: 3, roleId: COUNTER_ROLE_ID })).status).toBe(200)
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(403)
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
@@ -70,7 +70,7 @@ test("a user moves to another role, and the rights of the user's session change 
 test('a default user keeps the role', async () => {
   await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
   expect(
-    await (await world.reference.signInAs('admin')).post(MOVE_USER, { userId: 3, roleId: 4 }),
+    await (await world.reference.signInAs('admin')).post(MOVE_USER_PATH, { userId: 3, roleId: 4 }),
   ).toMatchObject({
     code: 10321,
     message: 'This user came with the system and keeps company, role and e-mail.',
@@ -82,7 +82,7 @@ test.each([
   ['a removed user', { userId: 8, roleId: 2 }, 'User not found'],
   ['a user to an unknown role', { userId: 3, roleId: 99 }, 'Role not found'],
 ])('an administrator cannot move %s', async (_case, move, message) => {
-  expect((await (await world.reference.signInAs('admin')).post(MOVE_USER, move)).message).toBe(message)
+  expect((await (await world.reference.signInAs('admin')).post(MOVE_USER_PATH, move)).message).toBe(message)
 })
 
 test('a user cannot be moved to or from a role with more rights than the caller has', async () => {
@@ -91,20 +91,20 @@ test('a user cannot be moved to or from a role with more rights than the caller 
   // The user with the login nobody, whose role has no permissions.
   const userIdOfNobody = 7
   for (const roleId of [MANAGER_ROLE_ID, ADMIN_ROLE_ID]) {
-    expect(await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId })).toMatchObject({
+    expect(await counter.post(MOVE_USER_PATH, { userId: userIdOfNobody, roleId })).toMatchObject({
       status: 400,
       code: 10321,
       message: 'You cannot give a role with rights that you do not have.',
     })
   }
-  expect((await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId: COUNTER_ROLE_ID })).status).toBe(
-    200,
-  )
-  expect((await counter.post(MOVE_USER, { userId: 3, roleId: 5 })).message).toBe(
+  expect(
+    (await counter.post(MOVE_USER_PATH, { userId: userIdOfNobody, roleId: COUNTER_ROLE_ID })).status,
+  ).toBe(200)
+  expect((await counter.post(MOVE_USER_PATH, { userId: 3, roleId: 5 })).message).toBe(
     'This user has rights that you do not have.',
   )
   // Users of the company Administrators can be moved only with the right to edit administrators (G120).
-  expect(await counter.post(MOVE_USER, { userId: 2, roleId: 5 })).toMatchObject({
+  expect(await counter.post(MOVE_USER_PATH, { userId: 2, roleId: 5 })).toMatchObject({
     status: 400,
     code: 10321,
     message: 'You do not have the right to manage users of the company Administrators.',
@@ -118,8 +118,8 @@ test('of two administrators who move each other, one keeps the role', async () =
     await world.reference.signInAs('manager'),
   ]
   const answers = await Promise.all([
-    admin.post(MOVE_USER, { userId: 2, roleId: DEALER_ROLE_ID }),
-    manager.post(MOVE_USER, { userId: 1, roleId: DEALER_ROLE_ID }),
+    admin.post(MOVE_USER_PATH, { userId: 2, roleId: DEALER_ROLE_ID }),
+    manager.post(MOVE_USER_PATH, { userId: 1, roleId: DEALER_ROLE_ID }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN_ROLE_ID))).toBe(1)
@@ -134,8 +134,8 @@ test('a person can give id_show and view_partner without having them, and can ch
   expect(orderPrivileges.actions).not.toContain('id_show')
   expect(orderPrivileges.actions).not.toContain('view_partner')
   await addPermissions(COUNTER_ROLE_ID, 'Orders#id_show', 'Orders#view_partner')
-  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER_ROLE_ID })).status).toBe(200)
-  expect((await admin.post(MOVE_USER, { userId: 3, roleId: DEALER_ROLE_ID })).status).toBe(200)
+  expect((await admin.post(MOVE_USER_PATH, { userId: 3, roleId: COUNTER_ROLE_ID })).status).toBe(200)
+  expect((await admin.post(MOVE_USER_PATH, { userId: 3, roleId: DEALER_ROLE_ID })).status).toBe(200)
 })
 
 test('the record of changes names the person who made a change, and has the changed fields before and after', async () => {
@@ -145,8 +145,8 @@ test('the record of changes names the person who made a change, and has the chan
     withChangedRole(await listRoles(), COUNTER_ROLE_ID, { name: 'Desk', permissions: [] }),
   )
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Front' })
-  await admin.post(MOVE_USER, { userId: 3, roleId: data.id })
-  await admin.post(MOVE_USER, { userId: 3, roleId: data.id })
+  await admin.post(MOVE_USER_PATH, { userId: 3, roleId: data.id })
+  await admin.post(MOVE_USER_PATH, { userId: 3, roleId: data.id })
   await admin.put(`api/admin/role/delete/${data.id}`)
   const { items } = (await admin.post('api/admin/audit/all')).data
   const changes = items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [

@@ -106,14 +106,15 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     const dealershipIds = company === undefined ? [] : dealershipIdsOf(lineCheck, company)
 
     const lowerCaseLogin = values.login.toLowerCase()
-    const lineOfSameLogin = lineNumbersByLogin.get(lowerCaseLogin)
-    if (lowerCaseLogin !== '' && lineOfSameLogin !== undefined) faults.push(texts.sameLogin(lineOfSameLogin))
+    const lineNumberOfSameLogin = lineNumbersByLogin.get(lowerCaseLogin)
+    if (lowerCaseLogin !== '' && lineNumberOfSameLogin !== undefined)
+      faults.push(texts.sameLogin(lineNumberOfSameLogin))
     else lineNumbersByLogin.set(lowerCaseLogin, line.lineNumber)
     if (context.takenNames.logins.includes(lowerCaseLogin)) faults.push(texts.takenLogin)
     for (const email of lowerCaseEmails(values.email)) {
-      const lineOfSameEmail = lineNumbersByEmail.get(email)
-      if (lineOfSameEmail !== undefined && lineOfSameEmail !== line.lineNumber)
-        faults.push(texts.sameEmail(email, lineOfSameEmail))
+      const lineNumberOfSameEmail = lineNumbersByEmail.get(email)
+      if (lineNumberOfSameEmail !== undefined && lineNumberOfSameEmail !== line.lineNumber)
+        faults.push(texts.sameEmail(email, lineNumberOfSameEmail))
       else lineNumbersByEmail.set(email, line.lineNumber)
       if (context.takenNames.emails.includes(email)) faults.push(texts.takenEmail(email))
     }

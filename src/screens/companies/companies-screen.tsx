@@ -25,7 +25,7 @@ import { CompanyListLinks } from './company-list-links.tsx'
 import { matchesOf } from './matches.ts'
 import { UserActions } from './user-actions.tsx'
 
-/** Before the person unfolds or folds a row. */
+/** The state before the person unfolds or folds the first row. */
 const NO_ROWS: ReadonlyMap<string, boolean> = new Map()
 
 /** The list of companies with their users and dealerships, for staff (ordering.md §2 Companies list). */

@@ -21,7 +21,7 @@ afterEach(cleanup)
 /** The server's answer to the creation of a user; undefined for the answer of success. */
 type AnswerToCreation = (login: string) => Answer<unknown> | undefined
 
-async function show(
+async function showCheckedLines(
   text: string,
   {
     create = () => undefined,
@@ -78,7 +78,7 @@ const line = (login: string, otherFields = `${login}@example.com;3125550100`) =>
   `Lakeside Motors Group;${login};${otherFields}`
 
 it('checks each line before anything is sent', async () => {
-  const { results, createdLogins } = await show(
+  const { results, createdLogins } = await showCheckedLines(
     [
       line('sam'),
       'Nowhere;kim;kim@example.com;3125550100',
@@ -116,7 +116,7 @@ it('asks which of two companies with the same name is meant, and applies the cho
     companyId: 12,
     companyName: 'Lakeside Motors Group',
   })
-  const { results, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
+  const { results, createdLogins, user } = await showCheckedLines([line('sam'), line('kim')].join('\n'), {
     companies: [
       firstCompany,
       { ...firstCompany, id: 12, dealerships: [{ ...southDealership, countOrder: 0 }] },
@@ -143,7 +143,7 @@ it('asks which of two companies with the same name is meant, and applies the cho
 it('marks the company of a waiting registration among companies with the same name', async () => {
   const southFields = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
   const waitingDealership = { ...dealership({ ...southFields, isApproved: false }), countOrder: 0 }
-  await show(line('sam'), {
+  await showCheckedLines(line('sam'), {
     companies: [lakesideCompany(), lakesideCompany({ id: 12, dealerships: [waitingDealership] })],
   })
   const choice = await screen.findByRole('combobox', { name: /Choose one for line 1$/ })
@@ -159,7 +159,7 @@ it('marks the company of a waiting registration among companies with the same na
 })
 
 it('asks whether a second file replaces the lines, and reads a file in UTF-16', async () => {
-  const { user } = await show(line('sam'))
+  const { user } = await showCheckedLines(line('sam'))
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one per line' })
   const utf16 = new Uint8Array(
     new Uint16Array(
@@ -183,21 +183,24 @@ it('asks whether a second file replaces the lines, and reads a file in UTF-16', 
 })
 
 it('shows the present name of the default role for lines without a role', async () => {
-  await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
+  await showCheckedLines(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
   const description = /Users without a role get the role Customer\.$/
   expect(await screen.findByRole('textbox', { name: 'Users, one per line', description })).toBeTruthy()
 })
 
 it('creates the users one by one, retries only the failed ones, and then deletes the draft', async () => {
   let tries = 0
-  const { counter, results, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
-    create(login) {
-      if (login !== 'kim' || tries++ > 0) return undefined
-      return { ok: false, failure: { kind: 'refused', status: 400, code: 10202, message: 'Taken.' } }
+  const { counter, results, createdLogins, user } = await showCheckedLines(
+    [line('sam'), line('kim')].join('\n'),
+    {
+      create(login) {
+        if (login !== 'kim' || tries++ > 0) return undefined
+        return { ok: false, failure: { kind: 'refused', status: 400, code: 10202, message: 'Taken.' } }
+      },
     },
-  })
-  const create = await screen.findByRole('button', { name: 'Create 2 users' })
-  create.focus()
+  )
+  const createButton = await screen.findByRole('button', { name: 'Create 2 users' })
+  createButton.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
   const draft = () => readDraft(counter.databases.account, 'user-import')
@@ -216,7 +219,7 @@ it('creates the users one by one, retries only the failed ones, and then deletes
 })
 
 it('creates only the line without a fault, and keeps the draft for the other line', async () => {
-  const { counter, results, createdLogins, user } = await show(
+  const { counter, results, createdLogins, user } = await showCheckedLines(
     [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
   )
   await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
@@ -227,7 +230,7 @@ it('creates only the line without a fault, and keeps the draft for the other lin
 })
 
 it('accepts an e-mail that is twice in one line', async () => {
-  const { results } = await show(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
+  const { results } = await showCheckedLines(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
   expect(results()).toEqual(['Ready'])
 })
 
@@ -239,7 +242,7 @@ it.each<[existingLogins: string[], companyId: number, expectedLogins: string[]]>
   'looks up a user after the answer to the creation was lost: finds %j in company %i, sends the logins %j',
   async (existingLogins, companyId, expectedLogins) => {
     let isLost = true
-    const { createdLogins, searchedNames, user } = await show(line('sam'), {
+    const { createdLogins, searchedNames, user } = await showCheckedLines(line('sam'), {
       existingLogins,
       companyId,
       create() {

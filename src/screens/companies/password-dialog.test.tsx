@@ -62,7 +62,7 @@ it.each([
   expect(calls.filter(({ path }) => path.includes('user'))).toEqual([])
 })
 
-it('says that the password was not set, and keeps it in the field', async () => {
+it('says that the password was not set, and keeps the typed password in the field', async () => {
   const failure = {
     kind: 'refused',
     status: 400,

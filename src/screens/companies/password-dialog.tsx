@@ -17,7 +17,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import styles from './user-dialog.module.css'
 
 /** The rule of every password of this app (G89). */
-const passwordForm = v.object({
+const passwordFormSchema = v.object({
   password: v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -26,9 +26,9 @@ const passwordForm = v.object({
     }),
   ),
 })
-type PasswordForm = v.InferOutput<typeof passwordForm>
+type PasswordForm = v.InferOutput<typeof passwordFormSchema>
 
-const resolver = valibotResolver(passwordForm)
+const resolver = valibotResolver(passwordFormSchema)
 
 interface PasswordDialogProps {
   user: Pick<CompanyUser, 'id' | 'login'>

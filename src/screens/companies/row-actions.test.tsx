@@ -29,7 +29,7 @@ const administratorsCompany = (fields: Partial<Company> = {}) =>
 type ListOptions = Parameters<typeof showCompanies>[0]
 
 /** Shows the list with its companies unfolded. */
-async function show(options: ListOptions) {
+async function showUnfoldedCompanies(options: ListOptions) {
   const view = await showCompanies(options)
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
@@ -42,9 +42,12 @@ const button = (name: string) => screen.getByRole('button', { name })
 const refusal = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
 
 it('accepts a waiting user, and counts the password resets of an accepted user', async () => {
-  const { user, calls, notices } = await show({ companies: [lakesideCompany()] })
-  const reset = screen.getByRole('button', { name: 'Reset Password buyer', description: 'Reset 2 times' })
-  expect(reset.textContent).toContain('2')
+  const { user, calls, notices } = await showUnfoldedCompanies({ companies: [lakesideCompany()] })
+  const resetButton = screen.getByRole('button', {
+    name: 'Reset Password buyer',
+    description: 'Reset 2 times',
+  })
+  expect(resetButton.textContent).toContain('2')
   expect(screen.queryByRole('button', { name: 'Accept Registered buyer' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Reset Password drew' })).toBeNull()
   for (const [name, text] of [
@@ -96,7 +99,7 @@ it.each<[Failure, string]>([
     'The password of buyer was not reset.\nThe server did not answer in time.\nCheck whether it was done before you try again.',
   ],
 ])('a notice explains the failure %j', async (failure, text) => {
-  const { user, notices } = await show({
+  const { user, notices } = await showUnfoldedCompanies({
     companies: [lakesideCompany()],
     answer: () => ({ ok: false, failure }),
   })
@@ -106,7 +109,7 @@ it.each<[Failure, string]>([
 })
 
 it('says that a waiting user is not approved, and allows neither a password nor an invitation', async () => {
-  await show({ companies: [lakesideCompany()] })
+  await showUnfoldedCompanies({ companies: [lakesideCompany()] })
   expect(within(screen.getByRole('row', { name: /^drew/ })).getByText('Not approved')).toBeTruthy()
   for (const name of ['Set password of drew', 'Invite drew'])
     expect(screen.getByRole('button', { name, description: 'This user is not accepted yet.' })).toBeTruthy()
@@ -117,7 +120,7 @@ it.each([
   ['Set password of admin', 'Password reset is not possible because this is the default user'],
   ['Invite admin', 'This user came with the system and cannot be invited.'],
 ])('the action %s is refused for the default user', async (name, text) => {
-  const { user, notices, calls } = await show({ companies: [administratorsCompany()] })
+  const { user, notices, calls } = await showUnfoldedCompanies({ companies: [administratorsCompany()] })
   await user.click(button(name))
   expect(notices).toEqual([[text, 5000]])
   expect(calls).toEqual([])
@@ -133,7 +136,9 @@ it('disables the actions that change a user with more rights than the person', a
   const company = lakesideCompany()
   const administrator = sampleUser({ id: 70, login: 'ada', role: { id: 1, name: 'Administrator' } })
   const waitingAdministrator = sampleUser({ ...administrator, id: 71, login: 'otto', isRegistered: 0 })
-  await show({ companies: [{ ...company, users: [...company.users, administrator, waitingAdministrator] }] })
+  await showUnfoldedCompanies({
+    companies: [{ ...company, users: [...company.users, administrator, waitingAdministrator] }],
+  })
   const description = 'This user has rights that you do not have.'
   for (const name of ['Edit ada', 'Reset Password ada', 'Set password of ada', 'Delete ada', 'Edit otto'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
@@ -142,7 +147,7 @@ it('disables the actions that change a user with more rights than the person', a
 })
 
 it('does not read the roles for a person who may only view and remove', async () => {
-  const { calls } = await show({
+  const { calls } = await showUnfoldedCompanies({
     companies: [lakesideCompany()],
     rights: ['Clients#view', 'Clients#remove'],
     answer: ({ path }) => (path === 'api/admin/role/list' ? { ok: true, value: {} } : undefined),
@@ -158,7 +163,7 @@ it.each([
   'Invite manager',
   'Delete manager',
 ])("the action %s is refused for the person's own account", async (name) => {
-  const { user, notices, calls } = await show({ companies: [administratorsCompany()] })
+  const { user, notices, calls } = await showUnfoldedCompanies({ companies: [administratorsCompany()] })
   await user.click(button(name))
   expect(notices).toEqual([['Editing of this user is prohibited.', 5000]])
   expect(calls).toEqual([])
@@ -181,7 +186,7 @@ it.each([
     'Deleted: buyer',
   ],
 ])('the action %s asks before it deletes', async (name, question, consequence, path, noticeText) => {
-  const { user, notices, calls } = await show({ companies: [lakesideCompany()] })
+  const { user, notices, calls } = await showUnfoldedCompanies({ companies: [lakesideCompany()] })
   await user.click(button(name))
   const dialog = within(await screen.findByRole('dialog', { name: question }))
   expect(dialog.getByText(consequence)).toBeTruthy()
@@ -197,7 +202,7 @@ it.each([
 })
 
 it('says why a company was not deleted', async () => {
-  const { user, notices } = await show({
+  const { user, notices } = await showUnfoldedCompanies({
     companies: [lakesideCompany()],
     answer: () => ({ ok: false, failure: refusal('This user has rights that you do not have.') }),
   })
@@ -211,7 +216,7 @@ it('says why a company was not deleted', async () => {
 })
 
 it("deletes neither the person's own company, nor the system's company, nor a company with the default user", async () => {
-  await show({
+  await showUnfoldedCompanies({
     companies: [
       administratorsCompany(),
       sampleCompany({ id: 8, name: 'House', defaultCompany: true }),
@@ -264,7 +269,7 @@ it.each<[missingRights: string[], controls: string[]]>([
   [['Clients#create', 'Clients#edit', 'Clients#remove'], ['View Lakeside Motors Group']],
 ])('without the rights %j offers only %j', async (missingRights, expectedControls) => {
   const company = lakesideCompany()
-  await show({
+  await showUnfoldedCompanies({
     companies: [{ ...company, users: company.users.slice(0, 1) }],
     rights: MANAGER_RIGHTS.filter((right) => !missingRights.includes(right)),
   })
@@ -277,12 +282,12 @@ it.each<[missingRights: string[], controls: string[]]>([
 
 it('requires the rights of the group Administrators for users of that company', async () => {
   const rights = MANAGER_RIGHTS.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
-  await show({ companies: [administratorsCompany()], rights })
+  await showUnfoldedCompanies({ companies: [administratorsCompany()], rights })
   expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()
 })
 
 it('says that the actions of a row need the server', async () => {
-  await show({ companies: [lakesideCompany()], connection: 'offline' })
+  await showUnfoldedCompanies({ companies: [lakesideCompany()], connection: 'offline' })
   const description = 'Not possible now: the server does not answer.'
   for (const name of ['Accept Registered drew', 'Reset Password buyer', 'Delete Lakeside Motors Group'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()

@@ -23,7 +23,7 @@ interface DialogOptions {
   answer?: Answer<unknown>
 }
 
-async function show({
+async function openUserDialog({
   opener,
   name = 'Create user',
   companies = [lakesideCompany(), prairieCompany()],
@@ -52,14 +52,14 @@ async function show({
   return { ...view, notices, user, dialog, field, checkbox, optionTexts, save, sentCalls }
 }
 
-async function fillFields({ user, field }: Awaited<ReturnType<typeof show>>) {
+async function fillFields({ user, field }: Awaited<ReturnType<typeof openUserDialog>>) {
   await user.type(field('Login'), 'sam')
   await user.type(field('Email'), 'sam@example.com, office@example.com')
   await user.type(field('Phone'), '3125550199')
 }
 
 it('creates a user with role 3 for the only dealership of the company', async () => {
-  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   expect(view.checkbox('Lakeside Motors').checked).toBe(true)
   await fillFields(view)
   await view.save()
@@ -83,7 +83,7 @@ it('creates a user with role 3 for the only dealership of the company', async ()
 })
 
 it('edits a user, starting with the present values', async () => {
-  const view = await show({ opener: 'Edit multi', name: 'Update user' })
+  const view = await openUserDialog({ opener: 'Edit multi', name: 'Update user' })
   expect([view.field('Login').value, view.field('Email').value, view.field('Phone').value]).toEqual([
     'multi',
     'multi@example.com',
@@ -113,7 +113,7 @@ it('edits a user, starting with the present values', async () => {
 })
 
 it('shows each fault at its field, and sends no request', async () => {
-  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await view.user.type(view.field('Login'), 'a:b')
   await view.user.type(view.field('Email'), 'sam@example.com, nobody')
   await view.user.type(view.field('Phone'), '12-34')
@@ -136,7 +136,10 @@ it.each([
   [10203, 'Email', 'sam@example.com belongs to another user already.'],
 ])('shows the refusal %i at the field %s, and keeps the typed fields', async (code, label, message) => {
   const failure = { kind: 'refused', status: 400, code, message } as const
-  const view = await show({ opener: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
+  const view = await openUserDialog({
+    opener: 'Add user to Lakeside Motors Group',
+    answer: { ok: false, failure },
+  })
   await fillFields(view)
   await view.save()
   await waitFor(() => expect(view.field(label).getAttribute('aria-invalid')).toBe('true'))
@@ -149,19 +152,22 @@ it.each([
 it('shows other refusals of the server above the fields', async () => {
   const message = 'You cannot give a role with rights that you do not have.'
   const failure = { kind: 'refused', status: 400, code: 10321, message } as const
-  const view = await show({ opener: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
+  const view = await openUserDialog({
+    opener: 'Add user to Lakeside Motors Group',
+    answer: { ok: false, failure },
+  })
   await fillFields(view)
   await view.save()
   expect((await view.dialog.findByRole('alert')).textContent).toBe(message)
 })
 
 it('offers no role with a right that the person lacks', async () => {
-  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await waitFor(() => expect(view.optionTexts('Role')).toEqual(['Manager', 'Dealer']))
 })
 
 it('searches the dealerships of all companies, ignoring case, for people with the right to select dealerships', async () => {
-  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(3)
   await view.user.type(view.dialog.getByRole('searchbox', { name: 'Search dealerships' }), 'PRAIRIE e')
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
@@ -171,7 +177,7 @@ it('searches the dealerships of all companies, ignoring case, for people with th
 
 it('offers people without the right to select dealerships only dealerships of the chosen company', async () => {
   const rights = MANAGER_RIGHTS.filter((right) => right !== 'Dealership_Exclude#select')
-  const view = await show({ opener: 'Add user to Lakeside Motors Group', rights })
+  const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group', rights })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
   await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Company' }), 'Prairie Auto Group')
   expect(view.checkbox('Prairie East').checked).toBe(false)
@@ -185,7 +191,7 @@ it('offers people without the right to select dealerships only dealerships of th
 
 it('chooses the present dealerships again when the former company is chosen again', async () => {
   const rights = MANAGER_RIGHTS.filter((right) => right !== 'Dealership_Exclude#select')
-  const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
+  const view = await openUserDialog({ opener: 'Edit multi', name: 'Update user', rights })
   const company = view.dialog.getByRole('combobox', { name: 'Company' })
   await view.user.selectOptions(company, 'Lakeside Motors Group')
   expect(view.checkbox('Lakeside Motors').checked).toBe(false)
@@ -202,7 +208,7 @@ it('sorts dealerships by the numbers in their names', async () => {
   const [dealership] = lakesideCompany().dealerships
   if (dealership === undefined) throw new Error('Lakeside has a dealership')
   const lots = [10, 2, 1].map((lot) => ({ ...dealership, ...companyFields, id: lot, name: `Lot ${lot}` }))
-  const view = await show({
+  const view = await openUserDialog({
     opener: 'Add user to Lakeside Motors Group',
     companies: [lakesideCompany({ dealerships: lots })],
   })
@@ -216,7 +222,7 @@ it('sorts dealerships by the numbers in their names', async () => {
 
 it('does not let a person without the right to remove dealerships take a dealership from a user', async () => {
   const rights = MANAGER_RIGHTS.filter((right) => right !== 'Clients#remove')
-  const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
+  const view = await openUserDialog({ opener: 'Edit multi', name: 'Update user', rights })
   expect(view.checkbox('Prairie East').disabled).toBe(true)
   expect(
     view.dialog.getAllByRole('checkbox', {
@@ -236,7 +242,7 @@ it.each([
 ])(
   'moves a user to another company: with the rights %j the user has the dealerships %j',
   async (rights, dealerships, checkboxCount) => {
-    const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
+    const view = await openUserDialog({ opener: 'Edit multi', name: 'Update user', rights })
     await view.user.selectOptions(
       view.dialog.getByRole('combobox', { name: 'Company' }),
       'Lakeside Motors Group',
@@ -252,7 +258,7 @@ it('says that the default user keeps company, role and e-mail, and locks these f
   const company = lakesideCompany()
   const [firstUser] = company.users
   if (firstUser === undefined) throw new Error('Lakeside has a buyer')
-  const view = await show({
+  const view = await openUserDialog({
     opener: 'Edit buyer',
     name: 'Update user',
     companies: [{ ...company, users: [{ ...firstUser, defaultUser: true }] }, prairieCompany()],
@@ -282,7 +288,7 @@ it('adds no user to a company without a dealership, except Administrators', asyn
 })
 
 it('keeps the typed fields until they are saved or cancelled', async () => {
-  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await fillFields(view)
   await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))
   await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))

@@ -26,14 +26,14 @@ const LEE = sampleUser({
 })
 const prairieWith = (...users: CompanyUser[]) => ({ ...prairieCompany(), users })
 
-async function show(rights: string[] = MANAGER_RIGHTS) {
+async function showUnfoldedCompanies(rights: string[] = MANAGER_RIGHTS) {
   const companies = [lakesideCompany(), prairieWith(LEE)]
   const view = await showCompanies({ companies, rights })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   for (const foldButton of screen.queryAllByRole('button', { name: /^Show the users of/ }))
     await user.click(foldButton)
-  async function open() {
+  async function openDialogOfLee() {
     await user.click(screen.getByRole('button', { name: 'Edit lee' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }))
     const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label })
@@ -52,12 +52,13 @@ async function show(rights: string[] = MANAGER_RIGHTS) {
   function saveAsOtherPerson(...users: CompanyUser[]): void {
     companies[1] = prairieWith(...users)
   }
-  return { ...view, user, notices, open, type, sentBodies, saveAsOtherPerson }
+  return { ...view, user, notices, openDialogOfLee, type, sentBodies, saveAsOtherPerson }
 }
 
 it('shows the fields that another person changed meanwhile, and saves the chosen values', async () => {
-  const { user, notices, open, type, sentBodies, saveAsOtherPerson } = await show()
-  const { field, press } = await open()
+  const { user, notices, openDialogOfLee, type, sentBodies, saveAsOtherPerson } =
+    await showUnfoldedCompanies()
+  const { field, press } = await openDialogOfLee()
   await type(field('Phone'), '3125550177')
   saveAsOtherPerson({
     ...LEE,
@@ -97,8 +98,9 @@ it('shows the fields that another person changed meanwhile, and saves the chosen
 })
 
 it('keeps the typed fields of a draft, and shows the present role of the user', async () => {
-  const { counter, user, open, type, sentBodies, saveAsOtherPerson } = await show()
-  const firstDialog = await open()
+  const { counter, user, openDialogOfLee, type, sentBodies, saveAsOtherPerson } =
+    await showUnfoldedCompanies()
+  const firstDialog = await openDialogOfLee()
   await type(firstDialog.field('Phone'), '3125550177')
   await firstDialog.press('Close')
   saveAsOtherPerson({
@@ -118,7 +120,7 @@ it('keeps the typed fields of a draft, and shows the present role of the user', 
     counter,
   })
   await user.click(screen.getByRole('button', { name: /^Show the users of/ }))
-  const { dialog, field, checkbox, select, press } = await open()
+  const { dialog, field, checkbox, select, press } = await openDialogOfLee()
   expect(dialog.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect(field('Phone').value).toBe('3125550177')
   expect(select('Role').selectedOptions[0]?.textContent).toBe('Dealer')
@@ -132,8 +134,9 @@ it('keeps the typed fields of a draft, and shows the present role of the user', 
 })
 
 it('the button Back to the form returns to the dialog with all typed values', async () => {
-  const { user, notices, open, type, sentBodies, saveAsOtherPerson } = await show()
-  const { dialog, field, press } = await open()
+  const { user, notices, openDialogOfLee, type, sentBodies, saveAsOtherPerson } =
+    await showUnfoldedCompanies()
+  const { dialog, field, press } = await openDialogOfLee()
   await type(field('Phone'), '3125550177')
   saveAsOtherPerson({ ...LEE, role: { id: 3, name: 'Dealer' } })
   await press('Save')
@@ -145,10 +148,10 @@ it('the button Back to the form returns to the dialog with all typed values', as
 })
 
 it('keeps a dealership that another person added, for an editor who may not remove dealerships', async () => {
-  const { user, open, type, sentBodies, saveAsOtherPerson } = await show(
+  const { user, openDialogOfLee, type, sentBodies, saveAsOtherPerson } = await showUnfoldedCompanies(
     MANAGER_RIGHTS.filter((right) => right !== 'Clients#remove'),
   )
-  const { field, press } = await open()
+  const { field, press } = await openDialogOfLee()
   await type(field('Phone'), '3125550177')
   saveAsOtherPerson({
     ...LEE,
@@ -165,8 +168,8 @@ it('keeps a dealership that another person added, for an editor who may not remo
 })
 
 it('says that the user no longer exists', async () => {
-  const { open, type, sentBodies, saveAsOtherPerson } = await show()
-  const { dialog, field, press } = await open()
+  const { openDialogOfLee, type, sentBodies, saveAsOtherPerson } = await showUnfoldedCompanies()
+  const { dialog, field, press } = await openDialogOfLee()
   await type(field('Phone'), '3125550177')
   saveAsOtherPerson()
   await press('Save')

@@ -30,7 +30,7 @@ export const userDraftSchema: v.GenericSchema<unknown, Edit<TypedUser>> = v.obje
 
 export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
-/** The form values of a user, or of a new one: role 3, and the company's dealership if it has only one. */
+/** The form values of a user. A new user gets role 3, and the company's dealership if the company has only one. */
 export function userFormValues(
   user: CompanyUser | null,
   company: Pick<Company, 'id' | 'dealerships'>,

@@ -31,7 +31,7 @@ interface ShowOptions {
 }
 
 /** Shows twenty-three orders on two pages; `answer` is the server's reply to the first request for invoices. */
-async function show({ answer, address = '/orders' }: ShowOptions = {}) {
+async function showOrders({ answer, address = '/orders' }: ShowOptions = {}) {
   const bodies: unknown[] = []
   const answers = [answer]
   const call = async ({ query }: { query?: { page?: number } }) => {
@@ -59,7 +59,7 @@ const bulkBar = () => screen.getByRole('region', { name: 'Bulk actions' })
 const bulkButton = (name: string) => within(bulkBar()).getByRole('button', { name })
 
 it('keeps the selected orders on other pages, counts them and clears the selection', async () => {
-  const { user } = await show()
+  const { user } = await showOrders()
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
   await user.click(await checkbox('Choose order 501'))
   expect(bulkBar().textContent).toContain('1 selected')
@@ -72,14 +72,14 @@ it('keeps the selected orders on other pages, counts them and clears the selecti
 })
 
 it('clears the selection when another filter is set', async () => {
-  const { user } = await show()
+  const { user } = await showOrders()
   await user.click(await checkbox('Choose order 501'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
 })
 
 it('saves the invoices of the selected orders as one file', async () => {
-  const { user, bodies, savedNames } = await show()
+  const { user, bodies, savedNames } = await showOrders()
   await user.click(await checkbox('Choose order 503'))
   await user.click(await checkbox('Choose order 501'))
   await user.click(bulkButton('Download PDF'))
@@ -89,7 +89,7 @@ it('saves the invoices of the selected orders as one file', async () => {
 })
 
 it('lists the selected orders that have no invoice as skipped', async () => {
-  const { user, bodies } = await show()
+  const { user, bodies } = await showOrders()
   await user.click(await checkbox('Choose order 501'))
   await user.click(await checkbox('Choose order of 11.13.2026'))
   await user.click(bulkButton('Download PDF'))
@@ -107,7 +107,9 @@ it('lists the selected orders that have no invoice as skipped', async () => {
 })
 
 it('lists the orders whose invoices failed, and requests these invoices again', async () => {
-  const { user, bodies, savedNames } = await show({ answer: { ok: false, failure: { kind: 'offline' } } })
+  const { user, bodies, savedNames } = await showOrders({
+    answer: { ok: false, failure: { kind: 'offline' } },
+  })
   await user.click(await checkbox('Choose order 501'))
   await user.click(await checkbox('Choose order 503'))
   await user.click(bulkButton('Download PDF'))
@@ -120,7 +122,7 @@ it('lists the orders whose invoices failed, and requests these invoices again', 
 })
 
 it('selects the orders of all pages, and deselects one of them', async () => {
-  const { user, bodies, savedNames } = await show({ address: '/orders?user=Sam' })
+  const { user, bodies, savedNames } = await showOrders({ address: '/orders?user=Sam' })
   await user.click(await checkbox('Choose all on this page'))
   expect(bulkBar().textContent).toContain('20 selected')
   await user.click(bulkButton('Choose all 23'))
@@ -136,7 +138,7 @@ it('selects the orders of all pages, and deselects one of them', async () => {
 it('shows why the invoices of all orders failed', async () => {
   const message = 'At most 200 invoices fit into one file.'
   const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
-  const { user } = await show({ answer: { ok: false, failure } })
+  const { user } = await showOrders({ answer: { ok: false, failure } })
   await user.click(await checkbox('Choose all on this page'))
   await user.click(bulkButton('Choose all 23'))
   await user.click(bulkButton('Show'))
@@ -150,7 +152,7 @@ it('shows the actions of a row in a menu on a phone', async () => {
     addEventListener() {},
     removeEventListener() {},
   }))
-  const { user } = await show()
+  const { user } = await showOrders()
   expect(screen.queryByRole('button', { name: 'Show invoice of order 501' })).toBeNull()
   screen.getByRole('button', { name: 'More for order 501' }).focus()
   await user.keyboard('{Enter}')

@@ -22,7 +22,7 @@ const billingAnswer = (billingAddress: Address | null): Answer<unknown> => ({
 })
 const BILLING_ADDRESS: Address = { street: '9 Bill Street', city: 'Peoria', zip: '61602', state }
 
-function show(
+function showDealershipName(
   fields: Partial<Dealership>,
   { privileges = [STAFF], answer = OFFLINE }: { privileges?: Privilege[]; answer?: Answer<unknown> } = {},
 ) {
@@ -53,7 +53,7 @@ async function openPanel() {
 }
 
 it('opens a panel about the company and the dealership, with links to its orders and purchases', async () => {
-  show({ localStatus: true, dealerLicenseNumber: 'NJ-42' })
+  showDealershipName({ localStatus: true, dealerLicenseNumber: 'NJ-42' })
   const panel = await openPanel()
   const factText = (term: string) => panel.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
   expect(factText('Company')).toBe('Lakeside Motors Group')
@@ -75,7 +75,7 @@ const findBillingFact = async (panel: Awaited<ReturnType<typeof openPanel>>) =>
   (await panel.findByText('Billing address', { selector: 'dt' })).nextElementSibling
 
 it('shows the billing address; offline, its last copy with the age of the copy', async () => {
-  const counter = show({}, { answer: billingAnswer(BILLING_ADDRESS) })
+  const counter = showDealershipName({}, { answer: billingAnswer(BILLING_ADDRESS) })
   const panel = await openPanel()
   await panel.findByText(/Bill Street/)
   expect((await findBillingFact(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
@@ -83,7 +83,7 @@ it('shows the billing address; offline, its last copy with the age of the copy',
     .poll(async () => (await readBillingAddress(counter.databases.copy, 5))?.value)
     .toEqual(BILLING_ADDRESS)
   cleanup()
-  const offlineCounter = show({})
+  const offlineCounter = showDealershipName({})
   await putBillingAddress(offlineCounter.databases.copy, 5, BILLING_ADDRESS, Date.now() - 300_000)
   const offlinePanel = await openPanel()
   await offlinePanel.findByText(/Bill Street/)
@@ -93,20 +93,20 @@ it('shows the billing address; offline, its last copy with the age of the copy',
 })
 
 it('says that the device has no copy of the billing address; shows none if the dealership has none', async () => {
-  show({})
+  showDealershipName({})
   const panel = await openPanel()
   expect(
     await panel.findByText('The server does not answer. This device has no copy of this dealership.'),
   ).toBeTruthy()
   cleanup()
-  show({}, { answer: billingAnswer(null) })
+  showDealershipName({}, { answer: billingAnswer(null) })
   const panelWithoutBillingAddress = await openPanel()
   await waitFor(() => expect(panelWithoutBillingAddress.queryByText('Billing address')).toBeNull())
   expect(panelWithoutBillingAddress.getByText('Shipping address')).toBeTruthy()
 })
 
 it('says that no tax and no shipping fee are charged, and that the dealership is not approved', async () => {
-  show({ noTax: true, noShippingFee: true, isApproved: false })
+  showDealershipName({ noTax: true, noShippingFee: true, isApproved: false })
   const panel = await openPanel()
   expect(panel.getByText('No tax')).toBeTruthy()
   expect(panel.getByText('No shipping fee')).toBeTruthy()
@@ -114,20 +114,20 @@ it('says that no tax and no shipping fee are charged, and that the dealership is
 })
 
 it('shows the dealership’s name without a panel in the local-admin view', () => {
-  show({}, { privileges: [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }] })
+  showDealershipName({}, { privileges: [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }] })
   expect(screen.getByText('Lakeside Motors')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('links to the company page for people who may see companies', async () => {
-  show({ companyId: 2 }, { privileges: [STAFF, { group: 'Clients', actions: ['view'] }] })
+  showDealershipName({ companyId: 2 }, { privileges: [STAFF, { group: 'Clients', actions: ['view'] }] })
   const panel = await openPanel()
   const link = panel.getByRole('link', { name: 'Page of the company' })
   expect(link.getAttribute('href')).toBe('/company/view/2/5')
 })
 
 it('does not link to the company page for people who may not see companies', async () => {
-  show({ companyId: 2 })
+  showDealershipName({ companyId: 2 })
   const panel = await openPanel()
   expect(panel.queryByRole('link', { name: 'Page of the company' })).toBeNull()
 })

@@ -13,7 +13,7 @@ export interface OrderBodyProps {
   order: Order
   /** The button that adds the selected lines to the cart; passed in by the app. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
-  /** The columns after the product; without them, the columns of buyers. */
+  /** The columns after the product. If undefined, the table has the columns of buyers. */
   figureColumns?: Column<OrderLine>[]
   /** Renders a note before the shipping or the tax of the whole order. */
   amountNote?: (amount: 'shippingCost' | 'tax') => ReactNode

@@ -27,7 +27,7 @@ interface ShowOptions {
   orders?: Order[]
   count?: number
 }
-async function show({
+async function showOrders({
   account = sampleAccount(),
   address = '/orders',
   orders = [order(7001)],
@@ -50,7 +50,7 @@ const filterButton = () => screen.getByRole('button', { name: 'Filter' })
 const alertTexts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
 it('sends the typed filters under their wire names, and keeps them in the address', async () => {
-  const { bodies, user } = await show()
+  const { bodies, user } = await showOrders()
   await user.type(screen.getByLabelText('DATE from'), '11012026')
   await user.type(screen.getByLabelText('DATE to'), '11-30-2026')
   await user.type(screen.getByLabelText('ORDER'), '7001')
@@ -76,7 +76,7 @@ it('sends the typed filters under their wire names, and keeps them in the addres
 })
 
 it('accepts an order number with the # of an invoice', async () => {
-  const { bodies, user } = await show()
+  const { bodies, user } = await showOrders()
   await user.type(screen.getByLabelText('ORDER'), '#7001{Enter}')
   await waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies[1]).toMatchObject({ invoiceId: 7001 })
@@ -84,7 +84,7 @@ it('accepts an order number with the # of an invoice', async () => {
 })
 
 it('applies the filters by Enter in the status field without opening its list', async () => {
-  const { bodies, user } = await show({ orders: [] })
+  const { bodies, user } = await showOrders({ orders: [] })
   await user.type(screen.getByLabelText('ORDER'), '7001')
   const isDefaultAllowed = fireEvent.keyDown(screen.getByLabelText('STATUS'), { key: 'Enter' })
   expect(isDefaultAllowed).toBe(false)
@@ -92,7 +92,7 @@ it('applies the filters by Enter in the status field without opening its list', 
 })
 
 it('filters by a status as soon as it is chosen; the statuses have their names for dealers', async () => {
-  const { bodies, user } = await show()
+  const { bodies, user } = await showOrders()
   const statusField = screen.getByRole('combobox', { name: 'STATUS' })
   expect(
     within(statusField)
@@ -114,7 +114,7 @@ it.each([
 ])(
   'shows for the field %s with %s the errors %j, and sends no request',
   async (label, typedText, messages) => {
-    const { bodies, user } = await show()
+    const { bodies, user } = await showOrders()
     await user.click(screen.getByLabelText(label))
     await user.paste(typedText)
     await user.click(filterButton())
@@ -124,7 +124,7 @@ it.each([
 )
 
 it('shows an error when a range ends before it begins', async () => {
-  const { user } = await show()
+  const { user } = await showOrders()
   await user.type(screen.getByLabelText('DATE from'), '11302026')
   await user.type(screen.getByLabelText('DATE to'), '11012026')
   await user.click(filterButton())
@@ -132,7 +132,10 @@ it('shows an error when a range ends before it begins', async () => {
 })
 
 it('reads the valid filters of the address, and clears all filters', async () => {
-  const { bodies, user } = await show({ address: '/orders?status=PAID&order=x&from=11-01-2026', orders: [] })
+  const { bodies, user } = await showOrders({
+    address: '/orders?status=PAID&order=x&from=11-01-2026',
+    orders: [],
+  })
   expect(bodies[0]).toEqual({ dealerIds: [1], statusesId: [2], page: 0, size: 20 })
   expect(await screen.findByText('No orders match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -141,7 +144,7 @@ it('reads the valid filters of the address, and clears all filters', async () =>
 })
 
 it('keeps the filter on other pages, and shows a new filter from its first page', async () => {
-  const { bodies, user } = await show({ address: '/orders?user=sam&page=1', count: 45 })
+  const { bodies, user } = await showOrders({ address: '/orders?user=sam&page=1', count: 45 })
   expect(bodies[0]).toMatchObject({ userName: 'sam', page: 1 })
   await user.click(await screen.findByRole('button', { name: 'Page 3' }))
   await waitFor(() => expect(bodies[1]).toMatchObject({ userName: 'sam', page: 2 }))
@@ -151,7 +154,7 @@ it('keeps the filter on other pages, and shows a new filter from its first page'
 
 it('shows only filters of columns that the person sees', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
-  const { bodies } = await show({ account, address: '/orders?amount=45&status=PAID&dealership=lake' })
+  const { bodies } = await showOrders({ account, address: '/orders?amount=45&status=PAID&dealership=lake' })
   for (const label of ['QNT', 'AMOUNT', 'DEALERSHIP']) expect(screen.queryByLabelText(label)).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'STATUS' })).toBeNull()
   expect(bodies[0]).toEqual({ dealerIds: [1], page: 0, size: 20 })
@@ -162,7 +165,7 @@ it('offers the dealership filter to a person with several dealerships', async ()
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Prairie East' },
   ]
-  await show({ account: sampleAccount({ dealerships }) })
+  await showOrders({ account: sampleAccount({ dealerships }) })
   expect(screen.getByLabelText('DEALERSHIP')).toBeTruthy()
 })
 

@@ -25,9 +25,9 @@ const FIGURE_COLUMNS: Column<OrderLine>[] = [
 
 interface OrderLinesProps {
   lines: readonly OrderLine[]
-  /** False for people who may not see amounts: the server sends none to them, and $0.00 would be wrong. */
+  /** False for people who may not see amounts: the server sends them no amounts, and $0.00 would be wrong. */
   hasAmounts: boolean
-  /** The columns after the product; without them, the columns of buyers. */
+  /** The columns after the product. If undefined, the table has the columns of buyers. */
   figureColumns?: Column<OrderLine>[]
   /** The button that adds the selected lines to the cart; passed in by the app. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>

@@ -24,14 +24,14 @@ const staff = sampleAccount({
   privileges: [{ group: 'Orders', actions: ['view', 'edit', 'amount_show'] }],
 })
 
-function show(account: Account) {
+function showOrderNumber(account: Account) {
   showScreen(sampleCounter({ account }), <OrderNumber order={order} />)
   return userEvent.setup()
 }
 const findPreview = () => screen.findByRole('dialog', { name: 'Preview of order 7001' })
 
 it('the preview shows three lines and the number of further lines', async () => {
-  const user = show(sampleAccount())
+  const user = showOrderNumber(sampleAccount())
   await user.hover(screen.getByRole('link', { name: '7001' }))
   expect((await findPreview()).textContent).toBe('Product 1× 100Product 2× 100Product 3× 100+2 More Items')
   expect(screen.getByRole('link', { name: '+2 More Items' }).getAttribute('href')).toBe('/order/view/7001')
@@ -41,7 +41,7 @@ const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('the preview opens and closes after 200 ms, not before', async () => {
-  show(sampleAccount())
+  showOrderNumber(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
   fakeTimers()
   fireEvent.pointerOver(link, { pointerType: 'mouse' })
@@ -59,13 +59,13 @@ it('the preview opens and closes after 200 ms, not before', async () => {
 })
 
 it('the preview shows the amounts to staff', async () => {
-  const user = show(staff)
+  const user = showOrderNumber(staff)
   await user.hover(screen.getByRole('link', { name: '7001' }))
   expect((await findPreview()).textContent).toContain('Shipping$20.00Tax$5.50Total$250.50')
 })
 
 it('the preview closes by Escape, and when the mouse leaves', async () => {
-  const user = show(sampleAccount())
+  const user = showOrderNumber(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
   await user.hover(link)
   await findPreview()

@@ -17,7 +17,7 @@ interface ShowOptions {
   connection?: 'online' | 'offline'
   isStaff?: boolean
 }
-function show({ status = 'PAID', connection = 'online', isStaff = false }: ShowOptions) {
+function showRowActions({ status = 'PAID', connection = 'online', isStaff = false }: ShowOptions) {
   const bodies: unknown[] = []
   const download: Counter['api']['download'] = async ({ body }) => {
     bodies.push(body)
@@ -33,7 +33,7 @@ function show({ status = 'PAID', connection = 'online', isStaff = false }: ShowO
 const buttonNames = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
 it('links to the order, and to the purchases and the orders of the dealership', () => {
-  show({})
+  showRowActions({})
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/order/view/7001', '/all-products-order/1', '/orders/1'])
   expect(screen.getByRole('link', { name: 'Open order 7001' })).toBeTruthy()
@@ -42,7 +42,7 @@ it('links to the order, and to the purchases and the orders of the dealership', 
 })
 
 it('offers no invoice to a buyer while the order is IN', () => {
-  show({ status: 'IN' })
+  showRowActions({ status: 'IN' })
   expect(buttonNames()).toEqual([])
   expect(screen.getByRole('link', { name: 'Open order of 11.13.2026' })).toBeTruthy()
 })
@@ -50,7 +50,7 @@ it('offers no invoice to a buyer while the order is IN', () => {
 it.each<ShowOptions>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN', isStaff: true }])(
   'offers the invoice for %j',
   (options) => {
-    show(options)
+    showRowActions(options)
     expect(buttonNames()).toEqual(['Show invoice of order 7001', 'Download PDF of order 7001'])
   },
 )
@@ -58,7 +58,7 @@ it.each<ShowOptions>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN',
 it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
   'the button %s shows the failure of the download until the person confirms it',
   async (name) => {
-    const { bodies, user } = show({})
+    const { bodies, user } = showRowActions({})
     await user.click(screen.getByRole('button', { name }))
     const dialog = await screen.findByRole('dialog', { name: 'Data not found.' })
     expect(bodies).toEqual([{ entityIds: [7001], isExcluded: false }])
@@ -68,7 +68,7 @@ it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
 )
 
 it('says offline that the invoice is not kept on this device, and what to do', async () => {
-  const { bodies, user } = show({ connection: 'offline' })
+  const { bodies, user } = showRowActions({ connection: 'offline' })
   const description =
     'This invoice is not kept on this device. With a connection press Keep on this device, or keep more invoices in Offline data.'
   await user.click(screen.getByRole('button', { name: 'Show invoice of order 7001', description }))

@@ -36,7 +36,7 @@ function AddToCart({ lines }: { lines: readonly EarlierLine[] }) {
   return <p>{`To the cart: ${lines.map(({ name, price }) => `${name} ${price}`).join(', ')}`}</p>
 }
 
-function show(scene: Scene, copy?: { order: Order; paperOrder?: PaperOrder; readAt: number }) {
+function showOrderView(scene: Scene, copy?: { order: Order; paperOrder?: PaperOrder; readAt: number }) {
   const cancelQueries: unknown[] = []
   const answerWith = <Value,>(value: Value | Failure): Answer<Value> =>
     value !== null && typeof value === 'object' && 'kind' in value
@@ -63,12 +63,12 @@ function show(scene: Scene, copy?: { order: Order; paperOrder?: PaperOrder; read
     // the replies have the types of this screen's calls
     api: { call: call as Api['call'] },
   })
-  const copyStored = copy
+  const copyWrite = copy
     ? putOrders(counter.databases.copy, [copy.order], copy.readAt).then(() =>
         putPaperOrder(counter.databases.copy, copy.order.id, copy.paperOrder ?? null, copy.readAt),
       )
     : Promise.resolve()
-  void copyStored.then(() =>
+  void copyWrite.then(() =>
     showScreen(
       counter,
       <Routes>
@@ -94,8 +94,8 @@ const STAFF = {
 describe('an order', () => {
   const staffAuthor = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
 
-  it('hides from a buyer number, invoice and author of an order that is IN', async () => {
-    show({ order: order({ ...staffAuthor, status: 'IN' }) })
+  it('hides the number, the invoice and the author of an order that is IN from a buyer', async () => {
+    showOrderView({ order: order({ ...staffAuthor, status: 'IN' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order received' })).toBeTruthy()
     expect(screen.getByText('Received')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show invoice' })).toBeNull()
@@ -103,8 +103,8 @@ describe('an order', () => {
     expect(factText('Date')).toBe('11/20/2026')
   })
 
-  it('shows number, invoice and author to staff', async () => {
-    show({ order: order({ ...staffAuthor, status: 'IN' }), account: sampleAccount(STAFF) })
+  it('shows the number, the invoice and the author to staff', async () => {
+    showOrderView({ order: order({ ...staffAuthor, status: 'IN' }), account: sampleAccount(STAFF) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('In')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Show invoice' })).toBeTruthy()
@@ -112,8 +112,8 @@ describe('an order', () => {
     expect(factText('Ordered by')).toBe('Alex Admin')
   })
 
-  it('shows a buyer number and invoice of an order that is no longer IN', async () => {
-    show({ order: order() })
+  it('shows the number and the invoice of an order that is no longer IN to a buyer', async () => {
+    showOrderView({ order: order() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('Unpaid')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Show invoice' })).toBeTruthy()
@@ -126,7 +126,7 @@ describe('an order', () => {
       { ...line, discount: -10, shippingCost: 9, taxCost: 1.75 },
       { ...line, productId: 122, name: 'Plate Frame Black', discount: 8, shippingCost: 12, taxCost: 0 },
     ]
-    show({ order: order({ lines }), account: sampleAccount(STAFF) })
+    showOrderView({ order: order({ lines }), account: sampleAccount(STAFF) })
     const cells = (name: RegExp) =>
       within(screen.getByRole('row', { name }))
         .getAllByRole('cell')
@@ -148,7 +148,7 @@ describe('an order', () => {
   it('shows TBD as shipping and total to a buyer in Alaska', async () => {
     const state = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
     const shippingAddress = { street: '', city: '', zip: '', state }
-    show({ order: order(), chosenDealership: sampleDealership({ shippingAddress }) })
+    showOrderView({ order: order(), chosenDealership: sampleDealership({ shippingAddress }) })
     await screen.findByRole('heading', { level: 1, name: 'Order 900' })
     expect(['Subtotal', 'Shipping', 'Tax', 'Total'].map(factText)).toEqual(['$0.00', 'TBD', '$3.08', 'TBD'])
   })
@@ -156,7 +156,7 @@ describe('an order', () => {
 
 describe('the lines of an order', () => {
   it('are read-only, and the selected lines can be added to the cart', async () => {
-    show({ order: order() })
+    showOrderView({ order: order() })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
     expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome 0')
@@ -169,7 +169,7 @@ describe('the lines of an order', () => {
   })
 
   it('have no amounts and no earlier price for a person who may not see amounts', async () => {
-    show({ order: order({ totalAmount: null }) })
+    showOrderView({ order: order({ totalAmount: null }) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
     expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome null')
@@ -178,7 +178,7 @@ describe('the lines of an order', () => {
 
 describe('the paper order', () => {
   it('is shown with its status history, and can be cancelled while Submitted', async () => {
-    const { cancelQueries, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paperOrder })
+    const { cancelQueries, counter } = showOrderView({ order: order({ confirmNumber: 'NJ900' }), paperOrder })
     const region = within(await findPaperOrderCard())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
     expect(region.getByText('+1 609-555-0171')).toBeTruthy()
@@ -196,7 +196,10 @@ describe('the paper order', () => {
   })
 
   it('cannot be cancelled once the office has approved it', async () => {
-    show({ order: order({ confirmNumber: 'NJ900' }), paperOrder: { ...paperOrder, status: 'Approved' } })
+    showOrderView({
+      order: order({ confirmNumber: 'NJ900' }),
+      paperOrder: { ...paperOrder, status: 'Approved' },
+    })
     expect(
       within(await findPaperOrderCard()).queryByRole('button', { name: 'Cancel Paper Order' }),
     ).toBeNull()
@@ -205,7 +208,7 @@ describe('the paper order', () => {
   it('shows the server’s refusal of a cancellation', async () => {
     const message = 'The paper order is Approved and cannot be cancelled'
     const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
-    const { counter } = show({
+    const { counter } = showOrderView({
       order: order({ confirmNumber: 'NJ900' }),
       paperOrder,
       cancelAnswer: { ok: false, failure },
@@ -220,14 +223,14 @@ describe('the paper order', () => {
   })
 
   it('is not shown when no paper order has the number', async () => {
-    show({ order: order({ confirmNumber: 'typed by hand' }), paperOrder: null })
+    showOrderView({ order: order({ confirmNumber: 'typed by hand' }), paperOrder: null })
     expect(await screen.findByText('typed by hand')).toBeTruthy()
     await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
   })
 })
 
 it('shows the server’s failure for 8 s, above the last copy', async () => {
-  const { notices } = show(
+  const { notices } = showOrderView(
     { order: { kind: 'server-fault', status: 500, message: '' } },
     { order: order(), readAt: Date.now() - 300_000 },
   )
@@ -242,7 +245,7 @@ it.each([
   ['No room on the disk', { kind: 'server-fault', status: 500, message: 'No room on the disk.' }],
   ['The server does not answer', { kind: 'offline' }],
 ] as const)('shows for 8 s that an order cannot be shown: %s', async (description, failure) => {
-  const { notices } = show({ order: failure })
+  const { notices } = showOrderView({ order: failure })
   const text = `Error receiving order, ${description}, try logging in.`
   expect((await screen.findByRole('status')).textContent).toContain(text)
   await expect.poll(() => notices).toEqual([[text, 8000]])
@@ -250,7 +253,7 @@ it.each([
 
 it('does not show a copy of an order that the server no longer has, and deletes the copy', async () => {
   const notFoundFailure: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
-  const { counter } = show({ order: notFoundFailure }, { order: order(), readAt: Date.now() })
+  const { counter } = showOrderView({ order: notFoundFailure }, { order: order(), readAt: Date.now() })
   const text = 'Error receiving order, Order not found, try logging in.'
   expect((await screen.findByRole('status')).textContent).toContain(text)
   expect(screen.queryByRole('table', { name: 'Ordered products' })).toBeNull()
@@ -259,7 +262,7 @@ it('does not show a copy of an order that the server no longer has, and deletes 
 
 describe('without a server', () => {
   it('shows the last copies of the order and its paper order with their age, and disables cancelling', async () => {
-    show(
+    showOrderView(
       { order: OFFLINE, paperOrder: OFFLINE },
       { order: order({ confirmNumber: 'NJ900' }), paperOrder, readAt: Date.now() - 300_000 },
     )
@@ -276,7 +279,7 @@ describe('without a server', () => {
   })
 
   it('says that the device has no copy of the paper order', async () => {
-    show(
+    showOrderView(
       { order: OFFLINE, paperOrder: OFFLINE },
       { order: order({ confirmNumber: 'NJ900' }), readAt: Date.now() - 300_000 },
     )
@@ -286,7 +289,7 @@ describe('without a server', () => {
   })
 
   it('shows the failure for an order that the device never read', async () => {
-    show({ order: OFFLINE })
+    showOrderView({ order: OFFLINE })
     expect((await screen.findByRole('status')).textContent).toContain(
       'Error receiving order, The server does not answer, try logging in.',
     )

@@ -29,7 +29,7 @@ const paidOrder = sampleServerOrder({
   namePo: 'Kim',
 })
 
-async function download(answer: unknown) {
+async function downloadWorkbook(answer: unknown) {
   const saveSpy = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
   // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as unknown as Api['call']
@@ -47,8 +47,11 @@ async function download(answer: unknown) {
   return { counter, name, rows: sheets?.[0]?.rows.map(({ cells }) => cells.slice(0, 8)) }
 }
 
-it('writes the list on the device with the columns that the person sees', async () => {
-  const { name, rows } = await download({ ok: true, value: { items: [paidOrder, receivedOrder], count: 2 } })
+it('the device writes a workbook of all orders, with the columns that the person sees', async () => {
+  const { name, rows } = await downloadWorkbook({
+    ok: true,
+    value: { items: [paidOrder, receivedOrder], count: 2 },
+  })
   expect(name).toBe('orders.xlsx')
   expect(rows).toEqual([
     ['ORDER', 'DATE', 'USER', 'DEALERSHIP', 'PO#', 'RO / ORDERER', 'QNT', 'STATUS'],
@@ -58,7 +61,7 @@ it('writes the list on the device with the columns that the person sees', async 
 })
 
 it('writes the device’s copy when the server does not answer, and says that orders may be missing', async () => {
-  const { counter, rows } = await download({ ok: false, failure: { kind: 'offline' } })
+  const { counter, rows } = await downloadWorkbook({ ok: false, failure: { kind: 'offline' } })
   expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
   await waitFor(() =>
     expect(counter.notices.read()[0]?.text).toBe(

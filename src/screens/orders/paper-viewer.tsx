@@ -12,7 +12,7 @@ export interface Paper {
 
 export interface Papers {
   orderId: number
-  /** Their sequence must not change between renderings: the index of a download is its React key. */
+  /** The sequence of the downloads must not change between renderings: the index of a download is its React key. */
   downloads: readonly Download[]
   shownPaper: Paper | null
   hide: () => void

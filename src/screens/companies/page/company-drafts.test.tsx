@@ -20,7 +20,7 @@ afterEach(cleanup)
 
 const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 
-async function open(options?: Parameters<typeof showCompany>[0]) {
+async function openCompanyForm(options?: Parameters<typeof showCompany>[0]) {
   const page = await showCompany(options)
   await screen.findByLabelText('Company name')
   return page
@@ -29,14 +29,14 @@ async function open(options?: Parameters<typeof showCompany>[0]) {
 const draftOf = (counter: Counter, key = 'company-2') => readDraft(counter.databases.account, key)
 
 it('keeps the typed fields through a reload, and deletes the draft after saving', async () => {
-  const { counter, user } = await open({ address: '/company/edit/2?dealership=6' })
+  const { counter, user } = await openCompanyForm({ address: '/company/edit/2?dealership=6' })
   await user.type(field('Company name'), ' Inc')
   await user.type(field('Dealership name'), ' 2')
   await waitFor(async () =>
     expect(await draftOf(counter)).toMatchObject({ value: { name: { typed: 'Prairie Auto Group Inc' } } }),
   )
   cleanup()
-  const reopenedPage = await open({ counter, address: '/company/edit/2?dealership=6' })
+  const reopenedPage = await openCompanyForm({ counter, address: '/company/edit/2?dealership=6' })
   expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
   expect(field('Dealership name').value).toBe('Prairie South 2')
@@ -50,23 +50,23 @@ it('keeps the typed fields through a reload, and deletes the draft after saving'
 })
 
 it("shows the server's values when the draft is discarded", async () => {
-  const { counter, user } = await open()
+  const { counter, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
-  await open({ counter })
+  await openCompanyForm({ counter })
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(field('Dealership name').value).toBe('Prairie North')
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
 })
 
 it('shows the typed fields while the server does not answer, and saves them when it answers again', async () => {
-  const { counter, user } = await open()
+  const { counter, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
   let isServerAway = true
-  const { server } = await open({ counter, answer: () => (isServerAway ? OFFLINE : undefined) })
+  const { server } = await openCompanyForm({ counter, answer: () => (isServerAway ? OFFLINE : undefined) })
   expect(
     screen.getByText('The server does not answer. These are the dealerships that you were working on.'),
   ).toBeTruthy()
@@ -91,7 +91,7 @@ it('says that the company could not be loaded, and loads it again on request', a
 })
 
 it('asks before the person leaves with unsaved typing', async () => {
-  const { counter, user } = await open()
+  const { counter, user } = await openCompanyForm()
   const wouldAsk = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
   expect(wouldAsk()).toBe(false)
   await user.type(field('Company name'), 'x')
@@ -101,7 +101,7 @@ it('asks before the person leaves with unsaved typing', async () => {
 })
 
 it('shows each field that another person saved, and saves the chosen values', async () => {
-  const { server, notices, user } = await open()
+  const { server, notices, user } = await openCompanyForm()
   await user.clear(field('Dealership phone'))
   await user.type(field('Dealership phone'), '300300')
   await user.type(field('Dealer license number'), 'NJ-1')
@@ -147,8 +147,8 @@ it('shows each field that another person saved, and saves the chosen values', as
   ])
 })
 
-it('Back to the form returns to the form with all typed values', async () => {
-  const { server, notices, user } = await open()
+it('the button Back to the form returns to the form with all typed values', async () => {
+  const { server, notices, user } = await openCompanyForm()
   await user.type(field('Company name'), ' Inc')
   server.company = company({ name: 'Prairie Auto', version: 5 })
   await user.click(saveButton())
@@ -160,7 +160,7 @@ it('Back to the form returns to the form with all typed values', async () => {
 
 it('asks about values that another person saved between reading and saving', async () => {
   const conflict: Failure = { kind: 'conflict', code: 10320, message: 'Somebody saved it meanwhile.' }
-  const { server, user } = await open({
+  const { server, user } = await openCompanyForm({
     answer(path, body) {
       const isOldVersion =
         path === 'api/admin/company/create-update' && (body as { version: number }).version === 4
@@ -180,7 +180,7 @@ it('asks about values that another person saved between reading and saving', asy
 })
 
 it('compares a draft with the company as it was when the draft began', async () => {
-  const { counter, user } = await open()
+  const { counter, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
@@ -191,7 +191,7 @@ it('compares a draft with the company as it was when the draft began', async () 
       billedDealership({ id: 6, name: 'Prairie South' }),
     ],
   })
-  const { server } = await open({ counter, serverCompany: newerCompany })
+  const { server } = await openCompanyForm({ counter, serverCompany: newerCompany })
   await user.click(saveButton())
   const dialog = await findSavedMeanwhileDialog()
   expect(dialogRows(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
@@ -204,7 +204,7 @@ it('compares a draft with the company as it was when the draft began', async () 
 })
 
 it('names the dealership of each field when the question concerns several dealerships', async () => {
-  const { server, user } = await open()
+  const { server, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
   await user.type(field('Dealership name'), ' 2')
@@ -222,13 +222,16 @@ it('names the dealership of each field when the question concerns several dealer
 })
 
 it('saves only the name after the person lost the right to edit dealerships', async () => {
-  const { counter, user } = await open()
+  const { counter, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
   const account = sampleAccount({ id: 1, privileges: [{ group: 'Clients', actions: ['view', 'edit'] }] })
   const counterOfEditor = { ...counter, session: sampleCounter({ account }).session }
-  const { server } = await open({ counter: counterOfEditor, address: '/company/edit/2?dealership=new' })
+  const { server } = await openCompanyForm({
+    counter: counterOfEditor,
+    address: '/company/edit/2?dealership=new',
+  })
   await user.type(field('Company name'), ' Inc')
   await user.click(saveButton())
   await waitFor(() =>
@@ -244,7 +247,7 @@ async function fillNewCompany(user: UserEvent) {
 }
 
 it('creates a company with a dealership and opens its page', async () => {
-  const { server, notices, user } = await open({ address: '/company/create' })
+  const { server, notices, user } = await openCompanyForm({ address: '/company/create' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create company')
   await fillNewCompany(user)
   await user.type(group('Shipping address').getByLabelText('Street'), '3 Hill Road')
@@ -263,7 +266,10 @@ it('creates a company with a dealership and opens its page', async () => {
 })
 
 it('creates a company without a dealership when the fields of the dealership are empty', async () => {
-  const { counter, server, user } = await open({ address: '/company/create', rights: ['view', 'create'] })
+  const { counter, server, user } = await openCompanyForm({
+    address: '/company/create',
+    rights: ['view', 'create'],
+  })
   expect(
     screen.getByText('Leave these fields empty to create the company without a dealership.'),
   ).toBeTruthy()
@@ -278,7 +284,7 @@ it('creates a company without a dealership when the fields of the dealership are
 })
 
 it('names the missing fields of a new company', async () => {
-  const { server, user } = await open({ address: '/company/create' })
+  const { server, user } = await openCompanyForm({ address: '/company/create' })
   await user.type(field('Dealership name'), 'Hill North')
   await user.click(saveButton())
   await waitFor(() =>
@@ -292,7 +298,7 @@ it('names the missing fields of a new company', async () => {
 })
 
 it('says why a new company was not created', async () => {
-  const { notices, user } = await open({
+  const { notices, user } = await openCompanyForm({
     address: '/company/create',
     answer: (path) => (path === 'api/admin/company/create-update' ? OFFLINE : undefined),
   })
@@ -303,7 +309,7 @@ it('says why a new company was not created', async () => {
 })
 
 it('discards a new dealership', async () => {
-  const { user } = await open()
+  const { user } = await openCompanyForm()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   await user.type(field('Dealership name'), 'Hill North')
   await user.click(screen.getByRole('button', { name: 'Discard new dealership' }))

@@ -16,20 +16,20 @@ import { isSameValue } from '#domain/same-value.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 const text = v.string()
-const typedAddress = v.object({ street: text, city: text, zip: text, stateId: text })
-const typedDealership = v.object({
+const typedAddressSchema = v.object({ street: text, city: text, zip: text, stateId: text })
+const typedDealershipSchema = v.object({
   name: text,
   email: text,
   phone: text,
   dealerLicenseNumber: text,
-  shippingAddress: typedAddress,
+  shippingAddress: typedAddressSchema,
   copyShippingToBilling: v.boolean(),
-  billingAddress: typedAddress,
+  billingAddress: typedAddressSchema,
 })
 
 /** The fields of an address; `stateId` is '' without a state. */
-export type TypedAddress = v.InferOutput<typeof typedAddress>
-export type TypedDealership = v.InferOutput<typeof typedDealership>
+export type TypedAddress = v.InferOutput<typeof typedAddressSchema>
+export type TypedDealership = v.InferOutput<typeof typedDealershipSchema>
 
 /** The dealerships have keys of `dealershipKeyOf`, because the form library treats names of digits as array indexes. */
 export interface TypedCompany {
@@ -47,9 +47,9 @@ export interface CompanyDraft {
   dealerships: Record<string, Edit<TypedDealership>>
 }
 
-export const companyDraft: v.GenericSchema<unknown, CompanyDraft> = v.object({
+export const companyDraftSchema: v.GenericSchema<unknown, CompanyDraft> = v.object({
   name: v.nullable(v.object({ opened: text, typed: text })),
-  dealerships: v.record(text, v.object({ opened: typedDealership, typed: typedDealership })),
+  dealerships: v.record(text, v.object({ opened: typedDealershipSchema, typed: typedDealershipSchema })),
 })
 
 export const NO_DRAFT: CompanyDraft = { name: null, dealerships: {} }
@@ -161,7 +161,7 @@ const addressRules = v.object({
 
 /** The billing address is ignored when the shipping address is copied to it. */
 const dealershipRules = v.pipe(
-  typedDealership,
+  typedDealershipSchema,
   v.transform((typed) => (typed.copyShippingToBilling ? { ...typed, billingAddress: NO_ADDRESS } : typed)),
   v.object({
     ...dealershipFields(validationTexts),

@@ -14,7 +14,7 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { companyDraft, NO_DRAFT } from './company-fields.ts'
+import { companyDraftSchema, NO_DRAFT } from './company-fields.ts'
 import { CompanyForm } from './company-form.tsx'
 import styles from './company-screens.module.css'
 import { CompanyUsers } from './company-users.tsx'
@@ -24,7 +24,7 @@ import { useShownDealership } from './use-shown-dealership.ts'
 const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
 export function CompanyCreateScreen() {
-  const draft = useDraft('company-new', NO_DRAFT, companyDraft)
+  const draft = useDraft('company-new', NO_DRAFT, companyDraftSchema)
   const shownDealership = useShownDealership()
   const navigate = useNavigate()
   const { may } = useSession()
@@ -85,7 +85,7 @@ export function CompanyEditScreen() {
 
 function EditedCompany({ id }: { id: number }): ReactNode {
   const fact = useCompany(id)
-  const draft = useDraft(`company-${id}`, NO_DRAFT, companyDraft)
+  const draft = useDraft(`company-${id}`, NO_DRAFT, companyDraftSchema)
   const shownDealership = useShownDealership()
   const company = fact.value
   usePageTitle(company?.name)

@@ -15,7 +15,10 @@ import { DealershipPicker } from './dealership-picker.tsx'
 
 interface CompanyViewProps {
   company: FullCompany
-  /** The dealership in the page's address. Without one, and for an unknown one, the page shows the first dealership. */
+  /**
+   * The dealership in the page's address. If the address has no dealership or an unknown one, the page shows the
+   * company's first dealership.
+   */
   dealershipId: number | null
 }
 

@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 const failedAnswer = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
 
-async function open(options?: Parameters<typeof showCompany>[0]) {
+async function openCompanyForm(options?: Parameters<typeof showCompany>[0]) {
   const page = await showCompany(options)
   await screen.findByLabelText('Company name')
   return page
@@ -38,7 +38,7 @@ it('shows the company, its first dealership and its users', async () => {
     canBeVendor: false,
     dealerships: [{ id: 5, name: 'Prairie North' }],
   }
-  await open({ serverCompany: company({ users: [user] }) })
+  await openCompanyForm({ serverCompany: company({ users: [user] }) })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Auto Group')
   expect(field('Company name').value).toBe('Prairie Auto Group')
   const dealership = group('Dealership')
@@ -58,7 +58,7 @@ it('shows the company, its first dealership and its users', async () => {
 })
 
 it('saves the name and the edited dealership, and stays on the page', async () => {
-  const { server, notices, user } = await open()
+  const { server, notices, user } = await openCompanyForm()
   await user.type(field('Company name'), ' Inc')
   await user.clear(field('Dealership email'))
   await user.type(field('Dealership email'), 'a@example.com, b@example.com')
@@ -91,7 +91,7 @@ it('saves the name and the edited dealership, and stays on the page', async () =
 })
 
 it('shows the fault of every field', async () => {
-  const { server, user } = await open()
+  const { server, user } = await openCompanyForm()
   await user.clear(field('Company name'))
   await user.type(field('Dealership name'), ';')
   await user.type(field('Dealership email'), ',x')
@@ -118,7 +118,7 @@ it('shows the fault of every field', async () => {
 })
 
 it('names the missing fields of a new dealership, and requires no address', async () => {
-  const { user } = await open()
+  const { user } = await openCompanyForm()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(field('Dealership name').value).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
@@ -129,7 +129,7 @@ it('names the missing fields of a new dealership, and requires no address', asyn
 })
 
 it('focuses the name of a new dealership, even when the page renders again before the field exists', async () => {
-  await open()
+  await openCompanyForm()
   act(() => {
     screen.getByRole('button', { name: 'Add new dealership' }).click()
     fireEvent.change(field('Company name'), { target: { value: 'Prairie' } })
@@ -144,7 +144,9 @@ it('ignores the billing address when the shipping address is copied', async () =
     copyShippingToBilling: false,
     billingAddress: { ...BILLING, zip: '12' },
   })
-  const { server, user } = await open({ serverCompany: company({ dealerships: [northDealership] }) })
+  const { server, user } = await openCompanyForm({
+    serverCompany: company({ dealerships: [northDealership] }),
+  })
   expect(group('Billing address').getByLabelText('Street')).toHaveProperty('value', '9 Main Street')
   await user.click(screen.getByLabelText('Billing address is the shipping address'))
   await user.click(saveButton())
@@ -156,7 +158,7 @@ it('ignores the billing address when the shipping address is copied', async () =
 })
 
 it('shows a dealership after it is added, and can add the next one', async () => {
-  const { server, user } = await open()
+  const { server, user } = await openCompanyForm()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(screen.getByText('At /company/edit/2?dealership=new')).toBeTruthy()
   await user.type(field('Dealership name'), 'Prairie West')
@@ -170,7 +172,7 @@ it('shows a dealership after it is added, and can add the next one', async () =>
 })
 
 it('keeps the focus in the field in which Enter saved a new dealership', async () => {
-  const { user } = await open()
+  const { user } = await openCompanyForm()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   await user.type(field('Dealership name'), 'Prairie West')
   await user.type(field('Dealership email'), 'west@example.com')
@@ -181,7 +183,7 @@ it('keeps the focus in the field in which Enter saved a new dealership', async (
 
 it('does not create a dealership twice after the answer to the first try was lost', async () => {
   let isLost = true
-  const { server, notices, user } = await open({
+  const { server, notices, user } = await openCompanyForm({
     answer(path) {
       if (path !== 'api/admin/company/create-update' || !isLost) return undefined
       isLost = false
@@ -193,14 +195,18 @@ it('does not create a dealership twice after the answer to the first try was los
   await user.type(field('Dealership email'), 'west@example.com')
   await user.type(field('Dealership phone'), '5550102')
   const noAddress = { street: '', city: '', zip: '', state: null }
-  const west = billedDealership({
+  const westDealership = billedDealership({
     id: 71,
     name: 'Prairie West',
     email: 'west@example.com',
     phone: '5550102',
     shippingAddress: noAddress,
   })
-  server.company = { ...server.company, version: 5, dealerships: [...server.company.dealerships, west] }
+  server.company = {
+    ...server.company,
+    version: 5,
+    dealerships: [...server.company.dealerships, westDealership],
+  }
   await user.click(saveButton())
   await waitFor(() => expect(notices).toEqual([['Update company: The server did not answer in time.', 5000]]))
   await user.click(saveButton())
@@ -209,7 +215,7 @@ it('does not create a dealership twice after the answer to the first try was los
 })
 
 it('keeps the typing of one dealership while another dealership is chosen, and saves both dealerships', async () => {
-  const { server, user } = await open()
+  const { server, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
   expect(screen.getByText('At /company/edit/2?dealership=6')).toBeTruthy()
@@ -224,7 +230,7 @@ it('keeps the typing of one dealership while another dealership is chosen, and s
 })
 
 it('shows the dealership with the wrong field when another dealership is shown', async () => {
-  const { user } = await open()
+  const { user } = await openCompanyForm()
   await user.clear(field('Dealership name'))
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
   await user.click(saveButton())
@@ -235,7 +241,7 @@ it('shows the dealership with the wrong field when another dealership is shown',
 
 it('says at the field of the name that another company has this name', async () => {
   const message = 'A company of this name exists already.'
-  const { notices, user } = await open({
+  const { notices, user } = await openCompanyForm({
     answer: (path) =>
       path === 'api/admin/company/create-update'
         ? failedAnswer({ kind: 'refused', code: 10200, status: 400, message })
@@ -252,13 +258,13 @@ it.each([
   [{ name: 'Administrators' }, 'The company Administrators is the supplier itself and keeps its name.'],
   [{ defaultCompany: true }, 'This company came with the system and keeps its name.'],
 ])('says beside the field that the name of %j cannot change', async (fields, hint) => {
-  await open({ serverCompany: company(fields) })
+  await openCompanyForm({ serverCompany: company(fields) })
   expect(field('Company name').readOnly).toBe(true)
   expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()
 })
 
 it('shows no dealership fields to people who may not create companies', async () => {
-  const { server, user } = await open({ rights: ['view', 'edit'] })
+  const { server, user } = await openCompanyForm({ rights: ['view', 'edit'] })
   expect(screen.queryByRole('group', { name: 'Dealership' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add new dealership' })).toBeNull()
   await user.type(field('Company name'), ' Inc')
@@ -272,7 +278,9 @@ it('shows no dealership fields to people who may not create companies', async ()
 
 it('asks before a fee changes, and a notice names the new state', async () => {
   const northDealership = billedDealership({ id: 5, name: 'Prairie North', noShippingFee: true })
-  const { server, notices, user } = await open({ serverCompany: company({ dealerships: [northDealership] }) })
+  const { server, notices, user } = await openCompanyForm({
+    serverCompany: company({ dealerships: [northDealership] }),
+  })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   const question = await screen.findByRole('dialog', { name: 'Tax Off' })
   expect(question.textContent).toContain('Charge Prairie North no tax from now on?')
@@ -290,7 +298,7 @@ it('asks before a fee changes, and a notice names the new state', async () => {
 })
 
 it('keeps the typed fields when a fee changes, and shows the new state of the fee', async () => {
-  const { server, user } = await open()
+  const { server, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   server.company = company({ dealerships: [billedDealership({ id: 5, name: 'Prairie North', noTax: true })] })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
@@ -343,7 +351,7 @@ it('says only Not found when the server sends no message', async () => {
 })
 
 it('says offline that saving needs a connection', async () => {
-  const { server, user } = await open({ connection: 'offline' })
+  const { server, user } = await openCompanyForm({ connection: 'offline' })
   const hint = 'Saving needs a connection. What you typed stays here; save it when the server answers.'
   expect(screen.getByRole('button', { name: 'Save', description: hint })).toBeTruthy()
   await user.type(field('Company name'), ' Inc{Enter}')

@@ -8,7 +8,10 @@ const NEW_VALUE = 'new'
 export interface ShownDealership {
   /** True from a press of 'Add new dealership' until the new dealership is saved or discarded. */
   isAdding: boolean
-  /** The key of the dealership that the page shows: the dealership in the address, else the first, else a new one. */
+  /**
+   * The key of the dealership that the page shows: the dealership in the address, else the first dealership, else a new
+   * dealership.
+   */
   keyIn: (typed: TypedCompany) => string
   choose: (id: number) => void
   chooseKey: (key: string) => void

@@ -10,7 +10,7 @@ const factsOf = (group: HTMLElement) =>
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 it('shows the dealership of the address, without fields', async () => {
-  const south = billedDealership({
+  const southDealership = billedDealership({
     id: 6,
     name: 'Prairie South',
     email: 'a@example.com,b@example.com',
@@ -24,7 +24,7 @@ it('shows the dealership of the address, without fields', async () => {
     address: '/company/view/2/6',
     rights: ['view'],
     serverCompany: company({
-      dealerships: [billedDealership({ id: 5, name: 'Prairie North', isApproved: false }), south],
+      dealerships: [billedDealership({ id: 5, name: 'Prairie North', isApproved: false }), southDealership],
     }),
   })
   const group = await screen.findByRole('group', { name: 'Dealership' })

@@ -66,7 +66,7 @@ function counterWithItems(items: ItemAnswer[]): Counter {
   return counterWithAnswer({ ok: true, value: { items, count: items.length } })
 }
 
-function show(counter: Counter, address = '/all-products-order') {
+function showPurchases(counter: Counter, address = '/all-products-order') {
   const route = (
     <Route
       path="/all-products-order/:dealershipId?"
@@ -90,7 +90,7 @@ it.each([
   ['edit', 'Choose a dealership in the cart, or open All Purchases / Subscriptions at one of its orders.'],
 ])('tells people with Orders#%s where to choose a dealership', (action, hint) => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', action] }] })
-  show(sampleCounter({ account, chosenDealership: null }))
+  showPurchases(sampleCounter({ account, chosenDealership: null }))
   expect(screen.getByText(hint)).toBeTruthy()
 })
 
@@ -104,7 +104,7 @@ it.each([
   const staff = sampleAccount({
     privileges: [{ group: 'Orders', actions: ['view', 'edit'] }, ...privileges],
   })
-  show(counterWithAnswer(answer, staff), '/all-products-order/1')
+  showPurchases(counterWithAnswer(answer, staff), '/all-products-order/1')
   await rowTexts()
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: 'Product vendors' })).toHaveLength(count),
@@ -117,7 +117,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
     { item: frames, product: sampleFrame({ type: 'CUSTOM' }) },
     { item: goneItem, product: null },
   ])
-  show(counter)
+  showPurchases(counter)
   expect(await rowTexts()).toEqual([
     'ProductSubscriptionInfoItem priceQtyTotal pricePurchase history',
     'Tag Pouch Standardsubscribed≈ 106 per month$0.45−+$135.002 orders',
@@ -135,7 +135,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
 })
 
 it('lists the orders of a product in a popover, without the number of an order that is IN', async () => {
-  show(counterWithItems([{ item: pouches, product: sampleProduct() }]))
+  showPurchases(counterWithItems([{ item: pouches, product: sampleProduct() }]))
   fireEvent.click(await screen.findByRole('button', { name: '2 orders' }))
   const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
   expect(
@@ -150,11 +150,11 @@ it('lists the orders of a product in a popover, without the number of an order t
 
 it('hides subscriptions from people who may not see them', async () => {
   const account = sampleAccount()
-  show(counterWithAnswer({ ok: true, value: { items: [], count: 0 } }, account))
+  showPurchases(counterWithAnswer({ ok: true, value: { items: [], count: 0 } }, account))
   expect(await screen.findByRole('heading', { name: 'Nothing purchased yet' })).toBeTruthy()
   cleanup()
   const items = [{ item: pouches, product: sampleProduct({ shipments: [shipment] }) }]
-  show(counterWithAnswer({ ok: true, value: { items, count: 1 } }, account))
+  showPurchases(counterWithAnswer({ ok: true, value: { items, count: 1 } }, account))
   expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
 })
 
@@ -165,7 +165,7 @@ it('shows the subscribe control in the row to people who may subscribe', async (
     { item: pouches, product: sampleProduct() },
     { item: goneItem, product: null },
   ]
-  show(counterWithAnswer({ ok: true, value: { items, count: 2 } }, account))
+  showPurchases(counterWithAnswer({ ok: true, value: { items, count: 2 } }, account))
   expect(await screen.findAllByRole('button', { name: /^subscribe/ })).toHaveLength(1)
   expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
@@ -176,7 +176,7 @@ it('passes the selected items to the cart button with the last price and the typ
     { item: frames, product: sampleFrame() },
   ])
   await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
-  show(counter)
+  showPurchases(counter)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
   fireEvent.click(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'Increase' }))
   expect(rowOf('Tag Pouch Standard').textContent).toContain('$180.00')
@@ -195,7 +195,7 @@ it('shows the last copy with its age, for the dealership of the address', async 
   const counter = counterWithAnswer({ ok: false, failure: { kind: 'offline' } }, account)
   await putProducts(counter.databases.copy, [sampleProduct()])
   await putPurchases(counter.databases.copy, 8, { items: [pouches], readAt: Date.now() - 300_000 })
-  show(counter, '/all-products-order/8')
+  showPurchases(counter, '/all-products-order/8')
   expect(await screen.findByText('The server does not answer. Last updated 5 min ago.')).toBeTruthy()
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard≈ 106 per month$0.45')
   expect(
@@ -212,7 +212,7 @@ it('shows the server’s failure for 8 s, above the last copy', async () => {
   })
   const notices = watchNotices(counter)
   await putPurchases(counter.databases.copy, 1, { items: [pouches], readAt: Date.now() - 300_000 })
-  show(counter)
+  showPurchases(counter)
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard')
   await waitFor(() =>
     expect(notices).toEqual([['Error receiving order, The server reported a fault, try logging in.', 8000]]),
@@ -225,7 +225,7 @@ it('says offline that a dealership is not one of the person’s, and links to th
     { id: 2, name: 'Prairie East' },
   ]
   // no request is sent, as the account lists its dealerships
-  show(
+  showPurchases(
     sampleCounter({ account: sampleAccount({ dealerships }), connection: 'offline' }),
     '/all-products-order/5',
   )
@@ -251,7 +251,7 @@ function counterWithThreeItems() {
 
 it('finds items by name or id, and keeps the text in the address', async () => {
   const user = userEvent.setup()
-  show(counterWithThreeItems(), '/all-products-order/1')
+  showPurchases(counterWithThreeItems(), '/all-products-order/1')
   await user.type(await screen.findByRole('searchbox', { name: 'Find by name or id' }), 'frame chr')
   expect(await shownNames()).toEqual(['Plate'])
   expect(screen.getByText('At /all-products-order/1?find=frame+chr')).toBeTruthy()
@@ -264,7 +264,7 @@ it('finds items by name or id, and keeps the text in the address', async () => {
 
 it('sorts by a column head, then in reverse, then by the latest order again', async () => {
   const user = userEvent.setup()
-  show(counterWithThreeItems(), '/all-products-order/1?find=o')
+  showPurchases(counterWithThreeItems(), '/all-products-order/1?find=o')
   expect(await shownNames()).toEqual(['Tag', 'Plate', 'Removed'])
   await user.click(columnHeadButton('Product'))
   expect(await shownNames()).toEqual(['Plate', 'Removed', 'Tag'])
@@ -288,7 +288,7 @@ it.each([
   'sorts by %s with the greatest value first and items without a value last',
   async (title, sort, expectedNames) => {
     const user = userEvent.setup()
-    show(counterWithThreeItems(), '/all-products-order/1')
+    showPurchases(counterWithThreeItems(), '/all-products-order/1')
     await screen.findByRole('table', { name: 'Purchased items' })
     await user.click(columnHeadButton(title))
     expect(await shownNames()).toEqual(expectedNames)
@@ -298,11 +298,11 @@ it.each([
 )
 
 it('says that there is no copy, and that no dealership is chosen', async () => {
-  show(counterWithAnswer({ ok: false, failure: { kind: 'offline' } }))
+  showPurchases(counterWithAnswer({ ok: false, failure: { kind: 'offline' } }))
   expect(await screen.findByRole('heading', { name: 'No purchased items on this device' })).toBeTruthy()
   expect(screen.getByText('Error receiving order, The server does not answer, try logging in.')).toBeTruthy()
   cleanup()
-  show(sampleCounter({ account: sampleAccount() }))
+  showPurchases(sampleCounter({ account: sampleAccount() }))
   expect(await screen.findByRole('heading', { name: 'No dealership is chosen' })).toBeTruthy()
 })
 
@@ -312,7 +312,7 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
     const product = sampleFrame({ id: 200 + index, name })
     return { item: { ...frames, productId: product.id, name }, product }
   })
-  show(counterWithItems(items))
+  showPurchases(counterWithItems(items))
   expect(await rowTexts()).toHaveLength(21)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
   expect(screen.getByText('20 chosen')).toBeTruthy()
@@ -323,7 +323,7 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
 })
 
 it('goes from a page beyond the end to the last page, in the address too', async () => {
-  show(counterWithItems([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
+  showPurchases(counterWithItems([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
   await screen.findByText('At /all-products-order')
   expect(await rowTexts()).toHaveLength(2)
 })
@@ -341,7 +341,7 @@ it('checks the device’s copy of the products that the server reports as no lon
     sampleFrame({ id: 152, name: 'Removed Pouch' }),
   ])
   const confirmProducts = vi.fn(async () => true)
-  show({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } })
+  showPurchases({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } })
   await rowTexts()
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[121, 152]]]))
 })

@@ -27,7 +27,7 @@ const lostReply: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 interface ListOptions {
   orders: Order[]
   selectedIds?: number[]
-  at?: string
+  address?: string
   count?: number
   currentOrders?: () => Order[]
   answer?: Parameters<typeof showStaffOrders>[0]['answer']
@@ -73,7 +73,7 @@ it('offers to print and send several orders only in the list of one dealership o
   expect(buttonTexts()).toEqual(buttonsOfAllOrders)
   for (const address of ['/orders/1', '/orders/user/3']) {
     cleanup()
-    await showAndSelect({ orders, at: address, selectedIds: [503, 502] })
+    await showAndSelect({ orders, address, selectedIds: [503, 502] })
     expect(buttonTexts()).toEqual([
       ...buttonsOfAllOrders,
       'Print selected',
@@ -128,7 +128,7 @@ it('deselects orders that no longer match the filter after the change', async ()
   const { user } = await showAndSelect({
     orders,
     currentOrders: () => orders,
-    at: '/orders?status=PENDING',
+    address: '/orders?status=PENDING',
     selectedIds: [503, 502],
     answer: () => {
       orders = orders.map((order) => (order.id === 503 ? { ...order, status: 'PAID' } : order))
@@ -207,7 +207,7 @@ it('sends none of the invoices when one was never printed', async () => {
   const [firstOrder, secondOrder] = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, printPressed: 0 }],
-    at: '/orders/1',
+    address: '/orders/1',
     selectedIds: [502, 501],
   })
   await user.click(button('Send selected'))
@@ -221,7 +221,7 @@ it('sends none of the invoices when a dealership has no valid e-mail', async () 
   const prairie = { ...firstOrder.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
   const { user, calls } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, dealership: prairie }],
-    at: '/orders/user/3',
+    address: '/orders/user/3',
     selectedIds: [502, 501],
   })
   await user.click(button('Send selected'))
@@ -235,7 +235,7 @@ it.each(['Show', 'Print selected'])(
     // Counting the prints needs the numbers of the printed orders.
     const { user, listBodies, downloadBodies } = await showAndSelect({
       orders: unpaidOrders(4),
-      at: '/orders/1',
+      address: '/orders/1',
       selectedIds: [504],
     })
     await user.click(screen.getByRole('radio', { name: 'Exclude' }))
@@ -251,7 +251,7 @@ it('sends orders that were printed after they were selected, also while the list
   const { user, calls } = await showAndSelect({
     orders,
     currentOrders: () => orders,
-    at: '/orders/1',
+    address: '/orders/1',
     selectedIds: [523, 522],
   })
   orders = unpaidOrders(23, { printPressed: 1 })
@@ -266,7 +266,7 @@ it('sends orders that were printed after they were selected, also while the list
 it('reads all orders of the list except the selected orders in the mode Exclude', async () => {
   const { user, calls, listBodies } = await showAndSelect({
     orders: unpaidOrders(23),
-    at: '/orders?user=Sam',
+    address: '/orders?user=Sam',
     selectedIds: [523],
   })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))

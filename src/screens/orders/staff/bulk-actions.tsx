@@ -101,7 +101,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
         />
       )}
       <DownloadFailure {...invoices.failureDialog} />
-      <DownloadFailure {...slips.failure} />
+      <DownloadFailure {...slips.failureDialog} />
       {invoices.shownInvoices !== null && (
         <PdfViewer
           {...invoices.shownInvoices}

@@ -37,17 +37,17 @@ function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered
   const { search, key } = useLocation()
   const isReturn = useNavigationType() === 'POP' && key !== FIRST_ENTRY_KEY
   const navigate = useNavigate()
-  const previousState = useRef<ListState | null>(null)
+  const previousStateRef = useRef<ListState | null>(null)
   useEffect(() => {
     if (views === undefined) return
-    const previous = previousState.current
-    previousState.current = { showsAllOrders, isFiltered, query }
+    const previousState = previousStateRef.current
+    previousStateRef.current = { showsAllOrders, isFiltered, query }
     const { lastView } = views
     if (!showsAllOrders || lastView === null) return
     const isQueryCleared =
-      previous !== null && query === '' && (previous.query !== '' || !previous.showsAllOrders)
-    const areFiltersCleared = previous?.showsAllOrders && previous.isFiltered && !isFiltered
-    if (previous === null && search === '' && !isReturn)
+      previousState !== null && query === '' && (previousState.query !== '' || !previousState.showsAllOrders)
+    const areFiltersCleared = previousState?.showsAllOrders && previousState.isFiltered && !isFiltered
+    if (previousState === null && search === '' && !isReturn)
       void navigate(`${ordersPath}?${lastView.query}`, { replace: true }) // the router reports its own failures
     // if this cannot be stored, the view opens again next time
     else if (isQueryCleared || areFiltersCleared) void views.open(null)

@@ -198,7 +198,7 @@ it('reports a failure for an order that another person removed', async () => {
   await waitFor(() => expect(notices).toEqual([['Failed removed id: 900\nOrder not found', 3000]]))
 })
 
-it('does not offer removal without the right', async () => {
+it('does not offer removal to a person without the right to remove orders', async () => {
   await showOrder({})
   expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()

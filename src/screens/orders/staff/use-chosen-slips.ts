@@ -24,7 +24,7 @@ export function useChosenSlips(selection: RowSelection<Order>, scope: OrderScope
   return {
     busy,
     reason,
-    failure: { failure, confirm: confirmFailure, confirmText: downloadTexts.confirm },
+    failureDialog: { failure, confirm: confirmFailure, confirmText: downloadTexts.confirm },
     show: start,
     shownSlips,
     hide: () => setShownSlips(null),

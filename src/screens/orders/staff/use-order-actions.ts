@@ -20,8 +20,8 @@ const NEXT_STATUS: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pendi
 
 export type OrderAction = Extract<Action, { onSelect: () => void }>
 /**
- * An action before its check. If it has the property `reason`, even undefined, the check adds no reason for being
- * offline: the action decides that itself.
+ * An action before its check. An action with the property `reason`, even undefined, decides itself whether it works
+ * offline; to all other actions the check adds the reason that they need the server.
  */
 type UncheckedAction = Omit<OrderAction, 'shortcut'>
 
@@ -49,9 +49,8 @@ interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[
 }
 
 /**
- * Returns a function that adds to an action the reason why it is disabled. The reason is the order, the connection or
- * the loading list.
- * The function returns null when the person has no right to the action.
+ * Returns a function that adds to an action the reason why it is disabled: the order, the connection or the loading
+ * list. The function returns null when the person has no right to the action.
  */
 function useCheckedAction(order: Order, isPreviousData: boolean) {
   const { account } = useSession()
@@ -106,7 +105,7 @@ export function useOrderActions(
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
       count: order.printPressed,
-      // A print is counted on the server.
+      // A print is counted on the server, so it needs a connection.
       busy: papers.print.busy,
       onSelect: papers.print.start,
     }),

@@ -22,7 +22,7 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 
-/** The largest number of orders for one work, as all of them are read first. */
+/** The largest number of orders for one work, because the device reads all of them first. */
 const MAX_ORDERS = 2000
 
 /** Work that asks for confirmation first. */
@@ -39,12 +39,12 @@ function useMoveWork(goal: BulkGoal, { list, selection }: StaffBulkInput) {
   const move = useMoveOrders(goal)
   const status = ORDER_ACTIONS[MOVE_ACTIONS[goal]].to
 
-  async function forgetMoved({ rows }: BulkWork<Order>): Promise<void> {
+  async function deselectMovedOrders({ rows }: BulkWork<Order>): Promise<void> {
     const movedOrders = rows.flatMap(({ row, outcome }) => (outcome?.kind === 'done' ? [row] : []))
     selection.removeRows(movedOrders.filter((row) => !list.matches({ ...row, status })).map(({ id }) => id))
     await move.onEnd()
   }
-  return useBulkWork({ ...move, onEnd: forgetMoved })
+  return useBulkWork({ ...move, onEnd: deselectMovedOrders })
 }
 
 export function useStaffBulk(input: StaffBulkInput) {
@@ -61,7 +61,7 @@ export function useStaffBulk(input: StaffBulkInput) {
     paid: useMoveWork('paid', input),
     send: useBulkWork(useSendInvoices(false)),
     remind: useBulkWork(useSendInvoices(true)),
-    // The pages are printed already, so only failures to count them are shown.
+    // The pages are printed already, so the outcome shows only failures of the count.
     print: useBulkWork({ ...useCountPrints(), isSuccessSeen: true }),
   }
   const works = Object.values(worksByName)
