@@ -31,7 +31,7 @@ it('removes a code behind #, which browsers send to no server', () => {
   expect(heldSecret(state.usr.code)).toBe('s3cret')
 })
 
-it('removes two codes from the address, and holds the one behind #', () => {
+it('removes two codes from the address, and holds the code behind #', () => {
   const [state, , address] = hideSecretsOf('?code=old', null, '#code=new&to=form').mock.calls[0] ?? []
   expect(address).toBe('/password-restore#to=form')
   expect(heldSecret(state.usr.code)).toBe('new')

@@ -47,7 +47,10 @@ export interface Call<Value> extends RequestParts {
   schema: v.GenericSchema<unknown, Value>
   isOfSession?: CallFacts['isOfSession']
   isLimitedPerPerson?: CallFacts['isLimitedPerPerson']
-  /** If the server says that this value is unchanged, it is the answer. Null: no value, but the answer gets its tag. */
+  /**
+   * The value that the caller already has; it is the answer if the server says that it is unchanged. Pass null to get
+   * the tag of the server's value without having a value.
+   */
   knownValue?: KnownValue<Value> | null | undefined
 }
 

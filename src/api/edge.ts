@@ -7,7 +7,7 @@ import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
 const PROBE_LIMIT_MS = 5000
 
-/** Answers null if the server has no edge. */
+/** Reads the status of the edge; the answer is null if the server has no edge. */
 export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | null>> {
   const path = ENDPOINTS.edge
   const result = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })

@@ -57,7 +57,7 @@ export async function valueOrThrow<Value>(answer: Promise<Answer<Value>>): Promi
 /** The pause after a busy answer without Retry-After. */
 const DEFAULT_RETRY_MS = 10_000
 
-const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+const failedAnswer = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
 const isJson = ({ contentType }: AnswerHead) => isJsonType(contentType)
 
@@ -121,16 +121,16 @@ export function jsonOrFailure(
   errorTextOf = serverMessage,
 ): Answer<unknown> {
   if (!exchange.answered) {
-    if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
-    if (exchange.cause === 'paused') return failed({ kind: 'busy', retryAt: exchange.retryAt })
-    return failed({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
+    if (exchange.cause === 'aborted') return failedAnswer({ kind: 'superseded' })
+    if (exchange.cause === 'paused') return failedAnswer({ kind: 'busy', retryAt: exchange.retryAt })
+    return failedAnswer({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
   }
   const { status } = exchange
   const error = errorIn(exchange, errorTextOf)
   if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) {
     const isAccountRemoved = error?.code === ERROR_CODES.accountRemoved
     const isForeignPage = error?.code === ERROR_CODES.foreignPage
-    return failed({
+    return failedAnswer({
       kind: 'signed-out',
       ...(isAccountRemoved && { isAccountRemoved }),
       ...(isForeignPage && { isForeignPage }),
@@ -138,20 +138,21 @@ export function jsonOrFailure(
   }
   if (status === 429) {
     const retryAt = retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS
-    return failed({ kind: 'busy', retryAt, ...(error && { message: error.message }) })
+    return failedAnswer({ kind: 'busy', retryAt, ...(error && { message: error.message }) })
   }
   if (status >= 500) {
     const requestId = exchange.headers.get(CALL_HEADERS.requestId)
     const message = error?.message ?? ''
-    return failed({ kind: 'server-fault', status, message, ...(requestId && { requestId }) })
+    return failedAnswer({ kind: 'server-fault', status, message, ...(requestId && { requestId }) })
   }
-  if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400)) return failed({ kind: 'offline' })
+  if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400))
+    return failedAnswer({ kind: 'offline' })
   if (status === 409) {
-    return failed({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })
+    return failedAnswer({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })
   }
-  if (error !== null) return failed({ kind: 'refused', status, ...error })
+  if (error !== null) return failedAnswer({ kind: 'refused', status, ...error })
   const value = readJson(exchange.contentType, exchange.text)
-  if (status >= 400 || value === undefined) return failed({ kind: 'broken-contract', where })
+  if (status >= 400 || value === undefined) return failedAnswer({ kind: 'broken-contract', where })
   return { ok: true, value }
 }
 
@@ -159,5 +160,5 @@ export function jsonOrFailure(
 export function fileOrFailure(exchange: Exchange, where: string, now: number): Answer<Blob> {
   if (exchange.answered && exchange.file !== undefined) return { ok: true, value: exchange.file }
   const answer = jsonOrFailure(exchange, where, now)
-  return answer.ok ? failed({ kind: 'broken-contract', where }) : answer
+  return answer.ok ? failedAnswer({ kind: 'broken-contract', where }) : answer
 }

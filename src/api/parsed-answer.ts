@@ -15,8 +15,8 @@ interface ParsedCall<Value> {
   /** Schema of the member `data` of the answer. */
   schema: v.GenericSchema<unknown, Value>
   /**
-   * The value that the caller has; it is the answer if the server says that it is unchanged. With a value or null, the
-   * answer gets its tag.
+   * The value that the caller already has; it is the answer if the server says that it is unchanged. Pass null to get
+   * the tag of the server's value without having a value.
    */
   knownValue?: KnownValue<Value> | null | undefined
 }

@@ -24,7 +24,7 @@ const rejectCall = () => Promise.reject(new Error('No other call is expected'))
 const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
   readKeyStore({ ...api, call: rejectCall, download: rejectCall }, () => mayGoOn)
 
-test('answers the store that keeps the keys, and for how long', async () => {
+test('answers the store that keeps the keys, and the time for which it keeps them', async () => {
   expect(await read(apiAnswering(200, EDGE_STATUS))).toEqual({
     kind: 'available',
     storeId: 'store-a',

@@ -19,16 +19,17 @@ export function sendForm(
     if (signal?.aborted) return resolve({ answered: false, cause: 'aborted' })
     const xhr = new XMLHttpRequest()
     const abortUpload = () => xhr.abort()
-    const unanswered = (cause: 'network' | 'limit' | 'aborted') => () => resolve({ answered: false, cause })
+    const resolveUnanswered = (cause: 'network' | 'limit' | 'aborted') => () =>
+      resolve({ answered: false, cause })
     xhr.open(method.toUpperCase(), address)
     for (const [name, value] of Object.entries(HEADERS)) xhr.setRequestHeader(name, value)
     xhr.timeout = limitMs
     xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
-    xhr.onerror = unanswered('network')
-    xhr.ontimeout = unanswered('limit')
-    xhr.onabort = unanswered('aborted')
+    xhr.onerror = resolveUnanswered('network')
+    xhr.ontimeout = resolveUnanswered('limit')
+    xhr.onabort = resolveUnanswered('aborted')
     xhr.onload = () => {
       const headers = new Headers()
       for (const line of xhr.getAllResponseHeaders().trim().split(/\r?\n/)) {

@@ -113,14 +113,14 @@ test.each<[string, string, Exchange, number[]]>([
   ['an answer without a time does not set', 'api/thing', answer({ headers: new Headers() }), []],
   ['a call without an answer does not set', 'api/thing', { answered: false, cause: 'network' }, []],
 ])('%s the clock', async (_, path, exchange, times) => {
-  const takenTimes: number[] = []
+  const receivedTimes: number[] = []
   const api = createApi({
-    clock: { now: () => NOON, beginCall: () => (serverTime) => takenTimes.push(serverTime) },
+    clock: { now: () => NOON, beginCall: () => (serverTime) => receivedTimes.push(serverTime) },
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},
     exchange: async () => exchange,
   })
   await api.exchange({ method: 'get', path, limitMs: 1_000 })
-  expect(takenTimes).toEqual(times)
+  expect(receivedTimes).toEqual(times)
 })

@@ -43,7 +43,7 @@ test('at the first order the app asks for persistent storage, and shows once whe
   expect(await safetyToShow(device, pwa, browserAnswer)).toBeNull()
 })
 
-test('the person is warned about a browser that refuses, and about Safari even if it agrees', async () => {
+test('the person is warned about a browser that refuses, and about Safari even if Safari agrees', async () => {
   stubBrowser(false)
   expect(await safetyToShow(device, pwa, askForPersistence(device))).toBe('may-be-deleted')
   await device.settings.clear()

@@ -6,15 +6,15 @@ import { type Counter, useCounter } from './counter.ts'
 const entryStates = new WeakMap<Counter, Map<string, unknown>>()
 
 /** A state of this history entry: Back and Forward restore it, a new entry has the initial state. */
-export function useEntryState<State>(name: string, initial: State): [State, (next: State) => void] {
+export function useEntryState<State>(name: string, initialState: State): [State, (newState: State) => void] {
   const counter = useCounter()
   const key = `${name} ${useLocation().key}`
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const states = entryStates.get(counter) ?? new Map<string, unknown>()
-  function set(newState: State): void {
+  function setState(newState: State): void {
     entryStates.set(counter, states.set(key, newState))
     renderAgain()
   }
-  // Only `set` writes this key, and each screen uses its own name.
-  return [(states.get(key) as State | undefined) ?? initial, set]
+  // Only `setState` writes this key, and each screen uses its own name.
+  return [(states.get(key) as State | undefined) ?? initialState, setState]
 }

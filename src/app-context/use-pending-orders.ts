@@ -37,7 +37,7 @@ export const readFirstOrders = (account: AccountDatabase, isSignedIn: boolean): 
   readOrders(account, firstFinishedCount(isSignedIn))
 
 /**
- * Call it right before the navigation: the screen Pending orders shows these orders first and then reads the device.
+ * Call this right before the navigation: the screen Pending orders shows these orders first and then reads the device.
  */
 export function handOverOrders(account: AccountDatabase, orders: ShownOrders): void {
   ordersForFirstRendering.set(account, orders)

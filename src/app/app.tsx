@@ -23,7 +23,7 @@ import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, ShippingNote: ShippingNoteSlot, Edit: EditSlot }
 
-/** `storedParts` keep their state in databases; until they are loaded, the app shows nothing that could read one. */
+/** `storedParts` keep their state in databases; until they are loaded, the app shows nothing that reads a database. */
 export function App({ counter, storedParts }: { counter: Counter; storedParts: LatePart<unknown> }) {
   const { leaveGuard, notices } = counter
   const explainReason = useCallback((reason: string) => showReason(notices, reason), [notices])

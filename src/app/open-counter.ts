@@ -65,7 +65,7 @@ export async function openCounter(
   }
 }
 
-/** Resolves with null if it fails: then the catalogue's search fails too, and shows the failure. */
+/** Resolves with null if the search cannot be opened: then the catalogue's search fails too, and shows the failure. */
 function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
   return Promise.all([import('#first-paint/first-search.ts'), readIndex(accountKey)])
     .then(([{ openFirstSearch }, settings]) => openFirstSearch(accountKey, snapshot, settings))
@@ -90,7 +90,7 @@ function openPaintedPage(
   const parts = paintedParts(painting, storedParts, window.sessionStorage, firstSearch)
   const stopStoredParts = () => {
     storedPartsLoader.stop()
-    void storedParts.ready.then((running) => running.stop())
+    void storedParts.ready.then((runningParts) => runningParts.stop())
   }
   return { page, storedParts, parts, stopStoredParts }
 }

@@ -58,14 +58,14 @@ export async function openDatabases(): Promise<PageDatabases> {
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
-  const [copy, adoptCode] = await Promise.all([
+  const [copy, adoptionModule] = await Promise.all([
     openCopy(accountKey),
     // Adopts the visitor's cart before the first screen. If the code cannot be loaded, the next page adopts the cart.
     accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
     // If the database cannot be opened, its first reader shows the failure.
     database.open().catch(() => {}),
   ])
-  await adoptCode?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
+  await adoptionModule?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
   return { device, current, copy }
 }
 

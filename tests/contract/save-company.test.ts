@@ -12,9 +12,9 @@ import { makePriceChange, rollBackPriceChange } from '#server/reference/store/pr
 import { NEW_DEALERSHIP, setPermissions, SHIPPING } from '#tests/support/staff-people.ts'
 import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
-const SAVE_PATH = 'api/admin/company/create-update'
-const FEES_PATH = 'api/admin/company/fee-state'
-const AUDIT_PATH = 'api/admin/audit/all'
+const SAVE = 'api/admin/company/create-update'
+const FEES = 'api/admin/company/fee-state'
+const AUDIT = 'api/admin/audit/all'
 
 const world = prepareStaffWorld()
 
@@ -25,7 +25,7 @@ const ALASKA = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
 
 /** The newest entries of the record of changes. */
 async function readChanges(count: number) {
-  const { data } = await world.admin.post(AUDIT_PATH)
+  const { data } = await world.admin.post(AUDIT)
   return data.items.slice(0, count).map(({ kind, thing, action, fields, user }: Record<string, unknown>) => ({
     kind,
     thing,
@@ -37,7 +37,7 @@ async function readChanges(count: number) {
 
 describe('a company', () => {
   test('is created with its first dealership, and can be read back', async () => {
-    const saveAnswer = await world.manager.post(SAVE_PATH, {
+    const saveAnswer = await world.manager.post(SAVE, {
       id: 0,
       name: ' Denali Group ',
       dealerships: [NEW_DEALERSHIP],
@@ -78,7 +78,7 @@ describe('a company', () => {
 
   test('can be renamed and get a new dealership, and keeps dealerships that the call does not name', async () => {
     const changedCompany = { id: 2, name: 'Lakeside', dealerships: [NEW_DEALERSHIP] }
-    const saveAnswer = await world.manager.post(SAVE_PATH, changedCompany)
+    const saveAnswer = await world.manager.post(SAVE, changedCompany)
     expect(saveAnswer.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'Lakeside', version: 1 })
@@ -97,18 +97,18 @@ describe('a company', () => {
   test('can get the name of a removed company, or its own name in another case', async () => {
     await world.admin.post('api/admin/company/delete/3')
     expect(
-      (await world.manager.post(SAVE_PATH, { id: 2, name: 'Prairie Auto Group', dealerships: [] })).status,
+      (await world.manager.post(SAVE, { id: 2, name: 'Prairie Auto Group', dealerships: [] })).status,
     ).toBe(200)
     expect(
-      (await world.manager.post(SAVE_PATH, { id: 2, name: 'PRAIRIE AUTO GROUP', dealerships: [] })).status,
+      (await world.manager.post(SAVE, { id: 2, name: 'PRAIRIE AUTO GROUP', dealerships: [] })).status,
     ).toBe(200)
   })
 
   test('cannot be saved with an old version: the save is refused and changes nothing', async () => {
     expect(
-      (await world.manager.post(SAVE_PATH, { id: 2, name: 'First', version: 0, dealerships: [] })).status,
+      (await world.manager.post(SAVE, { id: 2, name: 'First', version: 0, dealerships: [] })).status,
     ).toBe(200)
-    const secondAnswer = await world.admin.post(SAVE_PATH, {
+    const secondAnswer = await world.admin.post(SAVE, {
       id: 2,
       name: 'Second',
       version: 0,
@@ -119,16 +119,13 @@ describe('a company', () => {
     expect(data).toMatchObject({ name: 'First', version: 1 })
     expect(data.dealerships).toHaveLength(1)
     expect(
-      (await world.admin.post(SAVE_PATH, { id: 2, name: 'Second', version: 1, dealerships: [] })).status,
+      (await world.admin.post(SAVE, { id: 2, name: 'Second', version: 1, dealerships: [] })).status,
     ).toBe(200)
   })
 
   test('is created only once when two calls with one name arrive at the same time', async () => {
     const body = { id: 0, name: 'Twice', dealerships: [] }
-    const answers = await Promise.all([
-      world.manager.post(SAVE_PATH, body),
-      world.admin.post(SAVE_PATH, body),
-    ])
+    const answers = await Promise.all([world.manager.post(SAVE, body), world.admin.post(SAVE, body)])
     expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
       [200, undefined],
       [400, 10200],
@@ -197,17 +194,17 @@ describe('a company', () => {
   ])('with %s is refused and stays unchanged', async (_case, change, status, code, message) => {
     const rowsBefore = await readCompanyRows()
     const body = { name: 'Lakeside Group', dealerships: [], ...change }
-    expect(await world.admin.post(SAVE_PATH, body)).toMatchObject({ status, code, message })
+    expect(await world.admin.post(SAVE, body)).toMatchObject({ status, code, message })
     expect(await readCompanyRows()).toEqual(rowsBefore)
   })
 
   test('that came with the system cannot be renamed, but it can get a new dealership', async () => {
     await world.reference.database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
-    expect(await world.admin.post(SAVE_PATH, { id: 3, name: 'Plains', dealerships: [] })).toMatchObject({
+    expect(await world.admin.post(SAVE, { id: 3, name: 'Plains', dealerships: [] })).toMatchObject({
       code: 10321,
     })
     const body = { id: 3, name: 'Prairie Auto Group', dealerships: [NEW_DEALERSHIP] }
-    expect((await world.admin.post(SAVE_PATH, body)).status).toBe(200)
+    expect((await world.admin.post(SAVE, body)).status).toBe(200)
   })
 })
 
@@ -225,13 +222,8 @@ describe('a dealership', () => {
       copyShippingToBilling: true,
     }
     expect(
-      (
-        await world.manager.post(SAVE_PATH, {
-          id: 2,
-          name: 'Lakeside Group',
-          dealerships: [editedDealership],
-        })
-      ).status,
+      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [editedDealership] }))
+        .status,
     ).toBe(200)
     const { data } = await world.manager.get('api/admin/company/dealership/7')
     expect(data).toMatchObject({
@@ -247,7 +239,7 @@ describe('a dealership', () => {
     const emptyAddresses = { shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
     const newDealership = { ...NEW_DEALERSHIP, ...emptyAddresses }
     const body = { id: 2, name: 'Lakeside Group', dealerships: [newDealership] }
-    const answer = await world.manager.post(SAVE_PATH, body)
+    const answer = await world.manager.post(SAVE, body)
     expect(answer.status).toBe(200)
   })
 
@@ -257,17 +249,17 @@ describe('a dealership', () => {
     ['SHIPPING', true, { noTax: false, noShippingFee: false }],
     ['SHIPPING', false, { noTax: false, noShippingFee: true }],
   ])('whose fee %s is set to %s has the flags %j', async (dealerFee, state, flags) => {
-    expect((await world.manager.post(FEES_PATH, { id: 9, dealerFee, state })).status).toBe(200)
+    expect((await world.manager.post(FEES, { id: 9, dealerFee, state })).status).toBe(200)
     expect((await world.manager.get('api/admin/company/dealership/9')).data).toMatchObject(flags)
     // A change of a fee does not change the version of the company (G158).
     expect((await world.manager.get('api/admin/company/3')).data.version).toBe(0)
   })
 
   test('has no fees except tax and shipping', async () => {
-    expect(await world.manager.post(FEES_PATH, { id: 9, dealerFee: 'MARKUP', state: true })).toMatchObject({
+    expect(await world.manager.post(FEES, { id: 9, dealerFee: 'MARKUP', state: true })).toMatchObject({
       code: 10300,
     })
-    expect(await world.manager.post(FEES_PATH, { id: 99, dealerFee: 'TAX', state: true })).toMatchObject({
+    expect(await world.manager.post(FEES, { id: 99, dealerFee: 'TAX', state: true })).toMatchObject({
       status: 404,
     })
   })
@@ -284,7 +276,7 @@ describe('the removal of a dealership from its company', () => {
   test('removes the scheduled shipments of the dealership; its orders can still be read', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 2 }).where(eq(orders.dealershipId, 8))
-    const saveAnswer = await world.admin.post(SAVE_PATH, removalBody(8))
+    const saveAnswer = await world.admin.post(SAVE, removalBody(8))
     expect(saveAnswer.data).toEqual({ id: 3, version: 1, dealerships: [] })
     const { data } = await world.admin.get('api/admin/company/3')
     expect(data.dealerships.map(({ id }: { id: number }) => id)).toEqual([9])
@@ -304,16 +296,16 @@ describe('the removal of a dealership from its company', () => {
   test('is refused while the dealership has an open order, and for a dealership of another company', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
-    expect(await world.admin.post(SAVE_PATH, removalBody(8))).toMatchObject({
+    expect(await world.admin.post(SAVE, removalBody(8))).toMatchObject({
       code: 10321,
       message: 'An order of this dealership waits or is unpaid. Finish or remove it first.',
     })
-    expect((await world.admin.post(SAVE_PATH, removalBody(7))).status).toBe(404)
+    expect((await world.admin.post(SAVE, removalBody(7))).status).toBe(404)
     expect((await world.admin.get('api/admin/company/3')).data).toMatchObject({ version: 0 })
   })
 
   test('is refused for a person who may edit companies but not remove them', async () => {
-    expect((await world.manager.post(SAVE_PATH, removalBody(9))).status).toBe(403)
+    expect((await world.manager.post(SAVE, removalBody(9))).status).toBe(403)
   })
 })
 
@@ -370,13 +362,13 @@ test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Pr
 )
 
 test('every change is recorded with the earlier and the new values', async () => {
-  await world.manager.post(SAVE_PATH, {
+  await world.manager.post(SAVE, {
     id: 2,
     name: 'Lakeside',
     dealerships: [{ ...NEW_DEALERSHIP, id: 7, name: 'Lakeside Motors', dealerLicenseNumber: '' }],
   })
-  await world.manager.post(FEES_PATH, { id: 7, dealerFee: 'TAX', state: false })
-  await world.manager.post(FEES_PATH, { id: 7, dealerFee: 'TAX', state: false })
+  await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
+  await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
   expect(await readChanges(3)).toEqual([
     {
       kind: 'dealership',

@@ -87,8 +87,8 @@ async function* inBatches(rows: Rows, batchSize: number): AsyncGenerator<unknown
 }
 
 /**
- * Connects a thread with the file that it draws: the parts that it sends go into `file`. `send` waits until the thread
- * has drawn the rows of the message, and rejects when the drawing fails.
+ * Connects a thread with the file that it draws: the parts that the thread sends go into `file`. `send` waits until the
+ * thread has drawn the rows of the message, and rejects when the drawing fails.
  */
 function connectThread(thread: Worker, file: Readable, limitMs: number) {
   let remainingMs = limitMs

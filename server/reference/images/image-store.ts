@@ -16,9 +16,9 @@ export interface ServedPicture {
 
 export interface ImageStore {
   /**
-   * Reads the uploaded picture with this uuid. Without one it reads the demo world's picture, which fills its box, and
-   * for an unknown uuid a placeholder. Throws PictureElsewhere when a product has an uploaded picture that this server
-   * cannot read.
+   * Reads the uploaded picture with this uuid. If nobody uploaded one, it reads the demo world's picture, which fills its
+   * box; for an unknown uuid it reads a placeholder. Throws PictureElsewhere when a product has an uploaded picture that
+   * this server cannot read.
    */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<ServedPicture>
 }
@@ -34,8 +34,8 @@ interface ImageStoreOptions {
   /** The pictures that staff uploaded. */
   uploadedPictures: Pick<PictureStore, 'read'>
   /**
-   * The file name of the demo picture with this uuid (`readDemoPicture`); null when no product has a picture with it.
-   * Throws PictureElsewhere when a product has an uploaded picture with it.
+   * The file name of the demo picture with this uuid (`readDemoPicture`); null when no product has a picture with this
+   * uuid. Throws PictureElsewhere when a product has an uploaded picture with this uuid.
    */
   demoPictureOf: (uuid: string) => Promise<string | null> | string | null
 }

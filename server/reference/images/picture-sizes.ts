@@ -1,4 +1,4 @@
-// Makes all sizes of an uploaded picture (G96). Its pixels are counted before any are decoded.
+// Makes all sizes of an uploaded picture (G96). Its pixels are counted before the first pixel is decoded.
 import sharp from 'sharp'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
 import { MOST_PICTURE_BYTES, MOST_PICTURE_PIXELS } from '#domain/products/picture-rules.ts'

@@ -21,7 +21,7 @@ export interface PictureStore {
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
   /** True when a picture was uploaded under this uuid. */
   has: (uuid: string) => Promise<boolean>
-  /** Prevents the removal of a picture for a day, before a product has it. False when the picture does not exist. */
+  /** For a day, keeps a picture that no product has yet from being removed. False when it does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
   /** The names of folders that were stored or touched before the time, unfinished ones included. */
   findFoldersBefore: (time: Date) => Promise<string[]>

@@ -14,17 +14,17 @@ const isPrintable = (letter: string) => paperFont('plain').has(letter)
 
 /** A letter that the font lacks loses its accents, or becomes a box. Line ends and tabs become spaces. */
 export function printableText(text: string): string {
-  let printed = ''
+  let printedText = ''
   for (const letter of text.normalize('NFC').replace(/\s+/g, ' ').trim()) {
-    if (PLAIN.test(letter)) printed += letter
+    if (PLAIN.test(letter)) printedText += letter
     else if (INVISIBLE.test(letter)) continue
-    else if (isPrintable(letter)) printed += letter
-    else if (!MARK.test(letter)) printed += plainLetter(letter)
+    else if (isPrintable(letter)) printedText += letter
+    else if (!MARK.test(letter)) printedText += plainLetter(letter)
   }
-  return printed
+  return printedText
 }
 
 function plainLetter(letter: string): string {
-  const [plain = ''] = letter.normalize('NFKD')
-  return isPrintable(plain) ? plain : MISSING_LETTER
+  const [baseLetter = ''] = letter.normalize('NFKD')
+  return isPrintable(baseLetter) ? baseLetter : MISSING_LETTER
 }

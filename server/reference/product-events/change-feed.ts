@@ -18,7 +18,7 @@ interface MissedChanges extends PublishedChange {
 }
 
 export interface ChangeFeed {
-  /** Call it only after the change was committed. */
+  /** Call this only after the change was committed. */
   publish: (ids: ChangedIds) => void
   /** Passes a change of another server to the listeners. */
   receive: (ids: ChangedIds) => void
@@ -113,6 +113,6 @@ export function createChangeFeed(
 /** The ids without repetitions, or `all` when they are too many. */
 export function distinctIds(ids: ChangedIds): ChangedIds {
   if (ids === 'all') return ids
-  const distinct = [...new Set(ids)]
-  return distinct.length > MOST_LISTED_IDS ? 'all' : distinct
+  const uniqueIds = [...new Set(ids)]
+  return uniqueIds.length > MOST_LISTED_IDS ? 'all' : uniqueIds
 }

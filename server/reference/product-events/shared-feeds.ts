@@ -6,7 +6,7 @@ import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 
 const FEEDS = ['products', 'orders'] as const
 
-const feedMessage = v.object({
+const feedMessageSchema = v.object({
   feed: v.picklist(FEEDS),
   ids: v.union([v.literal('all'), v.array(v.pipe(v.number(), v.safeInteger()))]),
 })
@@ -23,8 +23,8 @@ export function createSharedFeeds(
   const feeds = { products: feedOf('products'), orders: feedOf('orders') }
   messages?.onMessage((message) => {
     // A server of another version may send messages that this server does not know.
-    const parsed = v.safeParse(feedMessage, message)
-    if (parsed.success) feeds[parsed.output.feed].receive(parsed.output.ids)
+    const parsedMessage = v.safeParse(feedMessageSchema, message)
+    if (parsedMessage.success) feeds[parsedMessage.output.feed].receive(parsedMessage.output.ids)
   })
   messages?.onConnection(feeds.products.setComplete)
   return { productFeed: feeds.products, orderFeed: feeds.orders }

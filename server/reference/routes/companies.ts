@@ -45,7 +45,7 @@ const requestsQuery = v.object({
   closed: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 
-const companyToSave = companyBody(validationTexts)
+const saveCompanyBody = companyBody(validationTexts)
 const requestKindQuery = v.object({
   kind: v.optional(v.picklist(['registration', 'catalog']), 'registration'),
 })
@@ -126,7 +126,7 @@ function addReadingRoutes(app: RoutedApp, database: CounterDatabase): void {
 
 function addSavingRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
   app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE_GATE }), async (request) => {
-    const body = parseInput(companyToSave, request.body)
+    const body = parseInput(saveCompanyBody, request.body)
     return database.transaction((transaction) => saveCompany(transaction, body, stampOf(request)))
   })
 

@@ -50,7 +50,7 @@ interface PictureParts {
   clock: () => Date
 }
 
-/** Register it as a plugin of its own, because only these routes read forms. */
+/** Register these routes as a plugin of their own, because only they read forms. */
 export async function pictureRoutes(app: RoutedApp, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 

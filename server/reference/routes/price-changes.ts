@@ -21,7 +21,7 @@ import {
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(PRICE_CHANGES_PER_PAGE) })
-const changeId = v.object({ id: rowId })
+const changeIdParams = v.object({ id: rowId })
 const changeBody = priceChangeBody(priceChangeMessages)
 
 interface PriceChangeParts {
@@ -55,14 +55,14 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed
   app.get(
     `/${BASE_PATHS.changePrice}/rollback/:id`,
     answers(rollbackMovesSchema, { gate: 'rollBackPrices', heavy: true }),
-    async (request) => previewRollback(database, parseInput(changeId, request.params).id),
+    async (request) => previewRollback(database, parseInput(changeIdParams, request.params).id),
   )
 
   app.post(
     `/${ENDPOINTS.rollBackPriceChange}`,
     answers(doneSchema, { gate: 'rollBackPrices' }),
     async (request) => {
-      const { id } = parseInput(changeId, request.query)
+      const { id } = parseInput(changeIdParams, request.query)
       await database.transaction((transaction) => rollBackPriceChange(transaction, id, stampOf(request)))
       productFeed.publish('all')
       return {}

@@ -29,8 +29,8 @@ const listQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PA
 /** The name of the parameter is in capitals (G91). */
 const privilegesQuery = v.object({ ID: v.optional(idsText) })
 
-const rolesToSave = rolesBody(roleMessages)
-const roleToCreate = newRoleBody(roleMessages)
+const saveRolesBody = rolesBody(roleMessages)
+const createRoleBody = newRoleBody(roleMessages)
 
 const LIST_GATE: RouteGate = { anyOf: ROLE_LIST_GATES }
 const SAVE_GATE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
@@ -91,7 +91,7 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
   })
 
   app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE_GATE }), async (request) => {
-    const roles = parseInput(rolesToSave, request.body)
+    const roles = parseInput(saveRolesBody, request.body)
     await database.transaction((transaction) => saveRoles(transaction, stampOf(request), roles))
     return {}
   })
@@ -100,7 +100,7 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     `/${ENDPOINTS.createRole}`,
     answers(createdRoleSchema, { gate: 'createRoles' }),
     async (request) => {
-      const { name } = parseInput(roleToCreate, request.body)
+      const { name } = parseInput(createRoleBody, request.body)
       const id = await database.transaction((transaction) => createRole(transaction, stampOf(request), name))
       return { id }
     },

@@ -28,7 +28,7 @@ import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(SHIPMENTS_PER_PAGE) })
 const idQuery = v.object({ id: rowId })
-const shipmentToSave = shipmentBody(shipmentMessages)
+const saveShipmentBody = shipmentBody(shipmentMessages)
 
 const existingShipmentBody = v.looseObject({ id: v.pipe(v.number(), v.minValue(1)) })
 /** True for a body that changes a shipment; a body without an id creates one. */
@@ -59,7 +59,7 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
     `/${ENDPOINTS.saveShipment}`,
     answers(savedShipmentSchema, { gate: SAVE_GATE }),
     async (request) => {
-      const body = parseInput(shipmentToSave, request.body)
+      const body = parseInput(saveShipmentBody, request.body)
       const save = isEdit(request.body) ? editShipment : createShipment
       const id = await database.transaction((transaction) =>
         save(transaction, scopeOf(request.account), body, clock()),

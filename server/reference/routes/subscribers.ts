@@ -36,7 +36,7 @@ const listQuery = v.pipe(
   })),
 )
 const idQuery = v.object({ id: rowId })
-const emailToExclude = excludeBody(validationTexts.invalidEmail)
+const excludeEmailBody = excludeBody(validationTexts.invalidEmail)
 
 /** Subscribers are all e-mails except the excluded ones (storefront.md §2, G78, G122). */
 export function subscriberRoutes(
@@ -76,7 +76,7 @@ export function subscriberRoutes(
     `/${ENDPOINTS.excludeSubscriber}`,
     answers(doneSchema, { gate: 'excludeSubscribers' }),
     async (request) => {
-      const { email } = parseInput(emailToExclude, request.body)
+      const { email } = parseInput(excludeEmailBody, request.body)
       await database.transaction((transaction) => excludeEmail(transaction, email, stampOf(request)))
       return {}
     },

@@ -184,7 +184,7 @@ function accessRoutes(
   )
 }
 
-/** Call it after the commit: a mail must not contain a password that does not work yet. */
+/** Call this after the commit: a mail must not contain a password that does not work yet. */
 async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)

@@ -13,7 +13,7 @@ import {
 import { ENDPOINTS } from '#contract/endpoints.ts'
 
 export interface ProductEvent extends ChangedProducts {
-  /** The next call of `openProductEvents` takes it, and then gets the events after this one. */
+  /** Pass it to the next call of `openProductEvents`, which then gets the events after this event. */
   id: string
 }
 
@@ -33,8 +33,8 @@ export type OpenProductEvents = (
   },
 ) => () => void
 
-const productsData = v.pipe(v.string(), v.parseJson(), changedProducts)
-const currentData = v.pipe(v.string(), v.parseJson(), currentEventData)
+const productsDataSchema = v.pipe(v.string(), v.parseJson(), changedProducts)
+const currentDataSchema = v.pipe(v.string(), v.parseJson(), currentEventData)
 
 /** `streamEnded` is called when the stream ends or the backend has none; the caller opens it again later. */
 export const openProductEvents: OpenProductEvents = (lastAppliedId, listener) => {
@@ -42,11 +42,11 @@ export const openProductEvents: OpenProductEvents = (lastAppliedId, listener) =>
   const query = lastAppliedId === null ? '' : `?${new URLSearchParams({ after: lastAppliedId })}`
   const source = new EventSource(`/${ENDPOINTS.productEvents}${query}`)
   source.addEventListener(PRODUCTS_EVENT, ({ data, lastEventId }: MessageEvent<unknown>) => {
-    const parsed = v.safeParse(productsData, data)
+    const parsed = v.safeParse(productsDataSchema, data)
     if (parsed.success) productsChanged({ ...parsed.output, id: lastEventId })
   })
   source.addEventListener(CURRENT_EVENT, ({ data }: MessageEvent<unknown>) => {
-    const parsed = v.safeParse(currentData, data)
+    const parsed = v.safeParse(currentDataSchema, data)
     if (parsed.success) becameCurrent(parsed.output)
   })
   source.addEventListener(ORDERS_EVENT, ordersChanged)

@@ -28,8 +28,8 @@ export function createHistory(api: Api): History {
     async oldestAt({ dealership }) {
       const sort = { field: 'id' as const, direction: 'asc' as const }
       const answer = await fetchOrders(api, 0, { dealerIds: [dealership.id], sort }, undefined, 1)
-      const [oldest] = answer.ok ? answer.value.items : []
-      return oldest === undefined ? null : instantOf(oldest.createdAt)
+      const [oldestOrder] = answer.ok ? answer.value.items : []
+      return oldestOrder === undefined ? null : instantOf(oldestOrder.createdAt)
     },
     async read({ author, customer, dealership }, { fromAt, toAt }) {
       // The server gives no history to a visitor.

@@ -126,11 +126,11 @@ describe('after an answer 200 with an error, the order', () => {
 })
 
 describe('a pause that the server asked of another tab', () => {
-  const paused: Exchange = { answered: false, cause: 'paused', retryAt: 400_000 }
+  const pausedExchange: Exchange = { answered: false, cause: 'paused', retryAt: 400_000 }
 
   test('keeps an order waiting that was never posted', async () => {
     keyStore = WITHOUT_KEYS
-    expect(await openDevice(samplePendingOrder(), [paused]).pass()).toMatchObject({
+    expect(await openDevice(samplePendingOrder(), [pausedExchange]).pass()).toMatchObject({
       state: 'waiting',
       nextTryAt: 400_000,
     })
@@ -138,7 +138,7 @@ describe('a pause that the server asked of another tab', () => {
 
   test('leaves the outcome of an earlier POST unknown', async () => {
     keyStore = WITH_KEYS
-    const { pass } = openDevice(samplePendingOrder(), [{ answered: false, cause: 'network' }, paused])
+    const { pass } = openDevice(samplePendingOrder(), [{ answered: false, cause: 'network' }, pausedExchange])
     await pass()
     expect(await pass()).toMatchObject({ state: 'unknown', nextTryAt: 400_000 })
   })

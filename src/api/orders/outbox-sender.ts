@@ -135,15 +135,17 @@ export function outcomeOf(
   { kind, isWithKey }: SentOrder,
   now: number,
 ): SendOutcome {
-  const unknown: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
-  if (answer === null) return unknown
+  const unknownOutcome: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
+  if (answer === null) return unknownOutcome
   const body = readJson(answer.headers.get('Content-Type'), answer.text)
   if (answer.status >= 200 && answer.status < 300) {
     const parsedSuccess = v.safeParse(CHECKOUT_SUCCESS[kind], body)
-    return parsedSuccess.success ? { kind: 'delivered', orderId: parsedSuccess.output.data.id } : unknown
+    return parsedSuccess.success
+      ? { kind: 'delivered', orderId: parsedSuccess.output.data.id }
+      : unknownOutcome
   }
   const parsedError = v.safeParse(edgeErrorSchema, body)
-  if (!parsedError.success) return unknown
+  if (!parsedError.success) return unknownOutcome
   const { error } = parsedError.output
   const isProvenByEdge = answer.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
   // Without an edge the listed codes prove that no order was placed: the backend sends them before it writes anything.

@@ -89,7 +89,7 @@ export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCo
   })
 }
 
-/** Also deletes its users, its dealerships and all their orders. */
+/** Deletes the company with its users, its dealerships and all their orders. */
 export function deleteCompany(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.deleteCompany(id), schema: doneSchema })
 }

@@ -39,10 +39,12 @@ export function rolesWithPrivilegesQuery(api: Api) {
         signal,
       })
       if (!privileges.ok) return roles
-      const permissionsOf = new Map(privileges.value.items.map(({ id, permissions }) => [id, permissions]))
+      const permissionsByRoleId = new Map(
+        privileges.value.items.map(({ id, permissions }) => [id, permissions]),
+      )
       const items = roles.items.map((role) => ({
         ...role,
-        permissions: permissionsOf.get(role.id) ?? role.permissions,
+        permissions: permissionsByRoleId.get(role.id) ?? role.permissions,
       }))
       return { ...roles, items }
     },

@@ -58,7 +58,7 @@ export function takenNamesQuery(api: Api, names: LoginsAndEmails) {
   })
 }
 
-/** Also deletes all orders of the user. */
+/** Deletes the user and all orders of the user. */
 export function deleteUser(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.deleteUser(id), schema: doneSchema })
 }

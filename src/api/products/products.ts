@@ -13,7 +13,7 @@ export interface ProductPage extends Page<Product> {
   unreadableIds: (number | null)[]
 }
 
-const rowId = v.object({ id })
+const rowIdSchema = v.object({ id })
 
 /** Leaves out unreadable rows, so that the readable rows can be used. */
 function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unreadableIds'> {
@@ -24,14 +24,14 @@ function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unread
     if (parsed.success) {
       items.push(parsed.output)
     } else {
-      const rowWithId = v.safeParse(rowId, row)
+      const rowWithId = v.safeParse(rowIdSchema, row)
       unreadableIds.push(rowWithId.success ? rowWithId.output.id : null)
     }
   }
   return { items, unreadableIds }
 }
 
-const productPage: v.GenericSchema<unknown, ProductPage> = v.pipe(
+const productPageSchema: v.GenericSchema<unknown, ProductPage> = v.pipe(
   page(v.unknown()),
   v.transform(({ items, count }) => ({ ...readRows(items), count })),
 )
@@ -50,7 +50,7 @@ export function fetchProducts(
     method: 'get',
     path: ENDPOINTS.products,
     query: { ...query },
-    schema: productPage,
+    schema: productPageSchema,
     signal,
     knownValue: knownPage,
   })
@@ -81,7 +81,7 @@ export function fetchProductsByIds(
   signal?: AbortSignal,
 ): Promise<Answer<ProductPage>> {
   const query = { ids: ids.join(',') }
-  return api.call({ method: 'get', path: ENDPOINTS.productIds, query, schema: productPage, signal })
+  return api.call({ method: 'get', path: ENDPOINTS.productIds, query, schema: productPageSchema, signal })
 }
 
 export function fetchProduct(api: Api, productId: number, signal?: AbortSignal): Promise<Answer<Product>> {

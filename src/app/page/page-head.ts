@@ -35,8 +35,8 @@ function setHeadElement<Tag extends 'meta' | 'link' | 'script'>(
   selector: string,
   attributes: Record<string, string>,
 ) {
-  const existing = document.head.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}${selector}`)
-  const element = existing ?? document.head.appendChild(document.createElement(tag))
+  const existingElement = document.head.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}${selector}`)
+  const element = existingElement ?? document.head.appendChild(document.createElement(tag))
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return element
 }

@@ -19,15 +19,15 @@ export function useHeadingFocus(): void {
     lastPathname.current = pathname
     const main = document.querySelector('main')
     if (isSamePage || isForSearch() || main === null) return
-    let lastFocused = document.activeElement
+    let lastFocusedElement = document.activeElement
     function focusHeading(): void {
       const heading = main?.querySelector<HTMLElement>('h1')
       const hasPersonMovedFocus =
-        document.activeElement !== lastFocused && document.activeElement !== document.body
-      if (!heading || heading === lastFocused || hasPersonMovedFocus) return
+        document.activeElement !== lastFocusedElement && document.activeElement !== document.body
+      if (!heading || heading === lastFocusedElement || hasPersonMovedFocus) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      lastFocused = heading
+      lastFocusedElement = heading
     }
     const observer = new MutationObserver(focusHeading)
     const stop = () => observer.disconnect()

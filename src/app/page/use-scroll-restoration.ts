@@ -13,11 +13,11 @@ const positionsSchema = v.record(v.string(), v.number())
 interface ScrollPositions {
   read(entry: string): number
   set(entry: string, position: number): void
-  /** Stores the positions; call it when the page is left. */
+  /** Stores the positions; called when the person leaves the page. */
   store(): void
 }
 
-function readStored(memory: Pick<Storage, 'getItem'>): Record<string, number> {
+function readStoredPositions(memory: Pick<Storage, 'getItem'>): Record<string, number> {
   try {
     return v.parse(positionsSchema, JSON.parse(memory.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
@@ -26,7 +26,7 @@ function readStored(memory: Pick<Storage, 'getItem'>): Record<string, number> {
 }
 
 function createScrollPositions(memory: Pick<Storage, 'getItem' | 'setItem'>): ScrollPositions {
-  const positions = new Map(Object.entries(readStored(memory)))
+  const positions = new Map(Object.entries(readStoredPositions(memory)))
   return {
     read: (entry) => positions.get(entry) ?? 0,
     set(entry, position) {
@@ -64,8 +64,9 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     function onScroll(): void {
-      const current = shownEntry.current
-      if (current.entry !== null && !current.isRestoring) positions.set(current.entry, window.scrollY)
+      const currentEntry = shownEntry.current
+      if (currentEntry.entry !== null && !currentEntry.isRestoring)
+        positions.set(currentEntry.entry, window.scrollY)
     }
     const onLeave = () => positions.store()
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -89,10 +90,10 @@ export function useScrollRestoration(): void {
     const isReturn = navigationType === 'POP' && !(previousEntry === null && isNewVisit())
     const position = isReturn ? positions.read(entry) : 0
     if (position > 0) {
-      const current = shownEntry.current
-      current.isRestoring = true
+      const currentEntry = shownEntry.current
+      currentEntry.isRestoring = true
       return restoreScroll(position, () => {
-        current.isRestoring = false
+        currentEntry.isRestoring = false
       })
     }
     // The browser itself scrolls to a hash, and shows the first page of a visit at its top: scrolling again would cost

@@ -41,12 +41,12 @@ const findTools = () => screen.findByRole('region', { name: 'Catalogue editing' 
 
 it('an editor gets all controls of cards and of the page, and hidden products are marked', async () => {
   await showPage(POUCHES)
-  const heavy = within(await findCard('Heavy'))
-  expect((await heavy.findByRole('link', { name: 'Edit Heavy' })).getAttribute('href')).toBe(
+  const heavyCard = within(await findCard('Heavy'))
+  expect((await heavyCard.findByRole('link', { name: 'Edit Heavy' })).getAttribute('href')).toBe(
     '/product/edit/102',
   )
   for (const name of ['To archive Heavy', 'Move Heavy', 'Delete Heavy']) {
-    expect(heavy.getByRole('button', { name })).toBeTruthy()
+    expect(heavyCard.getByRole('button', { name })).toBeTruthy()
   }
   expect(within(await findCard('Sample')).getByText('Hidden')).toBeTruthy()
   expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample'])
@@ -69,10 +69,10 @@ it.each<[string, { group: string; actions: string[] }[], string[]]>([
 ])('%s gets only the controls of that right', async (_, privileges, controls) => {
   await showPage(POUCHES, { privileges })
   await findTools()
-  const heavy = within(await findCard('Heavy'))
+  const heavyCard = within(await findCard('Heavy'))
   await waitFor(() => {
-    const controlNames = [...heavy.queryAllByRole('link'), ...heavy.queryAllByRole('button')].map((control) =>
-      control.getAttribute('aria-label'),
+    const controlNames = [...heavyCard.queryAllByRole('link'), ...heavyCard.queryAllByRole('button')].map(
+      (control) => control.getAttribute('aria-label'),
     )
     expect(controlNames.filter((name) => name?.endsWith(' Heavy'))).toEqual(controls)
   })
@@ -190,9 +190,9 @@ it('a product that buyers do not see on the top level is moved there after a que
 
 it('without the server the controls do nothing and show the reason', async () => {
   const { calls, user } = await showPage(POUCHES, { connection: 'offline' })
-  const move = await findButton('Move Heavy')
-  expect(move.getAttribute('title')).toBe('Not possible now: the server does not answer.')
-  await user.click(move)
+  const moveButton = await findButton('Move Heavy')
+  expect(moveButton.getAttribute('title')).toBe('Not possible now: the server does not answer.')
+  await user.click(moveButton)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls).toEqual([])
 })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const SUBSCRIBER = { privileges: [{ group: 'Scheduled_Shipment', actions: ['create'] }] }
 
-function show(account: Partial<Account> | null, product: Partial<Product> = {}) {
+function showSubscribeSlot(account: Partial<Account> | null, product: Partial<Product> = {}) {
   const counter = sampleCounter({
     account: account && sampleAccount(account),
     chosenDealership: account?.dealerships?.length === 0 ? null : sampleDealership(),
@@ -19,7 +19,7 @@ function show(account: Partial<Account> | null, product: Partial<Product> = {}) 
 }
 
 it('a person who may subscribe for a dealership gets the button subscribe', async () => {
-  show(SUBSCRIBER)
+  showSubscribeSlot(SUBSCRIBER)
   expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
 })
 
@@ -32,15 +32,15 @@ const shipmentOf = (dealershipId: number) => ({
   nextStartDate: '2026-12-01',
 })
 
-it('a person who may only edit scheduled shipments gets the button of a product that has one', async () => {
-  show(EDITOR, { shipments: [shipmentOf(1)] })
+it('a person who may only edit scheduled shipments gets the button of a product that has a scheduled shipment', async () => {
+  showSubscribeSlot(EDITOR, { shipments: [shipmentOf(1)] })
   expect(await screen.findByRole('button', { name: 'subscribed' })).toBeTruthy()
 })
 
 it.each([
-  ['a person who may only edit scheduled shipments, for a product without one', EDITOR, {}],
+  ['a person who may only edit scheduled shipments, for a product without a shipment', EDITOR, {}],
   [
-    'a person who may only edit scheduled shipments, for a product with one of another dealership',
+    'a person who may only edit scheduled shipments, for a product with a shipment of another dealership',
     EDITOR,
     { shipments: [shipmentOf(2)] },
   ],
@@ -51,6 +51,6 @@ it.each([
   ['an archived product', SUBSCRIBER, { archive: true }],
   ['a product with options', SUBSCRIBER, { type: 'OPTIONS' as const }],
 ])('no button is shown for %s', (_, account, product) => {
-  const { container } = show(account, product)
+  const { container } = showSubscribeSlot(account, product)
   expect(container.textContent).toBe('At /')
 })

@@ -7,7 +7,7 @@ import { AppUpdates } from './app-updates.tsx'
 
 afterEach(cleanup)
 
-function show(view: Partial<PwaView>, actions: Partial<Pwa> = {}) {
+function showAppUpdates(view: Partial<PwaView>, actions: Partial<Pwa> = {}) {
   const counter = sampleCounter({ account: null, pwa: view })
   showScreen({ ...counter, pwa: { ...counter.pwa, ...actions } }, <AppUpdates />)
   return userEvent.setup()
@@ -15,7 +15,10 @@ function show(view: Partial<PwaView>, actions: Partial<Pwa> = {}) {
 
 it('Update now applies a newer build', async () => {
   const calledActions: string[] = []
-  const user = show({ updateWaiting: true }, { applyUpdate: async () => void calledActions.push('update') })
+  const user = showAppUpdates(
+    { updateWaiting: true },
+    { applyUpdate: async () => void calledActions.push('update') },
+  )
   expect(screen.getByRole('status').textContent).toContain('A newer version of the app is ready.')
   await user.click(screen.getByRole('button', { name: 'Update now' }))
   expect(calledActions).toEqual(['update'])
@@ -23,7 +26,7 @@ it('Update now applies a newer build', async () => {
 
 it('the status says when a requested update will start, and a second press on Update now does nothing', async () => {
   const calledActions: string[] = []
-  const user = show(
+  const user = showAppUpdates(
     { updateWaiting: true, isUpdateRequested: true },
     { applyUpdate: async () => void calledActions.push('update') },
   )
@@ -38,7 +41,7 @@ it('the status says when a requested update will start, and a second press on Up
 
 it('Later cancels a requested update', async () => {
   const calledActions: string[] = []
-  const user = show(
+  const user = showAppUpdates(
     { updateWaiting: true, isUpdateRequested: true },
     { postponeUpdate: () => void calledActions.push('later') },
   )

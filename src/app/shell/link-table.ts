@@ -28,7 +28,7 @@ import { shellTexts } from '#texts/shell.ts'
 /** A link or a button of the header or the footer. */
 export interface ShellEntry {
   text: string
-  /** Without a gate, everybody gets the entry, also visitors. */
+  /** Without a gate, everybody sees the entry, also visitors. */
   gate?: Gate
   /** True if the entry is shown only while a dealership is chosen. */
   needsDealership?: boolean

@@ -18,7 +18,7 @@ const STAFF = [
   { group: 'Clients', actions: ['view'] },
 ]
 
-function show(fields: Partial<Account>) {
+function showNavigation(fields: Partial<Account>) {
   const account = sampleAccount(fields)
   const fullDealerships = account.dealerships.map(({ id, name }) => sampleDealership({ id, name }))
   showScreen(sampleCounter({ account, dealerships: fullDealerships }), <Navigation id="menu" isOpen />)
@@ -26,31 +26,31 @@ function show(fields: Partial<Account>) {
 const querySelect = () => screen.queryByRole('combobox', { name: 'Dealership' })
 
 it('a buyer of one dealership gets no select', () => {
-  show({ dealerships: dealershipsNamed('North') })
+  showNavigation({ dealerships: dealershipsNamed('North') })
   expect(querySelect()).toBeNull()
 })
 
 it('a buyer of two dealerships gets a select with these dealerships and a placeholder', async () => {
-  show({ dealerships: dealershipsNamed('North', 'South') })
+  showNavigation({ dealerships: dealershipsNamed('North', 'South') })
   const options = within(await screen.findByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['North', 'South', 'Choose a Dealer'])
 })
 
 it('staff get no select in the header, because they choose the dealership in the cart', () => {
-  show({ dealerships: dealershipsNamed('North', 'South', 'West'), privileges: STAFF })
+  showNavigation({ dealerships: dealershipsNamed('North', 'South', 'West'), privileges: STAFF })
   expect(querySelect()).toBeNull()
 })
 
 it('a person who may not see orders gets no select', () => {
-  show({ dealerships: dealershipsNamed('North', 'South', 'West'), privileges: [] })
+  showNavigation({ dealerships: dealershipsNamed('North', 'South', 'West'), privileges: [] })
   expect(querySelect()).toBeNull()
 })
 
 it('only holders of Clients#view get the price list', async () => {
-  show({ privileges: STAFF })
+  showNavigation({ privileges: STAFF })
   expect(await screen.findByRole('button', { name: 'Price list download' })).toBeTruthy()
   cleanup()
-  show({})
+  showNavigation({})
   await screen.findByRole('button', { name: 'Log Out' })
   expect(screen.queryByRole('button', { name: 'Price list download' })).toBeNull()
 })
@@ -83,7 +83,7 @@ const waitForFrame = () =>
 it('links that do not fit are listed under More', async () => {
   stubLayout()
   const user = userEvent.setup()
-  show({ privileges: STAFF })
+  showNavigation({ privileges: STAFF })
   await waitForFrame()
   const moreButton = screen.getByRole('button', { name: 'More' })
   expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
@@ -99,7 +99,7 @@ it('links that do not fit are listed under More', async () => {
 
 it('the row is measured in the frame after a change of size, not in the callback of the observer', async () => {
   stubLayout()
-  show({ privileges: STAFF })
+  showNavigation({ privileges: STAFF })
   await waitForFrame()
   const countFitting = () =>
     screen.getAllByRole('listitem').filter(({ dataset }) => dataset.shown === 'true').length

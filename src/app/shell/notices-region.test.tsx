@@ -71,11 +71,11 @@ it('a press of a notice’s button runs its action, removes the notice and moves
     () =>
       void counter.notices.show({ kind: 'success', text: 'It was removed.', action: { text: 'Undo', run } }),
   )
-  const undo = await screen.findByRole('button', { name: 'Undo' })
-  expect(document.getElementById(undo.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(
-    'It was removed.',
-  )
-  await userEvent.setup().click(undo)
+  const undoButton = await screen.findByRole('button', { name: 'Undo' })
+  expect(
+    document.getElementById(undoButton.getAttribute('aria-describedby') ?? '')?.textContent?.trim(),
+  ).toBe('It was removed.')
+  await userEvent.setup().click(undoButton)
   expect(runCount).toBe(1)
   expect(screen.queryByText('It was removed.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cart' })))

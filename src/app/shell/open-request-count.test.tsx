@@ -10,7 +10,7 @@ afterEach(() => {
   pageQueryClient.clear()
 })
 
-function show(answer: unknown): string[] {
+function showOpenRequestCount(answer: unknown): string[] {
   const calledPaths: string[] = []
   const call = (async ({ path }: { path: string }) => {
     calledPaths.push(path)
@@ -21,7 +21,7 @@ function show(answer: unknown): string[] {
 }
 
 it('the number of open requests is shown', async () => {
-  const calledPaths = show({ ok: true, value: { items: [], count: 3 } })
+  const calledPaths = showOpenRequestCount({ ok: true, value: { items: [], count: 3 } })
   expect((await screen.findByText('3')).parentElement?.textContent).toBe(' 3 open requests')
   expect(calledPaths).toEqual(['api/admin/request-registration/all'])
 })
@@ -30,7 +30,7 @@ it.each([
   ['there is no open request', { ok: true, value: { items: [], count: 0 } }],
   ['the server does not answer', { ok: false, failure: { kind: 'offline' } }],
 ])('no number is shown if %s', async (_, answer) => {
-  const calledPaths = show(answer)
+  const calledPaths = showOpenRequestCount(answer)
   await waitFor(() => expect(calledPaths).toHaveLength(1))
   await waitFor(() => expect(pageQueryClient.isFetching()).toBe(0))
   expect(document.body.textContent).toBe('At /')

@@ -9,13 +9,13 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import styles from './order-preview.module.css'
 
 /** The preview shows at most this number of lines (ordering.md §9). */
-const MAX_LINES = 3
+const SHOWN_LINE_COUNT = 3
 
 /** The first lines of an order, and its amounts for staff (ordering.md §2 Order hover preview, G58). */
 export function OrderPreview({ order }: { order: Order }) {
   const { may } = useSession()
   const linkState = useOrderLinkState()
-  const firstLines = order.lines.slice(0, MAX_LINES)
+  const firstLines = order.lines.slice(0, SHOWN_LINE_COUNT)
   const hiddenCount = order.lines.length - firstLines.length
   const figures: [term: string, amount: number][] =
     may('administerOrders') && order.totalAmount !== null
