@@ -72,13 +72,13 @@ export function Table<Row>({
   rowClassOf,
   isDense = false,
   choice,
-  navigation,
+  navigation: rowNavigation,
   renderedPart,
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
   const choosableRows = renderedPart?.allRows ?? rows.map(({ row }) => row)
-  const tabStop = rows.find(({ key }) => key === navigation?.currentKey)?.key ?? rows[0]?.key
+  const tabStop = rows.find(({ key }) => key === rowNavigation?.currentKey)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
       <CheckLabel
@@ -90,7 +90,7 @@ export function Table<Row>({
     )
   const tableElement = (
     <table
-      ref={navigation?.ref}
+      ref={rowNavigation?.ref}
       className={classNames(
         styles.table,
         styles.stacking,
@@ -146,11 +146,11 @@ export function Table<Row>({
             aria-rowindex={renderedPart && renderedPart.firstIndex + index + 2}
             {...ROLE_PROPS.row}
             aria-label={nameOf?.(row)}
-            className={navigation ? classNames(styles.focusable, rowClassOf?.(row)) : rowClassOf?.(row)}
-            {...(navigation && {
+            className={rowNavigation ? classNames(styles.focusable, rowClassOf?.(row)) : rowClassOf?.(row)}
+            {...(rowNavigation && {
               'data-row': key,
               tabIndex: key === tabStop ? 0 : -1,
-              onFocus: () => navigation.setCurrentKey(key),
+              onFocus: () => rowNavigation.setCurrentKey(key),
             })}
           >
             {columns.map((column) => (
