@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+
+/** Runs Vite, which leaves NODE_ENV=production behind. With it no later measurement can start a server. */
+async function buildPage(config: InlineConfig): Promise<void> {
+  const { NODE_ENV: nodeEnvironment } = process.env
+  await build(config)
+  if (nodeEnvironment === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = nodeEnvironment
+}
 
 /** Builds the bare page like the app: minified, with a service worker that precaches the page. */
 export async function buildBarePage(outDir: string): Promise<void> {
   const root = fileURLToPath(new URL('bare', import.meta.url))
-  await build({
+  await buildPage({
     root,
     configFile: false,
     logLevel: 'silent',
@@ -32,7 +40,7 @@ export async function buildBarePage(outDir: string): Promise<void> {
 export async function buildHelloPage(measureFile: (file: string) => Promise<number>): Promise<number> {
   const outDir = await mkdtemp(join(tmpdir(), 'counter-hello-'))
   try {
-    await build({
+    await buildPage({
       root: fileURLToPath(new URL('bare', import.meta.url)),
       configFile: false,
       logLevel: 'silent',
