@@ -243,7 +243,7 @@ describe('a file of many invoices', () => {
     expect(await buyer.post(INVOICES_PATH, { entityIds: MANY_IDS })).toMatchObject({
       status: 400,
       code: 10300,
-      message: 'At most 200 invoices fit into one file.',
+      message: 'At most 200 invoices fit into one file. Choose fewer orders.',
     })
     const pages = await downloadPages('buyer', { entityIds: MANY_IDS.slice(1) })
     expect(headings(pages).filter((heading) => !heading?.includes('page'))).toHaveLength(200)

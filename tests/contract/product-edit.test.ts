@@ -169,7 +169,7 @@ describe('a save of a product', () => {
     ].map((value): [string, object, string] => [
       `the video ${value}`,
       { video: [{ id: 0, title: 'x', value, order: 0 }] },
-      'video: The id of a video has 11 letters, digits, - or _',
+      'video: The id of a video has 11 characters: letters, digits, - or _',
     ]),
     ...['javascript:alert(1)', '//evil.example/x', 'https://a:b@shop.example/', 'https://', 'a b'].map(
       (url): [string, object, string] => [

@@ -165,7 +165,10 @@ test('a product moves to the position of a sibling, and back to its old position
   expect(await readChildIds(11)).toEqual([101, 102, 150, 151])
   expect((await readChanges(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
   expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
-    refusal(10300, 'newPlaceProductId: the product must stand in the same group'),
+    refusal(
+      10300,
+      'newPlaceProductId: the two products are in different groups. Load the page again, then move the product.',
+    ),
   )
 })
 

@@ -298,7 +298,7 @@ describe('the removal of a dealership from its company', () => {
     await database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
     expect(await world.admin.post(SAVE, removalBody(8))).toMatchObject({
       code: 10321,
-      message: 'An order of this dealership waits or is unpaid. Finish or remove it first.',
+      message: 'An order of this dealership is still In or Unpaid. Finish or remove it first.',
     })
     expect((await world.admin.post(SAVE, removalBody(7))).status).toBe(404)
     expect((await world.admin.get('api/admin/company/3')).data).toMatchObject({ version: 0 })

@@ -51,7 +51,7 @@ test('invoices are downloaded in advance, can be shown and saved without a serve
     .filter({ has: page.getByRole('button', { name: /^Show invoice of order/ }) })
   const number = (await rowsWithInvoice.first().getByRole('link').first().textContent()) ?? ''
   await goWithinApp(page, `/order/view/${number}`)
-  await expect(page.getByText(/^Invoice: copy of \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^This device has the invoice as of \d\d:\d\d\.$/)).toBeVisible()
   await expectAccessible(page, { isWhole: true })
   await page.getByRole('button', { name: 'Show invoice' }).click()
   const viewer = page.getByRole('dialog', { name: `Invoice #${number}, copy of` })

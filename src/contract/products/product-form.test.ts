@@ -35,7 +35,7 @@ test.each([
   [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'Not a picture'],
   [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'Not one of the pictures'],
   [{ video: Array.from({ length: 6 }, () => video) }, 'At most 5 videos'],
-  [{ video: [{ ...video, value: 'short' }] }, 'The id of a video has 11 letters, digits, - or _'],
+  [{ video: [{ ...video, value: 'short' }] }, 'The id of a video has 11 characters: letters, digits, - or _'],
   [{ discountsDTO: [{ ...markup, value: 1001 }] }, 'Discount value cannot exceed 1000'],
   [{ discountsDTO: [tax, tax] }, 'Two values of one type for a dealership'],
   [

@@ -102,7 +102,7 @@ it('reads everything that is missing, and asks the browser to keep the data', as
     'Usual products',
     'Scheduled shipments',
     'Orders of this dealership',
-    'Storage is kept',
+    'Protection from deletion',
   ])
   await pressGetReady()
   expect(

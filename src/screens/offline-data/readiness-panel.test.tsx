@@ -93,7 +93,7 @@ it('says that a device with everything is ready, and shows counts and ages', asy
       'Orders of this dealership1 of 1, as of just nowReady',
       'Invoices and packing slips1 of 1Ready',
       'Room left5.0 GB freeReady',
-      'Storage is keptReady',
+      'Protection from deletionReady',
     ])
   expect(await readLines('Not known')).toEqual([
     'Lists of this dealership0Not knownColleagues may have lists that never reached this device.',
@@ -161,7 +161,7 @@ it.each<[string, Partial<typeof browser>, string]>([
   [
     'a promise of the browser',
     { isPersistent: false },
-    'Storage is keptNot readyIf the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
+    'Protection from deletionNot readyIf the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
   ],
 ])('without %s exactly one line is not ready, and no download is advised', async (_what, fields, text) => {
   Object.assign(browser, fields)

@@ -136,13 +136,13 @@ it('selects the orders of all pages, and deselects one of them', async () => {
 })
 
 it('shows why the invoices of all orders failed', async () => {
-  const message = 'At most 200 invoices fit into one file.'
+  const message = 'At most 200 invoices fit into one file. Choose fewer orders.'
   const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
   const { user } = await showOrders({ answer: { ok: false, failure } })
   await user.click(await checkbox('Choose all on this page'))
   await user.click(bulkButton('Choose all 23'))
   await user.click(bulkButton('Show'))
-  const name = 'Data not found. At most 200 invoices fit into one file.'
+  const name = 'Data not found. At most 200 invoices fit into one file. Choose fewer orders.'
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 

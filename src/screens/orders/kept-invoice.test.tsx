@@ -74,7 +74,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 describe('without a connection', () => {
   it('saves the kept invoice, and says how old it is', async () => {
     const { user, notices } = await show({ connection: 'offline', keptOrder: order() })
-    expect(await screen.findByText('Invoice: copy of Nov 20, 09:10.')).toBeTruthy()
+    expect(await screen.findByText('This device has the invoice as of Nov 20, 09:10.')).toBeTruthy()
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['kept'])
     expect(notices).toEqual([['Copy of Nov 20, 09:10', 3000]])
@@ -83,7 +83,9 @@ describe('without a connection', () => {
   it('says that the order has changed since the invoice was kept', async () => {
     await show({ connection: 'offline', keptOrder: order(), shownOrder: order({ status: 'PAID' }) })
     expect(
-      await screen.findByText('Invoice: copy of Nov 20, 09:10. The order has changed since.'),
+      await screen.findByText(
+        'This device has the invoice as of Nov 20, 09:10. The order has changed since.',
+      ),
     ).toBeTruthy()
   })
 

@@ -97,7 +97,7 @@ it('shows an error at each invalid field, in the order of the page, and focuses 
     'One word without / \\ : ? # or %, or an address that starts with http:// or https://',
     'It is not possible to create a product without adding a photo',
     'The address must start with http:// or https://',
-    'The id of a video has 11 letters, digits, - or _',
+    'The id of a video has 11 characters: letters, digits, - or _',
     'Value must be a whole number from 1 to 100000',
     'Value must be a whole number from 0 to 100000',
     'Required field',

@@ -11,7 +11,7 @@ export const labelTexts = {
     'a4-24': 'A4 with 3 × 8 labels of 70 × 37 mm',
     'roll-62': 'Label printer, 62 mm roll',
   },
-  usedLabels: 'Labels already used of the first sheet',
+  usedLabels: 'Labels already used on the first sheet',
   usedLabelsHint: (perPage: number) => `From 0 to ${perPage - 1}.`,
   copies: 'Labels of each product',
   copiesHint: 'From 1 to 50.',

@@ -4,7 +4,7 @@ import { countOf } from '../figures.ts'
 export const restockTexts = {
   title: 'Restock',
   lead: (dealership: string) =>
-    `The products that ${dealership} uses regularly, less the quantities that are already coming.`,
+    `Products that ${dealership} buys regularly. Each suggested quantity is the usual use, less what is already coming.`,
   table: 'Products to restock',
   isLoading: 'Loading the products that your dealership uses',
   cover: 'Enough for',
@@ -31,7 +31,7 @@ export const restockTexts = {
     `Usual ${perMonth} a month, ${coming === 0 ? 'nothing is' : coming === 1 ? '1 is' : `${coming} are`} coming: ${
       suggested === 0 ? 'nothing is missing' : `order ${suggested}`
     }`,
-  needsDescription: 'Each order of this product needs a description. Open it to order it.',
+  needsDescription: 'Each order of this product needs a description. Open the product to order it.',
   openProduct: 'Open',
   openOf: (name: string) => `Open ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
@@ -51,7 +51,7 @@ export const restockTexts = {
   suggestAgain: 'Suggest again',
   suggestAgainOf: (name: string) => `Suggest ${name} again`,
   none: 'Nothing is bought regularly yet',
-  noneHint: 'A product appears here once two orders of the last half year had it.',
+  noneHint: 'A product appears here once it is in two orders of the last half year.',
   noneStored: 'The purchases are not on this device yet',
   noneStoredHint: 'Open this page once with a connection. Then it also works without one.',
   lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases were loaded ${age}.`),

@@ -4,11 +4,12 @@ import { countOf } from '../figures.ts'
 export const shelfCountTexts = {
   title: 'Shelf count',
   lead: (dealership: string) =>
-    `Scan or type each product of ${dealership} and the quantity that is left. The count stays on this device for everybody of the dealership.`,
+    `Scan or type each product of ${dealership} and the quantity that is left. The count stays on this device, where everybody who orders for the dealership can continue it.`,
   isLoading: 'Loading the count',
   entryForm: 'Count a product',
   product: 'Product',
-  productHint: 'Scan a label, or type an id or a name. The quantity may stand before or after it: 12 101.',
+  productHint:
+    'Scan a label, or type an id or a name. You can add the quantity before or after it, for example 12 101 for 12 pieces of product 101.',
   quantityOf: (name: string) => `Quantity left of ${name}`,
   find: 'Find',
   count: 'Count',
@@ -28,7 +29,7 @@ export const shelfCountTexts = {
   answerFirst: (name: string) => `First choose for ${name}: add or replace. The last scan was not counted.`,
   addOrReplace: 'Counted already: add or replace?',
   add: (earlier: number, quantity: number) => `Add: ${earlier} + ${quantity} = ${earlier + quantity}`,
-  replace: (quantity: number) => `Replace by ${quantity}`,
+  replace: (quantity: number) => `Replace with ${quantity}`,
   cancel: 'Cancel',
   undo: 'Undo the last count',
   remove: 'Remove',
@@ -46,7 +47,8 @@ export const shelfCountTexts = {
   notBoughtRegularly: 'Not bought regularly: nothing is suggested.',
   notForSale: 'Not sold any more.',
   needsDescription: 'Each order of this product needs a description, so no quantity is suggested.',
-  cover: (weeks: number) => `The order fills the shelf for ${countOf(weeks, 'week')}, as in Restock.`,
+  cover: (weeks: number) =>
+    `The order fills the shelf for ${countOf(weeks, 'week')}. You can change that in Restock.`,
   summary: (count: number) => `${countOf(count, 'product')} counted`,
   save: 'Save as CSV',
   clear: 'New count',
@@ -58,7 +60,7 @@ export const shelfCountTexts = {
   noneHint: 'Scan the first label, or type the first name.',
   noPurchases:
     'The purchases are not on this device yet, so no order is suggested. The count works without them.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases are those of ${age}.`),
+  lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases were loaded ${age}.`),
   notStoredPurchases: (failure: string) => failureThen(failure, 'The purchases are not on this device yet.'),
   fileName: (day: string) => `shelf-count-${day}.csv`,
   file: {
@@ -74,9 +76,9 @@ export const shelfCountTexts = {
     stop: 'Stop the camera',
     picture: 'The picture of the camera',
     starting: 'Starting the camera',
-    looking: 'Hold the label before the camera.',
+    looking: 'Hold the label in front of the camera.',
     refused:
-      'This browser does not permit the camera for this page. Permit it beside the address, then try again. A scanner and typing work without it.',
+      'This browser does not permit the camera for this page. Permit it with the icon beside the address, then try again. A scanner and typing work without it.',
     failed: 'The camera could not be started. Another app may be using it.',
     again: 'Try again',
   },

@@ -25,7 +25,7 @@ export const readinessTexts = {
     history: 'Orders of this dealership',
     invoices: 'Invoices and packing slips',
     freeSpace: 'Room left',
-    persistence: 'Storage is kept',
+    persistence: 'Protection from deletion',
   },
   /** The action that a device without this part refuses while it has no connection, and the reason. */
   refusals: {

@@ -34,7 +34,7 @@ export const invoiceTexts = {
   toBeDetermined: 'TBD',
   missingLetters: '□ stands for a letter that this paper cannot show.',
   notFound: 'Data not found.',
-  tooMany: (most: number) => `At most ${most} invoices fit into one file.`,
+  tooMany: (most: number) => `At most ${most} invoices fit into one file. Choose fewer orders.`,
   show: (order: string) => `Show invoice of ${order}`,
   download: (order: string) => `Download PDF of ${order}`,
   showShort: 'Show invoice',

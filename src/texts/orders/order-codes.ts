@@ -17,11 +17,11 @@ export const orderCodeTexts = {
       ? 'On another device where nobody is signed in, open Pending orders, press Read QR codes and hold its camera over each code.'
       : `On another device, sign in as ${login}, open Pending orders, press Read QR codes and hold its camera over each code.`,
   withoutCamera:
-    'Without a camera there: photograph each code with a phone, and choose the pictures on that device.',
+    'If the other device has no camera, photograph each code with a phone, bring the pictures to the other device and press Choose pictures there.',
   private:
     'Whoever photographs the codes can read the whole order: products, prices, names, address, e-mail and phone. Show them only to people who may see it.',
   stays:
-    'The order stays on this device, too. It is placed only once. If the server cannot make sure of that, the other device asks first.',
+    'The order stays on this device, too. It is placed only once, even if both devices send it. If the server cannot make sure of that, the other device asks you before it imports the order.',
   code: (number: number, count: number) => (count === 1 ? 'The only code' : `Code ${number} of ${count}`),
   codes: 'QR codes of the order',
   previous: 'Previous',
@@ -58,9 +58,9 @@ export const orderCodeTexts = {
     stop: 'Stop the camera',
     picture: 'The picture of the camera',
     starting: 'Starting the camera',
-    looking: 'Hold the code before the camera, so that it fills the picture.',
+    looking: 'Hold the code in front of the camera, so that it fills the picture.',
     refused:
-      'This browser does not permit the camera for this page. Permit it beside the address, then try again. Pictures can be read without it.',
+      'This browser does not permit the camera for this page. Permit it with the icon beside the address, then try again. Pictures can be read without it.',
     failed: 'The camera could not be started. Another app may be using it. Pictures can be read without it.',
     again: 'Try again',
   },

@@ -32,7 +32,7 @@ export const settleOrdersTexts = {
   notArrivedText: (order: string) =>
     `The device that has the order of ${order} then checks prices and sends it again. If it did arrive, there will be two orders: first wait as long as your system may need to show a new order, and look again.`,
   orderNumber: 'Order number',
-  orderNumberHint: 'The number of the placed order.',
+  orderNumberHint: 'The number under which you found the order, such as 20413.',
   wrongNumber: 'Enter the number of an order, such as 20413',
   note: 'Note',
   noteHint: 'Write how you found out. The note is stored with your name and the time.',

@@ -17,8 +17,8 @@ export const peopleRefusals = {
   noDealership: 'it is impossible to add a user because the company does not have a single dealership',
   hasWaitingOrders: (count: number) =>
     count === 1
-      ? 'An order of this dealership waits or is unpaid. Finish or remove it first.'
-      : `${count} orders of this dealership wait or are unpaid. Finish or remove them first.`,
+      ? 'An order of this dealership is still In or Unpaid. Finish or remove it first.'
+      : `${count} orders of this dealership are still In or Unpaid. Finish or remove them first.`,
   otherDealership: 'The dealership belongs to another company.',
   defaultUser: 'Password reset is not possible because this is the default user',
   defaultUserNotInvited: 'This user came with the system and cannot be invited.',

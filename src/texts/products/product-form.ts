@@ -22,7 +22,7 @@ export const productFormMessages = {
   notAPicture: 'Not a picture',
   notOneOfThePictures: 'Not one of the pictures',
   tooManyVideos: 'At most 5 videos',
-  notAVideo: 'The id of a video has 11 letters, digits, - or _',
+  notAVideo: 'The id of a video has 11 characters: letters, digits, - or _',
   discountBelowZero: 'Discount value cannot be below 0',
   discountTooHigh: 'Discount value cannot exceed 1000',
   percentageTwice: 'Two values of one type for a dealership',
@@ -38,7 +38,8 @@ export const productRefusals = {
   underItself: 'parentId: a product cannot stand under itself',
   holdsChildren: (type: string) => `type: this product holds other products, and type ${type} cannot`,
   hasChildren: 'Other products stand under this one. Move or delete them first.',
-  noSibling: 'newPlaceProductId: the product must stand in the same group',
+  noSibling:
+    'newPlaceProductId: the two products are in different groups. Load the page again, then move the product.',
   /** Verbatim (G100). The dialog of the app has the same text. */
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,

@@ -321,7 +321,7 @@ it('disables actions for more orders than the limit', async () => {
   const description = 'At most 2000 orders at a time. Narrow the filters.'
   expect(bar().getByRole('button', { name: 'Change to paid', description })).toBeTruthy()
   for (const name of ['Download PDF', 'Show']) {
-    const tooManyInvoices = 'At most 200 invoices fit into one file.'
+    const tooManyInvoices = 'At most 200 invoices fit into one file. Choose fewer orders.'
     expect(bar().getByRole('button', { name, description: tooManyInvoices })).toBeTruthy()
   }
 })
