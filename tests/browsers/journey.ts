@@ -191,7 +191,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       await person.goTo('/labels')
       await person.sees(/label(s)? on 1 page/)
       await browser.run(RECORD_SAVED_FILES)
-      await person.press('main button', 'Save as PDF')
+      await person.press('main button', 'Make PDF')
       await person.waitsFor('return window.savedFileTypes.includes("application/pdf")')
     })
 

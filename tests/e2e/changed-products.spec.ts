@@ -16,7 +16,7 @@ test('a changed price and an archived product are reported once, and the archive
   await becomeReadyForOffline(page)
   // This screen downloads the purchases of the dealership.
   await goWithinApp(page, '/restock')
-  await expect(page.getByRole('table', { name: 'Products to restock' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Usual products' })).toBeVisible()
   await goWithinApp(page, '/lists')
   await page.getByRole('button', { name: 'New list' }).click()
   await page.getByLabel('Name of the list').fill('Monday order')

@@ -10,10 +10,10 @@ test('Restock fills the cart without a connection, and then counts the order tha
   // This loads the code of the cart, which without a worker only the server has.
   await goWithinApp(page, '/cart')
   await goWithinApp(page, '/restock')
-  const table = page.getByRole('table', { name: 'Products to restock' })
+  const table = page.getByRole('table', { name: 'Usual products' })
   await expect(table).toBeVisible()
   await loseServer(page, network)
-  await page.getByRole('combobox', { name: 'Enough for' }).selectOption('8 weeks')
+  await page.getByRole('combobox', { name: 'Weeks to cover' }).selectOption('8 weeks')
   const row = table.getByRole('row').nth(1)
   const quantityField = row.getByRole('spinbutton')
   const name = (await quantityField.getAttribute('aria-label'))?.replace('Quantity of ', '') ?? ''
@@ -26,6 +26,6 @@ test('Restock fills the cart without a connection, and then counts the order tha
   await expect(rowOfProduct).toContainText('nothing is missing')
   await queueCart(page, network)
   await goWithinApp(page, '/restock')
-  await page.getByRole('combobox', { name: 'Enough for' }).selectOption('26 weeks')
+  await page.getByRole('combobox', { name: 'Weeks to cover' }).selectOption('26 weeks')
   await expect(rowOfProduct).toContainText(`${quantity} in orders that wait on this device`)
 })

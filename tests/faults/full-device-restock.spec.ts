@@ -34,7 +34,7 @@ test('on a full device Restock, Shelf count and Lists say what was not saved, ke
   await createList(page, 'Monday order')
   await expect(page.getByRole('heading', { name: 'Monday order' })).toBeVisible()
   await goWithinApp(page, '/restock')
-  const suggestions = page.getByRole('table', { name: 'Products to restock' })
+  const suggestions = page.getByRole('table', { name: 'Usual products' })
   await expect(suggestions).toBeVisible()
   const rowCount = await suggestions.getByRole('row').count()
   await fillDevice(context, page, network.url)

@@ -3,7 +3,7 @@ import { product } from '#tests/support/product.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import type { Product } from '../products/product.ts'
 import { apiTextOf } from '../values/dates.ts'
-import { restockLine } from './restock-line.ts'
+import { restockLine, weeksCovered } from './restock-line.ts'
 import { usualUse } from './usual-use.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 18)
@@ -36,6 +36,16 @@ function lineOf(
   const usual = usualUse({ averageOrders, purchases }, NOW)
   return restockLine(product({ id: 1, ...fields }), purchases, usual, { ...SITUATION, ...situation })
 }
+
+test.each([
+  [0, 18, 0],
+  [4, 18, 0],
+  [18, 18, 4],
+  [100, 61, 6],
+  [535, 235, 9],
+])('%i pieces at a usual use of %i a month last %i whole weeks', (pieces, perMonth, weeks) => {
+  expect(weeksCovered(pieces, perMonth)).toBe(weeks)
+})
 
 const TWO_PURCHASES = purchasesOf([40, 18], [70, 18])
 

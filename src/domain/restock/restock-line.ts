@@ -72,6 +72,11 @@ export function restockLine(
   }
 }
 
+/** The whole weeks for which the pieces last. `perMonth`: the usual use, at least 1. */
+export function weeksCovered(pieces: number, perMonth: number): number {
+  return Math.floor((pieces * WEEKS_OF_MONTH) / perMonth)
+}
+
 function comingOf(
   { shipments }: Product,
   purchases: readonly Purchase[],

@@ -9,7 +9,7 @@ export function NewsLine() {
   const count = useUnreadNewsCount()
   return (
     count > 0 && (
-      <p className={styles.news}>
+      <p className={styles.news} role="status">
         <Link to={changesPath}>{productNewsTexts.unreadCount(count)}</Link>
       </p>
     )

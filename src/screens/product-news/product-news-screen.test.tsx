@@ -53,7 +53,7 @@ type Device = Awaited<ReturnType<typeof createDevice>>
 
 async function show(counter: Device) {
   showScreen(counter, <ProductNewsScreen />, '/changes')
-  await screen.findByRole('heading', { name: 'What changed' })
+  await screen.findByRole('heading', { name: 'What changed for us' })
   return userEvent.setup()
 }
 

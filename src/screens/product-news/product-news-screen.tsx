@@ -3,7 +3,6 @@ import type { NewsItem } from '#app-context/read-product-news.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useNewsStateChanges, useProductNews } from '#app-context/use-product-news.ts'
 import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
-import { shellTexts } from '#texts/shell.ts'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DealershipPage } from '#ui/layout/dealership-page.tsx'
@@ -14,7 +13,7 @@ import { useNewsActions } from './use-news-actions.ts'
 export function ProductNewsScreen() {
   const { chosenDealership } = useDealership()
   return (
-    <DealershipPage title={shellTexts.changes} lead={texts.lead} dealership={chosenDealership}>
+    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
       {({ id }) => <DealershipNews dealershipId={id} />}
     </DealershipPage>
   )

@@ -7,6 +7,7 @@ import { useReAdd } from './use-re-add.ts'
 
 interface ReAddButtonProps {
   lines: readonly EarlierLine[]
+  label?: string
   onAdded?: (lines: readonly AvailableLine[]) => void
 }
 
@@ -14,7 +15,7 @@ interface ReAddButtonProps {
  * 'Add to cart' for the selected lines of an old order or of the purchase list. Unchanged lines are added at once; if a
  * line changed, the changes are shown first (G140). Offline the device's copy is compared, and a note says so.
  */
-export function ReAddButton({ lines, onAdded }: ReAddButtonProps) {
+export function ReAddButton({ lines, label = reAddTexts.addToCart, onAdded }: ReAddButtonProps) {
   const reAdd = useReAdd(onAdded)
   const { phase, add } = reAdd
   return (
@@ -29,7 +30,7 @@ export function ReAddButton({ lines, onAdded }: ReAddButtonProps) {
           if (!focusRefusedInput()) void add(lines) // `phase` shows the outcome
         }}
       >
-        {reAddTexts.addToCart}
+        {label}
       </Button>
       <ReAddDialogs reAdd={reAdd} />
     </>

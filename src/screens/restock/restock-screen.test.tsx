@@ -60,7 +60,7 @@ function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
 
 async function show(counter: Awaited<ReturnType<typeof deviceWith>>) {
   showScreen(counter, <RestockScreen ReAdd={ReAdd} />, '/restock')
-  await screen.findByRole('table', { name: 'Products to restock' })
+  await screen.findByRole('table', { name: 'Usual products' })
   return userEvent.setup()
 }
 
@@ -73,6 +73,7 @@ it('suggests the quantities that are missing for four weeks, and shows how they 
   await show(counter)
   expect(rowOf('Plate Frame').textContent).toContain('Usual 20 a month, 5 are coming: order 15')
   expect(rowOf('Plate Frame').textContent).toContain('5 in the cart')
+  expect(within(rowOf('Plate Frame')).getByText('4 weeks')).toBeInstanceOf(HTMLElement)
   expect(rowOf('Tag Pouch').textContent).toContain('Usual 200 a month, nothing is coming: order 200')
   expect(rowOf('Tag Pouch').textContent).toContain('3 orders in 3 months')
   // The 5 frames in the cart and the 15 missing frames.
@@ -96,16 +97,16 @@ it('subtracts orders that wait on this device, and sent orders that the purchase
 it('stores the chosen weeks, and the products that are set aside', async () => {
   const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
   const user = await show(counter)
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Enough for' }), '8 weeks')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Weeks to cover' }), '8 weeks')
   await expect.poll(linesForCart).toBe('Plate Frame 40; Tag Pouch 400')
-  await user.click(screen.getByRole('button', { name: 'Never suggest Plate Frame' }))
-  await user.click(await screen.findByRole('button', { name: 'Do not suggest Tag Pouch this time' }))
+  await user.click(screen.getByRole('button', { name: 'Never suggest: Plate Frame' }))
+  await user.click(await screen.findByRole('button', { name: 'Not this time: Tag Pouch' }))
   const aside = await screen.findByRole('region', { name: 'Set aside' })
   await expect
     .poll(() => aside.textContent)
     .toMatch(/Plate Frame never suggested.*Tag Pouch until \d\d\.\d\d\.\d{4}/)
   expect(await readRestockSettings(counter.databases.account, LAKESIDE.id)).toMatchObject({ coverWeeks: 8 })
-  await user.click(within(aside).getByRole('button', { name: 'Suggest Plate Frame again' }))
+  await user.click(within(aside).getByRole('button', { name: 'Suggest again: Plate Frame' }))
   await expect.poll(linesForCart).toBe('Plate Frame 40')
 })
 
@@ -113,7 +114,7 @@ it('sets both products aside that are pressed before the screen shows the first 
   const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
   await show(counter)
   const [frameButton, pouchButton] = ['Plate Frame', 'Tag Pouch'].map((name) =>
-    screen.getByRole('button', { name: `Never suggest ${name}` }),
+    screen.getByRole('button', { name: `Never suggest: ${name}` }),
   )
   frameButton?.click()
   pouchButton?.click()

@@ -21,7 +21,7 @@ import { linesToAdd, type Restock, type RestockRow, type SetAsideProduct, useRes
 
 interface RestockParts {
   /** The button that adds lines to the cart. */
-  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[]; label?: string }>
 }
 
 /** Suggests quantities of the products that the chosen dealership buys regularly; it works without a connection. */
@@ -62,7 +62,7 @@ function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipI
             coverWeeks={settings.coverWeeks}
             onCoverWeeks={(weeks) => void settings.setCoverWeeks(weeks)}
           >
-            <ReAdd lines={linesToAdd(rows)} />
+            <ReAdd lines={linesToAdd(rows)} label={texts.addAll} />
           </OrderBar>
           <RestockTable rows={rows} restock={restock} />
         </>
@@ -88,7 +88,7 @@ function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
   )
   return (
     <div className={styles.bar}>
-      <Field label={texts.cover}>
+      <Field label={texts.weeksToCover}>
         <Select
           value={coverWeeks}
           options={COVER_WEEKS.map((weeks) => ({ value: weeks, label: texts.weeks(weeks) }))}

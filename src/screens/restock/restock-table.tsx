@@ -5,7 +5,7 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
-import type { ComingPieces } from '#domain/restock/restock-line.ts'
+import { type ComingPieces, weeksCovered } from '#domain/restock/restock-line.ts'
 import { listDate, formatStartDate } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { productPath } from '#paths'
@@ -56,9 +56,10 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
   return [
     { title: texts.product, isHeadline: true, cell: (row) => <ProductCell row={row} /> },
     { title: texts.usualUse, cell: (row) => <UsualCell row={row} /> },
-    { title: texts.alreadyComing, cell: (row) => <ComingCell row={row} /> },
+    { title: texts.coming, cell: (row) => <ComingCell row={row} /> },
+    { title: texts.cover, cell: (row) => coverText(row) },
     {
-      title: texts.order,
+      title: texts.suggested,
       align: 'end',
       cell: (row) =>
         row.suggestedQuantity !== null && (
@@ -117,6 +118,10 @@ function UsualCell({ row: { usualUse } }: { row: RestockRow }) {
       ))}
     </span>
   )
+}
+
+function coverText({ usualUse, comingQuantity, quantity }: RestockRow): string {
+  return texts.coverWeeks(weeksCovered(comingQuantity + quantity, usualUse.perMonth))
 }
 
 function ComingCell({ row: { coming } }: { row: RestockRow }) {

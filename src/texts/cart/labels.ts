@@ -4,7 +4,7 @@ export const labelTexts = {
   title: 'Shelf labels',
   lead: 'Labels for the shelf, with a code that the scanner of this app reads. They are made on this device, also without a connection.',
   isLoading: 'Loading the products that your dealership uses',
-  sheet: 'Paper',
+  sheet: 'Label sheet',
   sheets: {
     'avery-5160': 'Avery 5160: 30 labels on Letter',
     'avery-5163': 'Avery 5163: 10 labels on Letter',
@@ -29,7 +29,7 @@ export const labelTexts = {
   productDetail: (code: string, startValue: number, step: number) =>
     `${code} · from ${Math.max(1, startValue)}${step > 1 ? `, in steps of ${step}` : ''}`,
   summary: (labels: number, pages: number) => `${countOf(labels, 'label')} on ${countOf(pages, 'page')}`,
-  save: 'Save as PDF',
+  save: 'Make PDF',
   chooseFirst: 'Choose at least one product.',
   failed: 'The labels could not be made. Try again.',
   printHint: 'Print the file at its actual size (100 %), not fitted to the page.',

@@ -2,6 +2,7 @@ import { countOf } from '../figures.ts'
 import { CHANGE_WORDS } from './changes.ts'
 
 export const productNewsTexts = {
+  title: 'What changed for us',
   lead: (dealership: string) =>
     `Products that ${dealership} buys, or has in its cart, lists, subscriptions or waiting orders, and that changed in the last 90 days.`,
   /** The link to this page on Home. */

@@ -10,7 +10,7 @@ export const shelfCountTexts = {
   product: 'Product',
   productHint:
     'Scan a label, or type an id or a name. You can add the quantity before or after it, for example 12 101 for 12 pieces of product 101.',
-  quantityOf: (name: string) => `Quantity left of ${name}`,
+  quantityOf: (name: string) => `Left on the shelf: ${name}`,
   find: 'Find',
   count: 'Count',
   leaveProduct: 'Not this product',
@@ -31,7 +31,7 @@ export const shelfCountTexts = {
   add: (earlier: number, quantity: number) => `Add: ${earlier} + ${quantity} = ${earlier + quantity}`,
   replace: (quantity: number) => `Replace with ${quantity}`,
   cancel: 'Cancel',
-  undo: 'Undo the last count',
+  undo: 'Undo last',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name} from the count`,
   table: 'Counted products',
@@ -50,6 +50,8 @@ export const shelfCountTexts = {
   cover: (weeks: number) =>
     `The order fills the shelf for ${countOf(weeks, 'week')}. You can change that in Restock.`,
   summary: (count: number) => `${countOf(count, 'product')} counted`,
+  latestCounts: 'Counted',
+  makeOrder: 'Make an order',
   save: 'Save as CSV',
   clear: 'New count',
   clearTitle: 'Start a new count?',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { listenForScans } from '#app-context/scanned-code.ts'
 import type { useShelfCount } from '#app-context/use-shelf-count.ts'
-import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
+import { type CountedProduct, readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CameraScan } from '#ui/camera/camera-scan.tsx'
@@ -17,6 +17,8 @@ import { useCountDesk } from './use-count-desk.ts'
 
 /** Codes of labels, and the addresses of product pages as QR codes. */
 const FORMATS = ['code_128', 'qr_code']
+
+const LATEST_COUNTS = 5
 
 /** The fields of the count: a person scans or types a product, then types the quantity on the shelf. */
 export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
@@ -34,6 +36,7 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
           {message !== null && <span data-kind={message.kind}>{message.text}</span>}
         </p>
         <Answers desk={desk} state={state} />
+        <LatestCounts products={count.products ?? []} />
         <div className={styles.actions}>
           <Button disabled={!count.canUndo} onClick={() => void desk.undo()}>
             {texts.undo}
@@ -54,6 +57,18 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
         )}
       </div>
     </Card>
+  )
+}
+
+/** The last counted products, so that the person sees them beside the field without the table. */
+function LatestCounts({ products }: { products: readonly CountedProduct[] }) {
+  if (products.length === 0) return null
+  return (
+    <ul className={styles.latestCounts} aria-label={texts.latestCounts}>
+      {products.slice(0, LATEST_COUNTS).map(({ productId, name, quantity }) => (
+        <li key={productId}>{texts.choice(name, quantity)}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -23,7 +23,7 @@ import { linesToAdd, useCountedRows } from './use-counted-rows.ts'
 
 interface CountParts {
   /** The button that adds lines to the cart. */
-  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[]; label?: string }>
 }
 
 /** The count of the dealership's shelf, and the order that fills it; it works without a connection. */
@@ -94,7 +94,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
                 {texts.save}
               </Button>
               <NewCount rowCount={rows.length} onClear={count.clear} />
-              <ReAdd lines={linesToAdd(rows)} />
+              <ReAdd lines={linesToAdd(rows)} label={texts.makeOrder} />
             </span>
           </div>
           <CountedTable

@@ -49,11 +49,11 @@ it('saves labels of usual and added products without a connection', async () => 
   const { user, files } = await show()
   await user.type(screen.getByLabelText('Add a product'), '121{Enter}')
   await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'Label printer, 62 mm roll')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Label sheet' }), 'Label printer, 62 mm roll')
   await user.clear(screen.getByLabelText('Labels of each product'))
   await user.type(screen.getByLabelText('Labels of each product'), '2')
   expect(screen.getByText('4 labels on 4 pages')).toBeInstanceOf(HTMLElement)
-  await user.click(screen.getByRole('button', { name: 'Save as PDF' }))
+  await user.click(screen.getByRole('button', { name: 'Make PDF' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.type).toBe('application/pdf')
   expect((await files[0]?.text())?.match(/\/Type \/Page /g)).toHaveLength(4)
@@ -66,7 +66,7 @@ it('adds a scanned product, and makes no label for a product that is not ticked'
   await user.click(screen.getByRole('checkbox', { name: 'Tag Pouch (#101)' }))
   expect(screen.getByText('1 label on 1 page')).toBeInstanceOf(HTMLElement)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
-  expect(screen.getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Make PDF' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 it('says that the device does not have the typed product', async () => {
