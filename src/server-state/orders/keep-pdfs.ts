@@ -79,13 +79,17 @@ function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => 
     const reading = { ...parts, person, dealershipIds, isNearlyFull: isDeviceNearlyFull }
     await removeUnwantedPdfs(reading)
     if (chosenDealership === null || person === null) return { kind: 'stopped' }
-    const mayContinue = () => mayRead(person.id)
-    if (!(await mayContinue())) return { kind: 'stopped' }
+    if (!(await mayRead(person.id))) return { kind: 'stopped' }
     if (await isListDue(chosenDealership.id)) {
       const outcome = await readNewestOrders(reading, chosenDealership.id)
       if (outcome.kind !== 'done') return outcome
     }
-    return readMissingPdfs(reading, { dealershipIds: [chosenDealership.id], refusedKeys, mayContinue })
+    return readMissingPdfs(reading, {
+      dealershipIds: [chosenDealership.id],
+      refusedKeys,
+      mayContinue: () => mayRead(person.id),
+      afterFirstFile: () => prepareViewerOnce(copy, parts.viewer).catch(() => {}), // tried again after the last file
+    })
   }
 }
 

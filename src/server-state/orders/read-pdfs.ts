@@ -14,12 +14,14 @@ import {
   SMALL_PDF_BUDGET,
   type WantedPdf,
 } from '#domain/orders/kept-pdfs.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { mayReadInvoice } from '#domain/orders/order-actions.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { outOfRoomError } from '#storage/causes.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readKeptPdfs as readSettings } from '#storage/device/account-settings.ts'
-import { putOrderPage, readOrders } from '#storage/orders/order-table.ts'
+import { putOrderPage, readNewestStoredOrders, readOrdersById } from '#storage/orders/order-table.ts'
 import { putPdf, putPdfsReadAt, readKeptPdfs, removePdfs } from '#storage/orders/pdf-table.ts'
 
 export const DOWNLOADS = { invoice: downloadInvoices, packingSlip: downloadPackingSlips } as const
@@ -45,14 +47,22 @@ export type PdfOutcome =
 /** Compares the files that the person wants now with the kept files: which to read and which to remove. */
 export async function readPdfChoice(reading: Omit<PdfReading, 'api' | 'now'>) {
   const { account, copy, dealershipIds, person, isNearlyFull } = reading
-  const [settings, keptPdfs, ...storedLists] = await Promise.all([
+  const [settings, keptPdfs] = await Promise.all([
     readSettings(account).then(keptPdfSettingsOf),
     readKeptPdfs(copy),
-    ...dealershipIds.map((id) => readOrders(copy, id)),
   ])
-  const orders = storedLists.flatMap((list) => list.orders)
+  const isReadable = (order: Order) => mayReadInvoice(order, person)
+  // A dealership may have thousands of orders on the device.
+  const [pinnedOrders, ...newestOrders] = await Promise.all([
+    readOrdersById(copy, [...settings.pinnedIds]),
+    ...dealershipIds.map((id) => readNewestStoredOrders(copy, id, settings.count, isReadable)),
+  ])
+  const orders = new Map([...pinnedOrders, ...newestOrders.flat()].map((order) => [order.id, order]))
   const budget = isNearlyFull ? SMALL_PDF_BUDGET : PDF_BUDGET
-  return { keptPdfs, ...choosePdfs({ orders, dealershipIds, person, ...settings }, keptPdfs, budget) }
+  return {
+    keptPdfs,
+    ...choosePdfs({ orders: [...orders.values()], dealershipIds, person, ...settings }, keptPdfs, budget),
+  }
 }
 
 /** Deletes the files that the person may not see or does not want any more. */
@@ -106,12 +116,14 @@ interface MissingPdfs {
   /** Asked before each file. */
   mayContinue(): boolean | Promise<boolean>
   onProgress?(stored: number, total: number): void
+  /** The connection may end before the last file: from the first file on, the device must be able to show files. */
+  afterFirstFile?(): Promise<void>
 }
 
 /** Reads the missing and changed files, the most important first; stops at the first failure. */
 export async function readMissingPdfs(
   reading: PdfReading,
-  { dealershipIds, refusedKeys, mayContinue, onProgress }: MissingPdfs,
+  { dealershipIds, refusedKeys, mayContinue, onProgress, afterFirstFile }: MissingPdfs,
 ): Promise<PdfOutcome> {
   const { api, copy, now } = reading
   const keyOf = ({ kind, order }: WantedPdf) => pdfKey(kind, order.id)
@@ -138,6 +150,7 @@ export async function readMissingPdfs(
       const isStored = await storeUnlessFull(copy, nextPdf, answer.value, askedAt)
       if (!isStored) return { kind: 'full' }
       storedCount += 1
+      if (storedCount === 1) await afterFirstFile?.()
     } else if (answer.failure.kind === 'refused') {
       refusedKeys.add(keyOf(nextPdf))
       await forgetRefusedPdf(copy, nextPdf)

@@ -16,7 +16,7 @@ import {
   sortedOrders,
 } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { putFoundOrders, putOrderPage, readOrders } from '#storage/orders/order-table.ts'
+import { countOrders, putFoundOrders, putOrderPage, readOrders } from '#storage/orders/order-table.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type Copy, type ServerFact, useServerFact } from '../use-server-fact.ts'
@@ -80,10 +80,7 @@ export function usePageBody(scope: OrderScope, filter: OrderFilter, sort: OrderS
 /** The number of orders in the copy and when they were read; undefined while the copy is read. */
 export function useStoredOrders(): { count: number; readAt: number | null } | undefined {
   const { copy } = useCounter().databases
-  return useLiveQuery(async () => {
-    const { orders, readAt } = await readOrders(copy)
-    return { count: orders.length, readAt }
-  }, [copy])
+  return useLiveQuery(() => countOrders(copy), [copy])
 }
 
 /** Without `sort` the newest orders come first. */

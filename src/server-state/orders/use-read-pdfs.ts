@@ -30,13 +30,15 @@ export function useReadPdfs(): (request: PdfRequest) => Promise<PdfOutcome> {
       const outcome = await readNewestOrders(reading, id)
       if (outcome.kind !== 'done') return outcome
     }
+    const prepareOnce = () => prepareViewerOnce(databases.copy, { prepare: prepareViewer })
     const outcome = await readMissingPdfs(reading, {
       dealershipIds,
       refusedKeys: new Set(),
       mayContinue: () => !signal.aborted,
       onProgress,
+      afterFirstFile: () => prepareOnce().catch(() => {}), // tried again after the last file
     })
-    if (!signal.aborted) await prepareViewerOnce(databases.copy, { prepare: prepareViewer })
+    if (!signal.aborted) await prepareOnce()
     return outcome
   }
 }

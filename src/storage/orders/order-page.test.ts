@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { CopyDatabase } from '../copy-database.ts'
-import { putOrderPage, putOrders, readOrderCount, readOrders } from './order-table.ts'
+import {
+  countOrders,
+  putOrderPage,
+  putOrders,
+  readNewestStoredOrders,
+  readOrderCount,
+  readOrders,
+  readOrdersById,
+} from './order-table.ts'
 
 const order = (id: number, dealershipId = 1, userId = 3) => {
   const sample = sampleServerOrder({ id })
@@ -53,4 +61,13 @@ test.each([
   await putOrderPage(copy, { orders: [order(10)], scope, page, count: 45, size: 20 }, 2000)
   expect(await readOrderCount(copy, 1)).toEqual(count)
   expect(await readOrderCount(copy, 2)).toBeNull()
+})
+
+test('reads the newest wanted orders of a dealership, and orders by their ids', async () => {
+  const isNotEight = ({ id }: { id: number }) => id !== 8
+  const newestOrders = await readNewestStoredOrders(copy, 1, 2, isNotEight)
+  expect(newestOrders.map(({ id }) => id)).toEqual([10, 4])
+  expect(await readNewestStoredOrders(copy, 1, 0, isNotEight)).toEqual([])
+  expect((await readOrdersById(copy, [6, 99, 2])).map(({ id }) => id)).toEqual([6, 2])
+  expect(await countOrders(copy)).toEqual({ count: 5, readAt: 1000 })
 })

@@ -171,6 +171,36 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
   return { orders, readAt: v.parse(readAtSchema, setting?.value ?? null) }
 }
 
+/** The number of stored orders and when the list was read, without reading the orders. */
+export async function countOrders(copy: CopyDatabase): Promise<{ count: number; readAt: number | null }> {
+  const [count, setting] = await Promise.all([copy.orders.count(), copy.settings.get('ordersReadAt')])
+  return { count, readAt: v.parse(readAtSchema, setting?.value ?? null) }
+}
+
+/** The newest stored orders of a dealership that `isWanted` accepts, newest first; reads only as many as it needs. */
+export async function readNewestStoredOrders(
+  copy: CopyDatabase,
+  dealershipId: number,
+  mostOrders: number,
+  isWanted: (order: Order) => boolean,
+): Promise<Order[]> {
+  const orders: Order[] = []
+  await copy.orders
+    .where('dealership.id')
+    .equals(dealershipId)
+    .reverse()
+    .until(() => orders.length >= mostOrders)
+    .each((row) => {
+      orders.push(...parseStoredRows(storedOrder, [row]).filter(isWanted))
+    })
+  return orders
+}
+
+/** The stored orders with these ids, without ids that the device does not have. */
+export async function readOrdersById(copy: CopyDatabase, ids: readonly number[]): Promise<Order[]> {
+  return parseStoredRows(storedOrder, await copy.orders.bulkGet([...ids]))
+}
+
 /** The stored orders of a dealership whose id is greater than `orderId`. */
 export async function readOrdersAfter(
   copy: CopyDatabase,
