@@ -79,7 +79,7 @@ it('counts a typed product, and shows the quantity that fills the shelf beside t
   await user.type(productField(), '101{Enter}')
   await user.type(await screen.findByLabelText('Left on the shelf: Tag Pouch'), '30{Enter}')
   await screen.findByText('Usual 200 a month, 30 on the shelf, 0 coming')
-  expect(screen.getByRole('list', { name: 'Counted' }).textContent).toBe('30 Tag Pouch')
+  expect(screen.getByRole('list', { name: 'Counted' }).textContent).toBe('30 of Tag Pouch')
   const row = await rowOf('Tag Pouch')
   expect(within(row).getByText('200')).toBeInstanceOf(HTMLElement)
   expect(within(row).getByRole<HTMLInputElement>('spinbutton').value).toBe('170')
