@@ -39,8 +39,8 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
     caches,
     requests,
     async get(path: string): Promise<Response> {
-      const answer = await images.answer(new Request(`http://counter.test${path}`), (pending) =>
-        pendingWork.push(pending),
+      const answer = await images.answer(new Request(`http://counter.test${path}`), (work) =>
+        pendingWork.push(work),
       )
       await Promise.all(pendingWork)
       return answer
@@ -82,10 +82,10 @@ describe('the image cache', () => {
   it('shows the same picture in another size while offline', async () => {
     const cache = startCache({ [GENERAL]: picture(10) })
     await cache.get(GENERAL)
-    const otherSize = await cache.get('/api/file/image/small/ab12-cd.webp')
-    expect(otherSize.headers.get('counter-stand-in')).toBe('other-shape')
-    expect(otherSize.headers.get('content-type')).toBe('image/webp')
-    expect((await otherSize.arrayBuffer()).byteLength).toBe(10)
+    const answer = await cache.get('/api/file/image/small/ab12-cd.webp')
+    expect(answer.headers.get('counter-stand-in')).toBe('other-shape')
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect((await answer.arrayBuffer()).byteLength).toBe(10)
   })
 
   it('answers with the placeholder if neither the picture nor another size is available', async () => {
@@ -130,11 +130,11 @@ describe('the image cache', () => {
   it('deletes the oldest pictures when the browser’s storage is full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 240)
-    const [oldest = '', older = '', newest = ''] = paths
-    await cache.get(oldest)
-    await cache.get(older)
+    const [firstPath = '', secondPath = '', thirdPath = ''] = paths
+    await cache.get(firstPath)
+    await cache.get(secondPath)
     ;(await cache.caches.open(PICTURE_CACHE)).isFull = true
-    await cache.get(newest)
-    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([older, newest])
+    await cache.get(thirdPath)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([secondPath, thirdPath])
   })
 })

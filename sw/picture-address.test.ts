@@ -8,7 +8,7 @@ describe('the address of a picture', () => {
     ['/api/file/image/enormous/x.jpg', null],
     ['/api/file/image/general/x.png', null],
     ['/api/file/common/x.jpg', null],
-  ])('is read from the path %s', (path, expected) => {
+  ])('in the path %s is %j', (path, expected) => {
     expect(pictureAddressOf(path)).toEqual(expected)
   })
 

@@ -38,9 +38,9 @@ function createConnection(): () => Promise<IDBDatabase> {
 export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER_MS): PictureIndex {
   const connection = createConnection()
 
-  async function beginWrite(): Promise<{ store: IDBObjectStore; committed: Promise<void> }> {
+  async function beginWrite(): Promise<{ store: IDBObjectStore; writeEnd: Promise<void> }> {
     const transaction = (await connection()).transaction(PICTURES_STORE, 'readwrite')
-    return { store: transaction.objectStore(PICTURES_STORE), committed: whenCommitted(transaction) }
+    return { store: transaction.objectStore(PICTURES_STORE), writeEnd: whenCommitted(transaction) }
   }
 
   const collectedUses = new Map<string, number>()
@@ -51,21 +51,21 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
     pendingWrite = null
     const uses = [...collectedUses]
     collectedUses.clear()
-    const { store, committed } = await beginWrite()
+    const { store, writeEnd } = await beginWrite()
     for (const [url, usedAt] of uses) {
       const row = await resultOf<StoredPicture | undefined>(store.get(url))
       if (row !== undefined && usedAt - row.usedAt > SHORTEST_UPDATE_PAUSE_MS) {
         await resultOf(store.put({ ...row, usedAt }))
       }
     }
-    await committed
+    await writeEnd
   }
 
   return {
     async add(url, bytes) {
-      const { store, committed } = await beginWrite()
+      const { store, writeEnd } = await beginWrite()
       await resultOf(store.put({ url, bytes, usedAt: now() }))
-      await committed
+      await writeEnd
     },
     noteUse(url) {
       collectedUses.set(url, now())
@@ -73,7 +73,7 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
       return pendingWrite
     },
     async takeOldest(budgetBytes) {
-      const { store, committed } = await beginWrite()
+      const { store, writeEnd } = await beginWrite()
       const rows = await resultOf<StoredPicture[]>(store.index('usedAt').getAll())
       let totalBytes = rows.reduce((sum, row) => sum + row.bytes, 0)
       const removedUrls: string[] = []
@@ -82,7 +82,7 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
         totalBytes -= row.bytes
         removedUrls.push(row.url)
       }
-      await Promise.all([...removedUrls.map((url) => resultOf(store.delete(url))), committed])
+      await Promise.all([...removedUrls.map((url) => resultOf(store.delete(url))), writeEnd])
       return removedUrls
     },
   }

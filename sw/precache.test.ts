@@ -73,15 +73,15 @@ it.each([
     vi.stubGlobal('navigator', { userAgent: '' })
     const { precache } = await startBuild()
     const request = new Request('http://counter.test/assets/staff-1.js')
-    const pending: Promise<unknown>[] = []
+    const pendingWork: Promise<unknown>[] = []
     const event = Object.assign(new Event('fetch'), {
-      waitUntil: (work: Promise<unknown>) => pending.push(work),
+      waitUntil: (work: Promise<unknown>) => pendingWork.push(work),
     })
     // The handler uses only waitUntil of the event.
     await precache.laterChunk({ request, event, url: new URL(request.url) } as unknown as Parameters<
       typeof precache.laterChunk
     >[0])
-    await Promise.all(pending)
+    await Promise.all(pendingWork)
     expect((await caches.asCacheStorage().match(request)) !== undefined).toBe(isCached)
   },
 )

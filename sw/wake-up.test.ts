@@ -47,7 +47,7 @@ describe('when the connection is back, the worker', () => {
     [2, 'denied', []],
     [2, 'default', []],
   ] as const)(
-    'notifies of %i waiting orders with the permission %s, if no page is open',
+    'shows, for %i waiting orders and the permission %s, while no page is open, the notifications %j',
     async (count, permission, expectedTitles) => {
       const { scope, notifications } = startScope(0, permission)
       await writeNote('waiting-orders', count)

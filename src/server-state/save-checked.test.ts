@@ -12,7 +12,7 @@ interface Company {
 const OPENED_FIELDS: Fields = { name: 'Lakeside', phone: '100' }
 const OWN_FIELDS: Fields = { name: 'Lakeside', phone: '300' }
 const CONFLICT: Answer<string> = { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Changed' } }
-const offline: Failure = { kind: 'offline' }
+const offlineFailure: Failure = { kind: 'offline' }
 
 interface Scene {
   reads: Answer<Company>[]
@@ -35,11 +35,11 @@ function prepare({ reads, saves = [{ ok: true, value: 'saved' }], decision = nul
         },
       },
       {
-        read: async () => reads.shift() ?? { ok: false, failure: offline },
+        read: async () => reads.shift() ?? { ok: false, failure: offlineFailure },
         versionOf: ({ version }) => version,
         save: async (fields, { version }) => {
           sentSaves.push([fields, version])
-          return saves.shift() ?? { ok: false, failure: offline }
+          return saves.shift() ?? { ok: false, failure: offlineFailure }
         },
       },
     )
@@ -81,8 +81,8 @@ it('saves nothing when the person goes back to the form', async () => {
 })
 
 it('saves nothing when the current values cannot be read', async () => {
-  const { run, sentSaves } = prepare({ reads: [{ ok: false, failure: offline }] })
-  expect(await run()).toEqual({ ok: false, failure: offline })
+  const { run, sentSaves } = prepare({ reads: [{ ok: false, failure: offlineFailure }] })
+  expect(await run()).toEqual({ ok: false, failure: offlineFailure })
   expect(sentSaves).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 
 afterEach(cleanup)
 
-const refused: Failure = { kind: 'refused', code: 10200, message: 'No such name', status: 400 }
+const refusal: Failure = { kind: 'refused', code: 10200, message: 'No such name', status: 400 }
 
 interface Scene {
   answers: Promise<Answer<number>>[]
@@ -51,7 +51,7 @@ function renderAction({ answers, showAtField, isDeviceFull = false }: Scene) {
 
 const answer = (value: Answer<number>) => Promise.resolve(value)
 const succeed = () => answer({ ok: true, value: 7 })
-const fail = () => answer({ ok: false, failure: refused })
+const fail = () => answer({ ok: false, failure: refusal })
 
 it('shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
   const { result, steps, notices } = renderAction({ answers: [succeed()] })

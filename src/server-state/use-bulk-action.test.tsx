@@ -10,7 +10,7 @@ import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 afterEach(cleanup)
 
 const NOT_STOPPED = new AbortController().signal
-const refused: Failure = { kind: 'refused', code: 10200, message: 'It is shipped already', status: 400 }
+const refusal: Failure = { kind: 'refused', code: 10200, message: 'It is shipped already', status: 400 }
 const success: Answer<string> = { ok: true, value: 'changed' }
 const failedWith = (failure: Failure): Answer<string> => ({ ok: false, failure })
 
@@ -43,7 +43,7 @@ it('makes a call for each row that is not skipped, and returns the outcome of ea
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
         if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
-        return row === 3 ? failedWith(refused) : success
+        return row === 3 ? failedWith(refusal) : success
       },
       skipReasonOf: (row) => (row === 2 ? 'It is cancelled' : null),
       afterwards: (value, rows) => calls.push(`${rows.join()} ${value}`),
@@ -115,7 +115,7 @@ it('stops waiting for the connection when the work is stopped', async () => {
   expect(await work).toEqual([{ kind: 'failed', why: 'The server does not answer.' }])
 })
 
-it('counts a row as done that the server changed and this device cannot store', async () => {
+it('counts a row as done if the server changed it, although this device cannot store the change', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { action } = renderBulkAction(() =>
     useBulkAction({
@@ -151,7 +151,7 @@ it('makes one call for a lot, and returns the outcome of each row', async () => 
       callLot: async (_, rows: readonly number[]) => {
         calls.push(`orders ${rows.join()}`)
         return rows.map((row) => {
-          if (row === 3) return failedWith(refused)
+          if (row === 3) return failedWith(refusal)
           if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
           return row === 5 ? null : success
         })
@@ -185,11 +185,15 @@ it('makes one call for all rows, and gives its outcome to each row', async () =>
     }),
   )
   expect(action.lotSize).toBe(Number.POSITIVE_INFINITY)
-  const skipped = { kind: 'skipped', why: 'It is cancelled' }
-  expect(await action.work([1, 2, 3], NOT_STOPPED)).toEqual([{ kind: 'done' }, skipped, { kind: 'done' }])
-  const failed = { kind: 'failed', why: 'said so: offline' }
-  expect(await action.work([1, 2, 3], NOT_STOPPED)).toEqual([failed, skipped, failed])
-  expect(await action.work([2], NOT_STOPPED)).toEqual([skipped])
+  const skippedOutcome = { kind: 'skipped', why: 'It is cancelled' }
+  expect(await action.work([1, 2, 3], NOT_STOPPED)).toEqual([
+    { kind: 'done' },
+    skippedOutcome,
+    { kind: 'done' },
+  ])
+  const failedOutcome = { kind: 'failed', why: 'said so: offline' }
+  expect(await action.work([1, 2, 3], NOT_STOPPED)).toEqual([failedOutcome, skippedOutcome, failedOutcome])
+  expect(await action.work([2], NOT_STOPPED)).toEqual([skippedOutcome])
   expect(steps).toEqual(['orders 1,3', 'orders 1,3'])
 })
 

@@ -1,12 +1,12 @@
-// Every download of the app: it is busy while it runs, and a failure shows one of two sentences until the person
-// confirms it (storefront.md §8, G143).
+// Every download of the app: it is busy while it runs, and after a failure it shows a text until the person confirms it
+// (storefront.md §8, G143).
 import { useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 
 /** The text of a failed download: the server answered an error, or no file came. */
-function downloadFailure(failure: Failure): string {
+function downloadFailureText(failure: Failure): string {
   switch (failure.kind) {
     case 'signed-out':
     case 'refused':
@@ -51,8 +51,8 @@ export interface Download {
 
 /**
  * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` replaces the two usual
- * sentences; `reasonOf`
- * adds the server's sentence. `showElsewhere` shows the failure elsewhere, for buttons that may be gone by then.
+ * sentences; `reasonOf` adds the server's sentence. `showElsewhere` shows the failure in another place, for
+ * a button that may be gone by then.
  */
 export function useDownload<File = Blob>(
   fetchFile: () => Promise<Answer<File> | NoFile>,
@@ -73,7 +73,8 @@ export function useDownload<File = Blob>(
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
       else if ('why' in answer) showFailure(answer.why)
-      else showFailure(withReason(failureText ?? downloadFailure(answer.failure), reasonOf(answer.failure)))
+      else
+        showFailure(withReason(failureText ?? downloadFailureText(answer.failure), reasonOf(answer.failure)))
     } catch {
       // The browser refused the file.
       showFailure(failureText ?? downloadTexts.callFailed)

@@ -151,7 +151,7 @@ it('shows the values of the server after the saving', async () => {
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
-it('keeps values that were typed during the saving as unsaved until they are typed back', async () => {
+it('keeps as unsaved the values that were typed during the saving, until the person types the saved ones', async () => {
   const { result, typedValues, type } = renderForm()
   type('300')
   const saving = result.current.startSaving(typedValues(), WHOLE_FORM)

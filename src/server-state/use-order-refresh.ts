@@ -4,7 +4,7 @@ import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { onConnectionReturn } from '#connection/connection.ts'
 import { readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 
-/** The server's events do not suffice: each of several servers reports only the changes that were made through it. */
+/** Events do not suffice: another backend sends none, and a message between two servers can be lost. */
 const REFRESH_EVERY_MS = 60_000
 
 /**

@@ -8,7 +8,7 @@ import { type Copy, useServerFact } from './use-server-fact.ts'
 
 afterEach(cleanup)
 
-const refused = new FailedCall({ kind: 'refused', code: 10404, message: 'Order not found', status: 404 })
+const refusedCall = new FailedCall({ kind: 'refused', code: 10404, message: 'Order not found', status: 404 })
 
 interface Scene {
   keepsCopy?: boolean
@@ -70,7 +70,7 @@ it('shows the answer of the server and writes it to the copy', async () => {
 })
 
 it.each([
-  [refused, 'Order not found'],
+  [refusedCall, 'Order not found'],
   [new Error('a bug'), 'Something unexpected happened.'],
 ])('shows the copy when the server fails with %s', async (error, failure) => {
   const { result } = renderFact({ answers: [failWith(error)], copy })
@@ -86,7 +86,7 @@ it.each([
 })
 
 it('has no value when neither the server nor the copy has one', async () => {
-  const { result } = renderFact({ answers: [failWith(refused)] })
+  const { result } = renderFact({ answers: [failWith(refusedCall)] })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: undefined, source: 'nowhere', failure: 'Order not found' }),
   )
@@ -94,14 +94,14 @@ it('has no value when neither the server nor the copy has one', async () => {
 
 it('shows only answers of the server when the fact has no copy', async () => {
   const { result, writtenValues } = renderFact({
-    answers: [answerWith('new'), failWith(refused)],
+    answers: [answerWith('new'), failWith(refusedCall)],
     copy,
     keepsCopy: false,
   })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server' }))
   expect(writtenValues).toEqual([])
   cleanup()
-  const failedFact = renderFact({ answers: [failWith(refused)], copy, keepsCopy: false })
+  const failedFact = renderFact({ answers: [failWith(refusedCall)], copy, keepsCopy: false })
   await waitFor(() =>
     expect(failedFact.result.current).toMatchObject({ value: undefined, source: 'nowhere' }),
   )
@@ -119,8 +119,8 @@ it('shows the copy at once when the device is offline', async () => {
   )
 })
 
-it('keeps the copy and its failure on the screen while the server is asked again', async () => {
-  const { result } = renderFact({ answers: [failWith(refused), neverAnswer], copy })
+it('keeps the copy and the failure on the screen while the server is asked again', async () => {
+  const { result } = renderFact({ answers: [failWith(refusedCall), neverAnswer], copy })
   await waitFor(() => expect(result.current.failure).toBe('Order not found'))
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.isReading).toBe(true))
@@ -128,7 +128,7 @@ it('keeps the copy and its failure on the screen while the server is asked again
 })
 
 it('prefers an answer of this page to an older copy when the server fails later', async () => {
-  const { result } = renderFact({ answers: [answerWith('new'), failWith(refused)], copy })
+  const { result } = renderFact({ answers: [answerWith('new'), failWith(refusedCall)], copy })
   await waitFor(() => expect(result.current.value).toBe('new'))
   act(() => result.current.retry())
   await waitFor(() =>
@@ -138,7 +138,7 @@ it('prefers an answer of this page to an older copy when the server fails later'
 
 it('prefers a newer copy, written by another tab, to an answer of this page', async () => {
   const newerCopy = { value: 'newest', readAt: 8_640_000_000_000_000 }
-  const { result } = renderFact({ answers: [answerWith('new'), failWith(refused)], copy: newerCopy })
+  const { result } = renderFact({ answers: [answerWith('new'), failWith(refusedCall)], copy: newerCopy })
   await waitFor(() => expect(result.current.value).toBe('new'))
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.value).toBe('newest'))

@@ -9,7 +9,7 @@ import { useOrdersOfList } from './orders/use-orders-of-list.ts'
 interface WholeList {
   /** Newest first. */
   orders: readonly Order[]
-  /** The server did not answer, so the orders are those of the device's copy. */
+  /** True if the server did not send the orders: then they are those of the device's copy. */
   isCopy: boolean
 }
 

@@ -31,7 +31,7 @@ const staff = account({
   privileges: [{ group: 'Orders', actions: ['view', 'edit'] }],
   dealerships: [{ id: 1, name: 'Lakeside Motors' }],
 })
-const withoutOrders = account({ id: 7, privileges: [] })
+const personWithoutOrders = account({ id: 7, privileges: [] })
 
 let database: AccountDatabase
 let server: SessionServer
@@ -144,7 +144,12 @@ describe('the dealership chosen at the start', () => {
       expectedName: 'Prairie Auto Urbana',
     },
     { rule: 'none for a visitor', person: null, storedId: 1, expectedName: null },
-    { rule: 'none without the right to see orders', person: withoutOrders, storedId: 1, expectedName: null },
+    {
+      rule: 'none without the right to see orders',
+      person: personWithoutOrders,
+      storedId: 1,
+      expectedName: null,
+    },
   ])('is $rule', async ({ person, storedId, name, expectedName }) => {
     await putDealerships(database, allDealerships, NOW)
     if (storedId !== undefined) await writeDealershipId(database, storedId)
@@ -162,8 +167,8 @@ test('reads the list from the server at the start and stores it for offline use'
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
   expect(choice.read().readAt).toBe(NOW)
   server.isReachable = false
-  const offline = await open(buyer)
-  expect(offline.chosenName()).toBe('Lakeside Motors')
+  const offlinePage = await open(buyer)
+  expect(offlinePage.chosenName()).toBe('Lakeside Motors')
 })
 
 test('offers buyers their own dealerships and staff all dealerships', async () => {
@@ -295,7 +300,7 @@ test('does not ask the server for a visitor', async () => {
 
 test.each([
   ['a visitor', null],
-  ['a person without the right to see orders', withoutOrders],
+  ['a person without the right to see orders', personWithoutOrders],
   ['a person without a dealership', { ...buyerWithTwo, dealerships: [] }],
 ])('forgets the remembered name on the page of %s', async (_, person) => {
   await putDealerships(database, [lakeside], NOW)

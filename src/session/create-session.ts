@@ -25,7 +25,7 @@ export interface RunningSession extends Session {
 /** Asks the server once whose session the browser has; an owed sign-out is sent first. */
 function createQuestion(parts: SessionParts, state: SessionState): () => Promise<QuestionOutcome> {
   const { api, device } = parts
-  /** True until the first question: it need not read an empty device. */
+  /** True until the first question on an empty device: that question need not read the device. */
   let isNothingStored = parts.isNothingStored === true
 
   async function askOnce(): Promise<QuestionOutcome> {

@@ -36,7 +36,7 @@ describe('fields for the server', () => {
     { keyKind: 'no key', key: '' },
     { keyKind: 'a text that is not base64', key: '<html>' },
     { keyKind: 'half a key', key: SPKI.slice(0, 200) },
-    { keyKind: 'another kind of key', key: ecKey() },
+    { keyKind: 'another kind of key', key: createEcKey() },
   ])('are not encrypted with $keyKind', ({ key }) => {
     expect(encryptFields(key, { login: 'buyer' })).toBeNull()
   })
@@ -54,7 +54,7 @@ describe('fields for the server', () => {
   })
 })
 
-function ecKey(): string {
+function createEcKey(): string {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 }

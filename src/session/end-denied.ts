@@ -33,9 +33,12 @@ function countWaitingOrders(database: AccountDatabase): Promise<number> {
   )
 }
 
-/** Leaves after another page of this account ended the session; adds the way back here if the session was denied. */
+/**
+ * Leaves after another page of this account ended the session. If the session was denied, the next sign-in leads back
+ * to this page too.
+ */
 export async function leaveAfterOtherPage(parts: SessionParts): Promise<void> {
   const { device, current, path } = parts
-  const isDenied = await addDeniedPath(device, current.accountKey, path()).catch(() => false)
-  await leavePage(parts, isDenied ? 'sign-in' : 'home')
+  const isSessionDenied = await addDeniedPath(device, current.accountKey, path()).catch(() => false)
+  await leavePage(parts, isSessionDenied ? 'sign-in' : 'home')
 }

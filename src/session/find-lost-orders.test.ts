@@ -45,7 +45,7 @@ async function openPage() {
 }
 const countQuestions = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
-test('reports orders that this device does not have as lost, until the person dismisses the report', async () => {
+test('reports as lost the orders that this device does not have, until the person dismisses the report', async () => {
   await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())

@@ -18,9 +18,9 @@ export interface LostOrdersParts extends Pick<SessionParts, 'api' | 'device' | '
 
 export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   const { api, device, current, connection, session } = parts
-  let isOver = current.accountKey === VISITOR
+  let isSearchOver = current.accountKey === VISITOR
   let doesEdgeKeepKeys = false
-  const mayAsk = () => !isOver && doesEdgeKeepKeys && session.read().status === 'confirmed'
+  const mayAsk = () => !isSearchOver && doesEdgeKeepKeys && session.read().status === 'confirmed'
 
   async function ask(): Promise<QuestionOutcome> {
     if (!mayAsk()) return 'settled'
@@ -48,7 +48,7 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   const unsubscribeSession = session.subscribe(askIfAllowed)
 
   function stop(): void {
-    isOver = true
+    isSearchOver = true
     keysWatch.unsubscribe()
     unsubscribeSession()
     question.stop()

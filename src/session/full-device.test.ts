@@ -20,9 +20,9 @@ beforeEach(() => {
   device.settings.hook('creating', refuseIfFull)
   device.settings.hook('updating', refuseIfFull)
   const caches = new MemoryCaches()
-  const asBrowser = caches.asCacheStorage()
+  const cacheStorage = caches.asCacheStorage()
   vi.stubGlobal('caches', {
-    ...asBrowser,
+    ...cacheStorage,
     delete: async () => {
       if (room === 'without-pictures') room = 'enough'
       return true

@@ -27,9 +27,9 @@ export function keepAsking({ connection, ask, isOpen }: Question): {
   askNow(): Promise<void>
   stop(): void
 } {
-  let running: Promise<void> | null = null
+  let runningQuestion: Promise<void> | null = null
   let nextTimer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
+  let failureCount = 0
   let lastOutcome: QuestionOutcome = 'settled'
   /** True if the pause ended while the server was not known to be online: its next answer starts the question. */
   let isOverdue = false
@@ -42,27 +42,27 @@ export function keepAsking({ connection, ask, isOpen }: Question): {
       console.error('A question could not be asked', reason)
       return 'failed'
     })
-    running = null
-    failures = lastOutcome === 'settled' ? 0 : failures + 1
+    runningQuestion = null
+    failureCount = lastOutcome === 'settled' ? 0 : failureCount + 1
     if (lastOutcome !== 'settled' && !isStopped)
-      nextTimer = setTimeout(() => void askIfOpen(), pauseAfter(failures))
+      nextTimer = setTimeout(() => void askIfOpen(), pauseAfter(failureCount))
   }
 
   function askNow(): Promise<void> {
-    running ??= askOnce()
-    return running
+    runningQuestion ??= askOnce()
+    return runningQuestion
   }
 
   async function askIfOpen(): Promise<void> {
     // A question that began before the server's return may still be running; it will fail.
-    await running
+    await runningQuestion
     if (isStopped || !isOpen()) return
     if (connection.read().state === 'online') await askNow()
     else isOverdue = true
   }
 
   async function onAnswer(): Promise<void> {
-    await running
+    await runningQuestion
     if (lastOutcome === 'lost' || isOverdue) await askIfOpen()
   }
 

@@ -18,7 +18,7 @@ export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'curren
 
 export function maintainSealedData(parts: SealParts): { stop(): void } {
   const { api, device, current, connection, session } = parts
-  let isOver = current.accountKey === VISITOR
+  let isUnsealingOver = current.accountKey === VISITOR
   let isReported = false
 
   // Seals at the start, and when the device first stores the server's key for sealing.
@@ -27,7 +27,7 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
     error: () => {},
   })
 
-  const mayUnseal = () => !isOver && session.read().status === 'confirmed'
+  const mayUnseal = () => !isUnsealingOver && session.read().status === 'confirmed'
 
   async function unsealOwnData(): Promise<QuestionOutcome> {
     if (!mayUnseal()) return 'settled'
@@ -35,7 +35,7 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
     if (result !== 'all' && !isReported) parts.onStillSealed(result)
     isReported ||= result !== 'all'
     if (result === 'unanswered') return 'failed'
-    isOver = true
+    isUnsealingOver = true
     return 'settled'
   }
 
@@ -47,7 +47,7 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
 
   return {
     stop() {
-      isOver = true
+      isUnsealingOver = true
       keyWatch.unsubscribe()
       unsubscribeSession()
       question.stop()

@@ -8,7 +8,7 @@ import type { SessionParts } from './session-parts.ts'
 
 /**
  * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has already
- * changed the current account. Call it under the session lock.
+ * changed the current account, or if a sign-out is still owed. Call it under the session lock.
  */
 export async function makeAccountCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts

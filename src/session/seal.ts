@@ -33,12 +33,12 @@ export async function createSealer(
   )
   return async (text) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-    const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+    const encryptedBytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
     return {
       sealKey,
       seal: base64Of(publicPoint),
       iv: base64Of(iv),
-      text: base64Of(new Uint8Array(encrypted)),
+      text: base64Of(new Uint8Array(encryptedBytes)),
     }
   }
 }
@@ -48,12 +48,12 @@ export async function openSeal(sealedText: SealedText, key: string): Promise<str
   try {
     const decryptionKey = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
     const iv = bytesOf(sealedText.iv)
-    const decrypted = await crypto.subtle.decrypt(
+    const decryptedBytes = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv },
       decryptionKey,
       bytesOf(sealedText.text),
     )
-    return new TextDecoder().decode(decrypted)
+    return new TextDecoder().decode(decryptedBytes)
   } catch {
     return null
   }

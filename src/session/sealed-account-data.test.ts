@@ -15,14 +15,14 @@ import { buyer, createSessionTabs, type SessionTabs } from '#tests/support/sessi
 import { maintainSealedData } from './maintain-sealed-data.ts'
 import { sealDataOfSignedOutAccounts } from './sealed-account-data.ts'
 
-const seals = sealKeysOf(newSealKey())
+const sealKeys = sealKeysOf(newSealKey())
 const startedParts: { stop(): void }[] = []
 let tabs: SessionTabs
 let account: AccountDatabase
 beforeEach(async () => {
   tabs = createSessionTabs()
-  tabs.server.seals = seals
-  await noteEdgeAnswers(tabs.device, true, seals.publicKey)
+  tabs.server.seals = sealKeys
+  await noteEdgeAnswers(tabs.device, true, sealKeys.publicKey)
   await tabs.signInOnDevice(buyer)
   account = tabs.closeAtEnd(new AccountDatabase('7'))
   await createOutboxTable(account).add(samplePendingOrder())
@@ -88,7 +88,7 @@ describe('the data of a signed-out account', () => {
     await expectSealed()
   })
 
-  test('is sealed by the next start if the page closed during the sign-out', async () => {
+  test('is sealed by the next page if the page closed during the sign-out', async () => {
     await copyOneRow('7')
     await signOutAccount(tabs.device, '7')
     await openPage()
@@ -103,7 +103,7 @@ describe('the data of a signed-out account', () => {
     expect(await readAccountSnapshot(account)).toBeUndefined()
     expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
     await openPage()
-    await noteEdgeAnswers(tabs.device, true, seals.publicKey)
+    await noteEdgeAnswers(tabs.device, true, sealKeys.publicKey)
     await expectSealed()
   })
 
@@ -128,7 +128,7 @@ describe('a sign-in without the keys', () => {
     const { onStillSealed } = await openPage()
     await vi.waitFor(() => expect(onStillSealed.mock.calls).toEqual([['unanswered']]))
     expect(await readAllOrders(account)).toMatchObject([{ state: 'unreadable', isSealed: true }])
-    tabs.server.seals = seals
+    tabs.server.seals = sealKeys
     await vi.advanceTimersByTimeAsync(15_000)
     vi.useRealTimers()
     await expectReadable()

@@ -88,9 +88,9 @@ export async function unsealOrdersOfOtherAccounts(
     const keys = seals.length === 0 ? null : await fetchSealKeys(api, accountKey, [...new Set(seals)])
     const open = createOpener(keys?.ok ? keys.value : new Map())
     for (const { row } of orders) {
-      const openRow = await openOrderRow(row, open)
-      if (openRow === null && sealedIn(row.order) !== null) openedOrders.sealedCount += 1
-      openedOrders.orders.push(readOtherAccountOrder({ accountKey, row: openRow ?? row }))
+      const openedRow = await openOrderRow(row, open)
+      if (openedRow === null && sealedIn(row.order) !== null) openedOrders.sealedCount += 1
+      openedOrders.orders.push(readOtherAccountOrder({ accountKey, row: openedRow ?? row }))
     }
   }
   return openedOrders

@@ -17,11 +17,11 @@ export async function askForSessionAccount(
   state: SessionState,
 ): Promise<Answer<Account>> {
   const refreshedAt = lastRefreshAt(parts.memory)
-  const isStale = refreshedAt !== null && parts.now() - refreshedAt >= REFRESH_MS
+  const isRefreshDue = refreshedAt !== null && parts.now() - refreshedAt >= REFRESH_MS
   const answer = await validateSession(parts.api)
   const isDenied = !answer.ok && answer.failure.kind === 'signed-out'
   // A visitor has nothing to refresh.
-  if (state.isVisitor || !(isDenied || (answer.ok && isStale))) return answer
+  if (state.isVisitor || !(isDenied || (answer.ok && isRefreshDue))) return answer
   const refreshAnswer = await refreshInTurn(parts, state)
   // The answer of validate stays valid if the refresh gets no answer (G106).
   return answer.ok && !refreshAnswer.ok && refreshAnswer.failure.kind !== 'signed-out'

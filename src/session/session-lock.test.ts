@@ -23,13 +23,13 @@ describe('the sender’s lock', () => {
   })
 
   test('passes on a failure of the work and does not run the work again', async () => {
-    let runs = 0
-    const failing = createSenderLock(lockManager('free'))(async () => {
-      runs += 1
+    let runCount = 0
+    const failingWork = createSenderLock(lockManager('free'))(async () => {
+      runCount += 1
       throw new Error('inside')
     })
-    await expect(failing).rejects.toThrow('inside')
-    expect(runs).toBe(1)
+    await expect(failingWork).rejects.toThrow('inside')
+    expect(runCount).toBe(1)
   })
 })
 

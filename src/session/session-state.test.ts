@@ -20,11 +20,11 @@ test('a visitor’s call waits until the page knows whose session the browser ha
   const { state } = openState('visitor')
   expect(state.isKnown()).toBe(false)
   const onKnown = vi.fn()
-  const waiting = state.whenKnown(NEVER).then(onKnown)
+  const waitingCall = state.whenKnown(NEVER).then(onKnown)
   await Promise.resolve()
   expect(onKnown).not.toHaveBeenCalled()
   state.becomeKnown()
-  await waiting
+  await waitingCall
   expect(state.isKnown()).toBe(true)
 })
 

@@ -23,7 +23,7 @@ export interface SessionState {
   isOver(): boolean
   /** Ends the session: the page shows no data of the account, sends no calls for it, and clears the tab's memory. */
   end(): void
-  /** Lets a visitor's page continue after `end`, because the device could not store the sign-in. */
+  /** Lets a visitor's page continue after `end`, because the device could not store the new account. */
   resume(): void
   stop(): void
 }

@@ -137,8 +137,8 @@ describe('a sign-in', () => {
     const releaseRefresh = holdAnswers()
     await vi.waitFor(() => expect(server.calls).toEqual(['validate', 'refresh']))
     await signOutAccount(tabs.device, '7')
-    const visitor = await tabs.open()
-    const signingIn = visitor.session.signIn('buyer2', 'Buyer2123')
+    const visitorsTab = await tabs.open()
+    const signingIn = visitorsTab.session.signIn('buyer2', 'Buyer2123')
     releaseRefresh()
     expect(await signingIn).toEqual({ kind: 'signed-in' })
     await starting

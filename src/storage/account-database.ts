@@ -1,6 +1,6 @@
-// One account's database on this device: cart, pending orders, drafts, lists and settings of the account.
-// Reasons to open another account's database: offline.md, Databases. No code deletes a database; only the content of
-// finished orders is deleted, after 30 days.
+// One account's database on this device: its cart, pending and past orders, drafts, lists, dealerships and settings.
+// Reasons to open another account's database: offline.md, Databases. No code deletes an account's database. The
+// content of finished orders is deleted after the days of the site file (`offline.finishedOrderDays`).
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart/cart.ts'
@@ -50,7 +50,7 @@ export interface PendingOrderRow {
   order: unknown
 }
 
-/** A finished order after 30 days: only its intent and its numbers on the server are left. */
+/** A finished order whose content was deleted: only its intent and its numbers on the server are left. */
 export interface PastOrder {
   intent: string
   serverNumbers: number[]

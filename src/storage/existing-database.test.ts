@@ -34,13 +34,13 @@ test('closes the database and reports it when a page upgrades it', async () => {
 test('reports that written rows are stored, or that their transaction was aborted', async () => {
   const database = await createDatabase('vans', 1)
   const writeTransaction = database.transaction('rows', 'readwrite')
-  const committed = whenCommitted(writeTransaction)
+  const writeEnd = whenCommitted(writeTransaction)
   await resultOf(writeTransaction.objectStore('rows').put('Camry', 1))
-  await committed
+  await writeEnd
   const readRequest = database.transaction('rows').objectStore('rows').get(1)
   expect(await resultOf(readRequest)).toBe('Camry')
   const abortedTransaction = database.transaction('rows', 'readwrite')
-  const aborted = whenCommitted(abortedTransaction)
+  const endOfAborted = whenCommitted(abortedTransaction)
   abortedTransaction.abort()
-  await expect(aborted).rejects.toBeNull()
+  await expect(endOfAborted).rejects.toBeNull()
 })

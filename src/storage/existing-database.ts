@@ -1,4 +1,5 @@
-// IndexedDB without Dexie, for code that must not wait for Dexie: the first script of a page and the service worker (G197).
+// IndexedDB without Dexie: for code that must not wait for Dexie, namely the first script of a page and the service
+// worker (G197), and for a database that this version cannot open (rescue-text.ts).
 
 /** The database does not exist, and was not created. */
 export class NoDatabase extends Error {}
@@ -26,13 +27,13 @@ export function whenCommitted(transaction: IDBTransaction): Promise<void> {
  */
 export async function openExisting(name: string, onConnectionClosed = () => {}): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
-  let isExisting = true
+  let doesDatabaseExist = true
   request.onupgradeneeded = () => {
-    isExisting = false
+    doesDatabaseExist = false
     request.transaction?.abort() // so no database is created
   }
   const database = await resultOf(request).catch((problem: unknown) => {
-    throw isExisting ? problem : new NoDatabase()
+    throw doesDatabaseExist ? problem : new NoDatabase()
   })
   database.onversionchange = () => {
     onConnectionClosed()

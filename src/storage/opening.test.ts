@@ -81,7 +81,7 @@ test('an older app opens a newer database and writes without losing unknown data
   laterDatabase.close()
 })
 
-/** The account's database in a tab of the previous version. */
+/** The account's database in a tab of version 1. */
 class FormerDatabase extends Dexie {
   constructor() {
     super('counter-3')
@@ -95,7 +95,7 @@ class FormerDatabase extends Dexie {
   }
 }
 
-test('a tab of the previous version works beside a tab of this version, and no row is lost', async () => {
+test('a tab of version 1 works beside a tab of this version, and no row is lost', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie reports that the older tab closed its connection
   const formerDatabase = new FormerDatabase()
   await formerDatabase.table('outbox').put(rowOf(order))

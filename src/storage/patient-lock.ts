@@ -32,24 +32,24 @@ export function createPatientLock({
 }: PatientLock) {
   return async <Result>(work: (hasLock: boolean) => Promise<Result>): Promise<Result> => {
     if (locks === undefined) return work(false)
-    const waiting = new AbortController()
-    const stopWaiting = () => waiting.abort()
-    let isGranted = false
-    const cancel = startTimer(patienceMs, stopWaiting)
+    const waitController = new AbortController()
+    const stopWaiting = () => waitController.abort()
+    let isLockGranted = false
+    const cancelTimer = startTimer(patienceMs, stopWaiting)
     signal?.addEventListener('abort', stopWaiting)
     if (signal?.aborted) stopWaiting()
     try {
-      const result = await locks.request(name, { signal: waiting.signal }, () => {
-        isGranted = true
-        cancel()
+      const result = await locks.request(name, { signal: waitController.signal }, () => {
+        isLockGranted = true
+        cancelTimer()
         return work(true)
       })
       return result as Result // the lock manager answers the work's result
     } catch (problem) {
-      if (isGranted || !waiting.signal.aborted || signal?.aborted) throw problem
+      if (isLockGranted || !waitController.signal.aborted || signal?.aborted) throw problem
       return work(false)
     } finally {
-      cancel()
+      cancelTimer()
       signal?.removeEventListener('abort', stopWaiting)
     }
   }

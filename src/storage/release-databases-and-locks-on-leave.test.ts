@@ -11,14 +11,14 @@ function leave(isCached: boolean, leftPage: EventTarget = page): void {
 }
 
 test('a cached page aborts its transactions and does not block a later page', async () => {
-  const leftPage = new AccountDatabase('7')
-  await leftPage.open()
+  const leftDatabase = new AccountDatabase('7')
+  await leftDatabase.open()
   let transactionEnd = null as Promise<string> | null
   await new Promise<void>((resolve) => {
     // Never ends, like a transaction of a frozen page.
-    const transaction = leftPage.transaction('rw', leftPage.drafts, async () => {
+    const transaction = leftDatabase.transaction('rw', leftDatabase.drafts, async () => {
       for (;;) {
-        await leftPage.drafts.get('note')
+        await leftDatabase.drafts.get('note')
         resolve()
       }
     })
@@ -26,17 +26,17 @@ test('a cached page aborts its transactions and does not block a later page', as
   })
   leave(true)
   expect(await transactionEnd).toBe('AbortError')
-  const laterPage = new AccountDatabase('7')
-  await laterPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
-  expect(await laterPage.drafts.count()).toBe(1)
-  laterPage.close()
+  const laterDatabase = new AccountDatabase('7')
+  await laterDatabase.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
+  expect(await laterDatabase.drafts.count()).toBe(1)
+  laterDatabase.close()
 })
 
 test('an order is not reported as saved if its page is left before it is saved', async () => {
-  const leftPage = new AccountDatabase('8')
-  await leftPage.open()
-  const saving = leftPage.transaction('rw', leftPage.outbox, async () => {
-    await leftPage.outbox.add({ intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: {} })
+  const leftDatabase = new AccountDatabase('8')
+  await leftDatabase.open()
+  const saving = leftDatabase.transaction('rw', leftDatabase.outbox, async () => {
+    await leftDatabase.outbox.add({ intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: {} })
     leave(true)
   })
   expect(
@@ -45,33 +45,33 @@ test('an order is not reported as saved if its page is left before it is saved',
       () => 'not saved',
     ),
   ).toBe('not saved')
-  const laterPage = new AccountDatabase('8')
-  expect(await laterPage.outbox.toArray()).toEqual([])
-  laterPage.close()
+  const laterDatabase = new AccountDatabase('8')
+  expect(await laterDatabase.outbox.toArray()).toEqual([])
+  laterDatabase.close()
 })
 
 test('the database of a cached page can be deleted, and the page can open it when it is shown again', async () => {
-  const leftPage = new AccountDatabase('9')
-  await leftPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
+  const leftDatabase = new AccountDatabase('9')
+  await leftDatabase.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
   let isBlocked = false
-  leftPage.on('versionchange', () => {
+  leftDatabase.on('versionchange', () => {
     isBlocked = true
     return false
   })
   leave(true)
   await new AccountDatabase('9').delete()
   expect(isBlocked).toBe(false)
-  expect(await leftPage.drafts.toArray()).toEqual([])
-  leftPage.close()
+  expect(await leftDatabase.drafts.toArray()).toEqual([])
+  leftDatabase.close()
 })
 
 test('a page that ends leaves its databases open, because the browser closes them', async () => {
-  const leftPage = new AccountDatabase('10')
-  await leftPage.open()
+  const leftDatabase = new AccountDatabase('10')
+  await leftDatabase.open()
   leave(false)
-  await leftPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
-  expect(await leftPage.drafts.count()).toBe(1)
-  leftPage.close()
+  await leftDatabase.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
+  expect(await leftDatabase.drafts.count()).toBe(1)
+  leftDatabase.close()
 })
 
 describe('the locks of a page that is left', () => {
@@ -119,7 +119,7 @@ describe('the locks of a page that is left', () => {
     expect(answers).toEqual([])
   })
 
-  test('are not released if the page ends, because the browser does that', () => {
+  test('are not released if the page ends, because the browser releases them', () => {
     const leftPage = openPage()
     void leftPage.locks.request('a lock', {}, forEver) // never resolves
     leave(false, leftPage.window)

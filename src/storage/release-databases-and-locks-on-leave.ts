@@ -56,10 +56,10 @@ const NEVER = new Promise<never>(() => {})
 function trackLocks(locks: LockManager): () => void {
   const requestLock: RequestLock = locks.request.bind(locks)
   const releases = new Set<() => void>()
-  let isLeft = false
+  let isPageLeft = false
 
   const request: RequestLock = async (name, { signal, ...options }, work) => {
-    if (isLeft) return NEVER
+    if (isPageLeft) return NEVER
     const requestController = new AbortController()
     let giveLockBack = () => {}
     const release = () => {
@@ -77,9 +77,9 @@ function trackLocks(locks: LockManager): () => void {
       })
     try {
       const result = await requestLock(name, { ...options, signal: requestController.signal }, holdDuringWork)
-      return isLeft ? NEVER : result
+      return isPageLeft ? NEVER : result
     } catch (problem) {
-      if (isLeft) return NEVER
+      if (isPageLeft) return NEVER
       throw problem
     } finally {
       releases.delete(release)
@@ -89,7 +89,7 @@ function trackLocks(locks: LockManager): () => void {
   locks.request = request as LockManager['request'] // the only form that the product uses
 
   return () => {
-    isLeft = true
+    isPageLeft = true
     for (const release of releases) release()
   }
 }
@@ -123,8 +123,8 @@ export interface LeavablePage {
 }
 
 /**
- * Releases the page's databases and locks when the browser caches the page. For a page that ends, the browser does that.
- * Call it before the page opens a database or requests a lock.
+ * Releases the page's databases and locks when the browser caches the page. For a page that ends, the browser releases
+ * them. Call it before the page opens a database or requests a lock.
  */
 export function releaseDatabasesAndLocksOnLeave(page: LeavablePage): void {
   const { window, navigator } = page

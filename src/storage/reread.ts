@@ -9,12 +9,12 @@ export interface VisibilityPage {
 /** Makes every live query of this page read again: a sleeping page may have missed writes of other tabs (G151). */
 export function rereadWhenVisible({ window, document }: VisibilityPage): void {
   // A cached page loads again (session/reload-on-return.ts), and Dexie has closed its channel to other tabs.
-  let isCached = false
+  let isPageCached = false
   const reread = () => {
-    if (!isCached) Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })
+    if (!isPageCached) Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })
   }
   window.addEventListener('pagehide', () => {
-    isCached = true
+    isPageCached = true
   })
   document.addEventListener('resume', reread)
   document.addEventListener('visibilitychange', () => {

@@ -28,7 +28,8 @@ function settingOf(rows: readonly unknown[], key: string): unknown {
 }
 
 /**
- * Cart, orders and drafts of the device's current account, as text for a file; null if they cannot be read.
+ * All rows of the current account's database, such as cart, orders and drafts, as text for a file; null if they cannot
+ * be read.
  * Opens no other account's database.
  */
 export async function createRescueText(): Promise<string | null> {

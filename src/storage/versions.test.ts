@@ -32,8 +32,8 @@ type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [fiel
 const VERSION_1: Record<string, Layout> = version1
 
 /**
- * The account's database: an order sent by version 1, an order sent by version 2, both marked as finished, and a deleted
- * order. The copy: products of two parents.
+ * The account's database: a waiting order, an order sent by version 1 and an order sent by version 2, both marked as
+ * finished, and the numbers of an order whose content was deleted. The copy: products of two parents.
  */
 const VERSION_2: Record<string, Layout> = version2
 

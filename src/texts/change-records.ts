@@ -1,4 +1,5 @@
-// The change history: changes of companies, users, roles, prices, exclusions and products, each with its author (G157).
+// The change history: changes of companies, dealerships, users, roles, prices, exclusions and products, and closed
+// requests, each with its author (G157).
 export const changeRecordTexts = {
   title: 'Change history',
   lead: 'All changes of companies, dealerships, users, roles, prices, exclusions and products, and all closed requests, newest first.',

@@ -1,4 +1,4 @@
-// Texts of the design system: names of its buttons, and placeholders.
+// Texts that the components of the design system show by themselves.
 export const controlTexts = {
   noDealershipChosen: 'No dealership is chosen',
   chooseDealership: 'Choose the dealership for which you order.',

@@ -1,4 +1,5 @@
-// Texts of header, menu and footer, and of the page that does not exist (storefront.md §2; experience.md, The shell).
+// Texts that every page needs: of header, menu, footer and notices, and of a page that does not exist or cannot be
+// shown (storefront.md §2; experience.md, The shell).
 import { site } from '#site/site.ts'
 
 export const shellTexts = {

@@ -1,4 +1,4 @@
-// Names of the sheets of workbooks (G79).
+// Names of the sheets in the workbooks that the server makes (G79).
 export const sheetNames = {
   statement: 'Statement',
   priceList: 'Price list',

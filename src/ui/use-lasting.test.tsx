@@ -12,7 +12,7 @@ afterEach(() => {
 
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('is true after the condition was true for 100 ms, counted again after each change', () => {
+it('useLasting is true after the condition was true for 100 ms, counted again after each change', () => {
   const { result, rerender } = renderHook(({ condition }) => useLasting(condition, 100), {
     initialProps: { condition: true },
   })

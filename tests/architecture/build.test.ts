@@ -52,12 +52,12 @@ function stylesOf(fileName: string): string[] {
 }
 
 describe('the built app', () => {
-  it('shows the catalogue first with at most 140 kB of compressed script', () => {
+  it('loads at most 140 kB of compressed script before it shows the catalogue', () => {
     const sizes = firstScripts().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
   })
 
-  it('shows the catalogue first with at most 12 scripts and style sheets', () => {
+  it('loads at most 12 scripts and style sheets before it shows the catalogue', () => {
     const scripts = firstScripts()
     const styles = new Set(scripts.flatMap(stylesOf))
     expect(scripts.length + styles.size).toBeLessThanOrEqual(REQUESTS_LIMIT)
@@ -78,7 +78,7 @@ describe('the built app', () => {
     expect(script?.code.length).toBeLessThan(15_000)
   })
 
-  it('keeps the databases, sign-in encryption, dialogs, forms and tables out of the first load', () => {
+  it('loads databases, calls, encryption, dialogs, forms, tables, updates and PDF reader after the first load', () => {
     const packages =
       /node_modules\/(dexie|dexie-react-hooks|ky|jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
     const earlyModules = firstScripts()

@@ -13,13 +13,13 @@ const importsOf = new Map(
 /** The files of each circle of imports. */
 function findCircles(): string[][] {
   const foundCircles: string[][] = []
-  const visited = new Set<string>()
+  const visitedFiles = new Set<string>()
   function visit(file: string, importPath: string[]): void {
     const startIndex = importPath.indexOf(file)
     if (startIndex >= 0) foundCircles.push([...importPath.slice(startIndex), file])
-    if (startIndex >= 0 || visited.has(file)) return
+    if (startIndex >= 0 || visitedFiles.has(file)) return
     for (const imported of importsOf.get(file) ?? []) visit(imported, [...importPath, file])
-    visited.add(file)
+    visitedFiles.add(file)
   }
   for (const file of importsOf.keys()) visit(file, [])
   return foundCircles

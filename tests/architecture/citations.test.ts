@@ -98,7 +98,7 @@ text
 ### Product
 ### Product types
 `
-  const deliveryPage = `# Way
+  const wayPage = `# Way
 ## The edge
 ## Review
 ### Rule 1: Once
@@ -107,7 +107,7 @@ text
 `
   const pages: Pages = new Map([
     ['shop.md', readPage(shopPage)],
-    ['way.md', readPage(deliveryPage)],
+    ['way.md', readPage(wayPage)],
     ['decisions.md', readPage('## Routes\n### G07: Addresses\n### G08: The root\n### G106: No answer\n')],
   ])
   const headingsIn = (text: string) => readCitations(text, pages).citations.map(({ heading }) => heading)
@@ -115,7 +115,7 @@ text
 
   it('find the headings of a page', () => {
     expect([...readPage(shopPage)]).toEqual(['§2', '§2 Header', '§3', '§3 Product', '§3 Product types'])
-    expect([...readPage(deliveryPage)]).toEqual(['The edge', 'Review', 'Rule 1', 'Rule 2', 'Rule 3'])
+    expect([...readPage(wayPage)]).toEqual(['The edge', 'Review', 'Rule 1', 'Rule 2', 'Rule 3'])
   })
 
   it.each<[text: string, names: string[]]>([
@@ -162,6 +162,6 @@ text
       '§2 Header',
       '§3 Product types',
     ])
-    expect(uncitedHeadings(deliveryPage, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
+    expect(uncitedHeadings(wayPage, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
   })
 })

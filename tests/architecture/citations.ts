@@ -33,15 +33,15 @@ export function readPage(text: string): Page {
 }
 
 /** The headings without a citation. A heading counts as cited if a heading below it is cited. */
-export function uncitedHeadings(text: string, cited: ReadonlySet<string>): string[] {
+export function uncitedHeadings(text: string, citedHeadings: ReadonlySet<string>): string[] {
   const groups = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
   return groups.flatMap((group) => {
     const [heading, ...innerHeadings] = readPage(group)
-    const hasCitedHeading = innerHeadings.some((heading) => cited.has(heading))
-    const uncitedInside = innerHeadings.filter((heading) => !cited.has(heading))
-    return heading === undefined || cited.has(heading) || hasCitedHeading
-      ? uncitedInside
-      : [heading, ...uncitedInside]
+    const hasCitedHeading = innerHeadings.some((heading) => citedHeadings.has(heading))
+    const uncitedInnerHeadings = innerHeadings.filter((heading) => !citedHeadings.has(heading))
+    return heading === undefined || citedHeadings.has(heading) || hasCitedHeading
+      ? uncitedInnerHeadings
+      : [heading, ...uncitedInnerHeadings]
   })
 }
 

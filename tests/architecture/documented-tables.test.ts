@@ -103,7 +103,7 @@ describe('the tables of docs/ match the code', () => {
     expect(documentedRows).toEqual(Object.entries(STATES_OF_EVENT))
   })
 
-  it('the diagram of states has only moves of the machine, and every state of an order', () => {
+  it('the diagram of states has only moves of the machine, and all states but cancelled and unreadable', () => {
     const diagram = read('docs/offline.md').split('stateDiagram-v2')[1]?.split('```')[0] ?? ''
     const names = new Map(
       [...diagram.matchAll(/state "([\w-]+)" as (\w+)/g)].map(([, name, id]) => [id, name]),
@@ -314,7 +314,7 @@ describe('the functions that read tables', () => {
     ['{ receivedMs: 30_000, forwardingMs: 60_000 }', 'forwardingMs', 60_000],
     ['const WAIT_MS = compute()', 'WAIT_MS', null],
     ['const LONG_WAIT_MS = 5', 'WAIT_MS', null],
-  ])('constantIn finds in %j the constant %s', (source, name, amount) => {
+  ])('constantIn reads in %j the constant %s as %j', (source, name, amount) => {
     expect(constantIn(source, name)).toBe(amount)
   })
 })

@@ -61,7 +61,7 @@ describe('exports', () => {
 
 describe('forms', () => {
   it('use the form of src/ui, which guards unsaved input', () => {
-    // The search, a dialog with one field and the form of src/ui itself have their own <form>.
+    // The search, the form of src/ui itself and the question with one field have their own <form>.
     const exceptions = [
       'src/screens/search/search-box.tsx',
       'src/ui/form/form.tsx',

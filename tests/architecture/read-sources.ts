@@ -27,10 +27,10 @@ export interface Source {
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin', 'brand']
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
-/** The paths of all files with one of these endings, relative to the repository's root. */
+/** The paths of the files with one of these endings in FOLDERS and in the repository's root, relative to the root. */
 export function listFiles(...extensions: string[]): string[] {
-  const inFolders = FOLDERS.flatMap((folder) => listFolder(folder).map((path) => `${folder}/${path}`))
-  return [...inFolders, ...readdirSync(ROOT)]
+  const pathsInFolders = FOLDERS.flatMap((folder) => listFolder(folder).map((path) => `${folder}/${path}`))
+  return [...pathsInFolders, ...readdirSync(ROOT)]
     .filter((path) => extensions.some((extension) => path.endsWith(`.${extension}`)))
     .sort()
 }

@@ -21,6 +21,7 @@ it('stores do not import HTTP: only answers.ts turns their refusals into a statu
 
 it('stores check permissions only through a scope or the rules about people', () => {
   expect(findImports(/^src\/domain\/(people\/permissions|lifecycle)\.ts$/)).toEqual([
+    // The daily job acts for no person: it asks the table of actions only whether a shipment is due.
     'server/reference/store/shipments/ship-due.ts imports #domain/lifecycle.ts',
   ])
 })

@@ -46,8 +46,8 @@ describe('the repository', () => {
     const importers = listFiles('ts', 'tsx').filter(
       (path) =>
         importerPattern.test(path) &&
-        [...read(path).matchAll(/\b(?:from|import\()\s*'([^']+)'/g)].some(([, from = '']) =>
-          importPattern.test(from),
+        [...read(path).matchAll(/\b(?:from|import\()\s*'([^']+)'/g)].some(([, specifier = '']) =>
+          importPattern.test(specifier),
         ),
     )
     expect(importers).not.toEqual([])
@@ -63,7 +63,7 @@ describe('the repository', () => {
     expect(missingCommands).toEqual([])
   })
 
-  it('lists exactly its rooms in docs/architecture.md', () => {
+  it('lists every room in docs/architecture.md, and no path that does not exist', () => {
     const [section = ''] = read('docs/architecture.md').split('## The rooms')[1]?.split('\n## ') ?? []
     const listedPaths = [...section.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),

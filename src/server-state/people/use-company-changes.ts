@@ -36,13 +36,13 @@ export function useCompanyChanges<Fields extends ComparedFields>(
   const { dealershipChoice } = useCounter()
   const sharedOptions = {
     async afterwards(savedCompany: SavedCompany, { onSaved }: SaveCallback): Promise<void> {
-      void dealershipChoice.refresh() // staff choose from all dealerships; after a failure the list stays older
+      void dealershipChoice.refresh() // staff choose from all dealerships; if it fails, the list stays older
       await onSaved(savedCompany)
     },
     showAtField(failure: Failure): boolean {
-      const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken
-      if (isTaken) onNameTaken(failureText(failure))
-      return isTaken || failure === WENT_BACK
+      const isNameTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken
+      if (isNameTaken) onNameTaken(failureText(failure))
+      return isNameTaken || failure === WENT_BACK
     },
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [companiesKey, billingAddressKey],
@@ -90,7 +90,7 @@ export function useRemoveDealership(): Action<DealershipRemoval> {
         removedDealershipIds: [dealership.id],
       })
     },
-    afterwards: () => void dealershipChoice.refresh(), // after a failure the list stays older
+    afterwards: () => void dealershipChoice.refresh(), // if it fails, the list stays older
     successText: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
     failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
@@ -110,7 +110,7 @@ export function useFeeState(): Action<FeeChange> {
   return useAction({
     call: (api, { dealership: { id }, fee, isOn }: FeeChange) =>
       setFeeState(api, { id, dealerFee: fee, state: isOn }),
-    afterwards: () => void dealershipChoice.refresh(), // after a failure the list stays older
+    afterwards: () => void dealershipChoice.refresh(), // if it fails, the list stays older
     successText: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
     failedText: (failure) => companyPageTexts.notUpdated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,

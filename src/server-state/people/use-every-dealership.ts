@@ -1,4 +1,4 @@
-// The dealerships that this person may read: all of them with the right to see companies (G125).
+// The dealerships that this person may read: their own, or all with Orders#edit or Clients#view (G125).
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dealershipsQuery } from '#api/people/dealerships.ts'
@@ -26,7 +26,7 @@ export function useDealershipList(): DealershipList {
     dealerships: data?.items ?? copiedDealerships,
     failure: data === undefined && error !== null ? errorText(error) : null,
     isReading: isFetching,
-    retry: () => void refetch(), // shown by the query itself
+    retry: () => void refetch(), // the query shows the outcome
   }
 }
 

@@ -49,17 +49,17 @@ export function useCreateUsers<Row extends { fields: UserFields }>(
 ): BulkAction<Row> {
   const dealerships = useEveryDealership()
   const dealershipNames = new Map(dealerships.map(({ id, name }) => [id, name]))
-  const unknownLogins = useRef(new Set<string>())
+  const loginsOfUnknownOutcome = useRef(new Set<string>())
   return useBulkAction({
     callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
-      if (unknownLogins.current.has(user.login)) {
+      if (loginsOfUnknownOutcome.current.has(user.login)) {
         const existence = await doesUserExist(api, user)
         if (!existence.ok) return existence
-        unknownLogins.current.delete(user.login)
+        loginsOfUnknownOutcome.current.delete(user.login)
         if (existence.value) return { ok: true, value: null }
       }
       const answer = await createUser(api, { ...user, dealershipNames })
-      if (!answer.ok && isOutcomeUnknown(answer.failure)) unknownLogins.current.add(user.login)
+      if (!answer.ok && isOutcomeUnknown(answer.failure)) loginsOfUnknownOutcome.current.add(user.login)
       return answer
     },
     afterwards: (_, rows) => rows.forEach(onCreated),

@@ -45,13 +45,13 @@ export function useOwnDealerships(): OwnDealerships {
     enabled: firstDealership !== undefined,
     retry: false,
   })
-  const readById = (dealership: Dealership) => (data?.id === dealership.id ? data : dealership)
+  const newestRecordOf = (dealership: Dealership) => (data?.id === dealership.id ? data : dealership)
   const dealerships = fact.source === 'nowhere' ? [] : fact.value
   return {
     ...fact,
     dealerships: dealerships
       ?.filter(({ id }) => shownDealerships.some((dealership) => dealership.id === id))
-      .map(readById),
+      .map(newestRecordOf),
     dealershipNames: shownDealerships.map(({ name }) => name),
   }
 }

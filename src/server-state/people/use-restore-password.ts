@@ -16,9 +16,9 @@ export function useRestorePassword({ onSent, onUnknownEmail }: RestoreCallbacks)
     afterwards: (_, email) => onSent(email),
     successText: () => restorePasswordTexts.sent,
     showAtField: (failure, email) => {
-      const isUnknown = failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
-      if (isUnknown) onUnknownEmail(email)
-      return isUnknown
+      const isEmailUnknown = failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
+      if (isEmailUnknown) onUnknownEmail(email)
+      return isEmailUnknown
     },
   })
 }

@@ -43,11 +43,11 @@ async function fetchUser(api: Api, { user, company }: Pick<UserEdit<unknown>, 'u
   if (!answer.ok) return answer
   const currentUser = answer.value.users.find(({ id }) => id === user.id)
   return currentUser === undefined
-    ? notInCompany(user.login, company.name)
+    ? notInCompanyAnswer(user.login, company.name)
     : { ok: true as const, value: currentUser }
 }
 
-function notInCompany(login: string, company: string): { ok: false; failure: Failure } {
+function notInCompanyAnswer(login: string, company: string): { ok: false; failure: Failure } {
   const message = userTexts.isInOtherCompany(login, company)
   return { ok: false, failure: { kind: 'refused', status: 404, code: ERROR_CODES.notFound, message } }
 }

@@ -20,9 +20,9 @@ interface RegistrationCallbacks {
 
 export function useRegistration({ onSent, onEmailTaken }: RegistrationCallbacks): Action<RegistrationBody> {
   function showAtField(failure: Failure): boolean {
-    const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.emailTaken
-    if (isTaken) onEmailTaken(failureText(failure))
-    return isTaken
+    const isEmailTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.emailTaken
+    if (isEmailTaken) onEmailTaken(failureText(failure))
+    return isEmailTaken
   }
   return useAction({
     call: sendRegistration,

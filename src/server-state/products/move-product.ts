@@ -23,8 +23,9 @@ export interface MoveParts {
 }
 
 /**
- * Moves a product, and returns the place that undoes the move. The copy shows the move at once, with the numbers that
- * the server gives; then the moved products are read again, also after a failure: the server may have made part of it.
+ * Moves a product, and returns the place that undoes the move. The copy shows the move at once, with the values of
+ * `orderBy` that the server will give. Then the moved products are read again, also after a failure, because the server
+ * may have made part of the move.
  */
 export async function moveProduct(parts: MoveParts, product: Product, place: Place): Promise<Answer<Place>> {
   const undoPlace = await findUndoPlace(parts.copy, product, place)
@@ -103,7 +104,10 @@ async function readMovedProducts(parts: MoveParts, id: number, { parent, placeOf
   else void catalogue.refresh() // its failure is in the catalogue's status
 }
 
-/** Adds the descendants of `ids`, whose breadcrumbs change with them. */
+/**
+ * Adds to `ids` the descendants of its products, whose breadcrumbs change with the products. Stops when there are too
+ * many to read one by one.
+ */
 export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
   for (const id of ids) {
     if (ids.size > MOST_READ_PRODUCTS) return

@@ -83,7 +83,7 @@ export function useEditProducts(
       if (!('newValues' in task)) return createInTurn(api, task)
       return newParentOf(task) === undefined ? saveEdit(api, task) : inTurn(() => saveEdit(api, task))
     },
-    // The lists of this device show the change at once; after a failure they show the earlier values.
+    // The lists of this device show the change at once; if the reading fails, they show the earlier values.
     async afterwards(id: number, tasks) {
       const ids = new Set([id])
       for (const task of tasks) {

@@ -59,7 +59,7 @@ export function useSaveProduct(
       return failure === WENT_BACK // the pictures may be scrolled out of view, so a notice shows the failure too
     },
     async afterwards(savedProduct: { id: number }, { onSaved }: SaveCallback): Promise<void> {
-      // The lists of this device show the product at once; after a failure they show the earlier values.
+      // The lists of this device show the product at once; if the reading fails, they show the earlier values.
       catalogue.confirmProducts([savedProduct.id]).catch(() => {})
       await onSaved(savedProduct.id)
     },

@@ -124,14 +124,14 @@ describe('a stored cart of another build', () => {
   })
 
   test('that is unreadable is replaced by an empty cart, is reported and stays stored', async () => {
-    const unreadable = { key: 'cart', revision: 9, lines: [{ product: { id: 'x' }, quantity: 1 }] }
-    await account.table('cart').put(unreadable)
+    const unreadableRow = { key: 'cart', revision: 9, lines: [{ product: { id: 'x' }, quantity: 1 }] }
+    await account.table('cart').put(unreadableRow)
     expect(await readCart(account)).toMatchObject({ revision: 0, lines: [], hasUnreadable: true })
 
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
     const cart = await readCart(account)
     expect([cart.lines.length, cart.hasUnreadable]).toEqual([1, true])
-    expect(await account.table('cart').get('unreadable-1')).toEqual({ ...unreadable, key: 'unreadable-1' })
+    expect(await account.table('cart').get('unreadable-1')).toEqual({ ...unreadableRow, key: 'unreadable-1' })
   })
 
   test('that is unreadable does not replace an earlier unreadable cart', async () => {

@@ -6,8 +6,8 @@ import { walkOf } from './stored-walk.ts'
  * first reading after a sign-in, and the reading after a change of rights, bring no news (G247).
  */
 export async function isChangeNews(copy: CopyDatabase): Promise<boolean> {
-  const [walk, rightsChanged] = await copy.settings.bulkGet(['walk', 'rightsChangedAt'])
-  const { completeAt } = walkOf(walk?.value)
+  const [walkSetting, rightsChangeSetting] = await copy.settings.bulkGet(['walk', 'rightsChangedAt'])
+  const { completeAt } = walkOf(walkSetting?.value)
   if (completeAt === null) return false
-  return typeof rightsChanged?.value !== 'number' || completeAt > rightsChanged.value
+  return typeof rightsChangeSetting?.value !== 'number' || completeAt > rightsChangeSetting.value
 }

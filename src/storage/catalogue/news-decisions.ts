@@ -64,7 +64,10 @@ export function putNewsDecision(
   decision: NewsDecision | null,
 ): Promise<void> {
   return changeNewsState(copy, dealershipId, ({ readAt, decisions }) => {
-    const { [productId]: _, ...others } = decisions
-    return { readAt, decisions: decision === null ? others : { ...others, [productId]: decision } }
+    const { [productId]: _, ...otherDecisions } = decisions
+    return {
+      readAt,
+      decisions: decision === null ? otherDecisions : { ...otherDecisions, [productId]: decision },
+    }
   })
 }

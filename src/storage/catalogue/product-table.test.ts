@@ -61,7 +61,7 @@ const COMPLETE_WALK: WalkState = {
   unreadable: 0,
 }
 
-test('after a complete walk the total counts products that the server removed and added since', async () => {
+test('after a complete walk the total follows the products that are removed and added', async () => {
   await putWalkedProducts(copy, [product(1), product(2), product(3)], COMPLETE_WALK)
   await removeProducts(copy, [2, 50])
   expect((await readWalk(copy)).total).toBe(2)

@@ -18,8 +18,8 @@ export async function putProducts(copy: CopyDatabase, products: readonly Product
 }
 
 /**
- * Adds to the total of a complete walk the products that the server named since, or subtracts those that it removed. During
- * a walk the server's answers have the total.
+ * Corrects the total of a complete walk by the products that were added or removed since. During a walk the server's
+ * answers have the total.
  */
 async function changeTotal(copy: CopyDatabase, addedCount: number): Promise<void> {
   if (addedCount === 0) return

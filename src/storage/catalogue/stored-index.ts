@@ -43,9 +43,10 @@ export function putStoredIndex(
   containedChanges: ProductChanges,
 ): Promise<ProductChanges | null> {
   return copy.transaction('rw', copy.settings, async () => {
-    const current = await readChanges(copy)
+    const currentChanges = await readChanges(copy)
     const isUnchanged =
-      current?.since === containedChanges.since && current.ids.length === containedChanges.ids.length
+      currentChanges?.since === containedChanges.since &&
+      currentChanges.ids.length === containedChanges.ids.length
     if (!isUnchanged) return null
     const value = noChanges()
     await copy.settings.bulkPut([

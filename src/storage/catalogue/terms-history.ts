@@ -86,9 +86,9 @@ function rowsOf(copy: CopyDatabase) {
 
 async function deleteOldestRows(copy: CopyDatabase): Promise<void> {
   const rows = (await rowsOf(copy).toArray()).map(({ key, value }) => ({ key, at: lastChangeAt(value) }))
-  const oldestFirst = rows.sort((a, b) => a.at - b.at)
+  const sortedRows = rows.sort((a, b) => a.at - b.at)
   // Deletes a tenth of the rows more than needed, so that the next change does not sort them again.
-  await copy.settings.bulkDelete(oldestFirst.slice(0, rows.length - MAX_ROWS * 0.9).map(({ key }) => key))
+  await copy.settings.bulkDelete(sortedRows.slice(0, rows.length - MAX_ROWS * 0.9).map(({ key }) => key))
 }
 
 const lastChangeAt = (value: unknown): number => parseChanges(value).at(-1)?.at ?? 0

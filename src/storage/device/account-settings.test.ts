@@ -29,14 +29,14 @@ test.each<[name: string, write: () => Promise<void>]>([
 ])('a full device deletes its pictures and then stores the setting %s', async (key, write) => {
   const caches = new MemoryCaches()
   vi.stubGlobal('caches', caches)
-  const deleted = vi.spyOn(caches, 'delete')
-  let isFull = true
+  const deleteCache = vi.spyOn(caches, 'delete')
+  let isDeviceFull = true
   account.settings.hook('creating', () => {
-    if (!isFull) return
-    isFull = false
+    if (!isDeviceFull) return
+    isDeviceFull = false
     throw new DOMException('The device is full', 'QuotaExceededError')
   })
   await write()
-  expect(deleted).toHaveBeenCalledWith('counter-pictures')
+  expect(deleteCache).toHaveBeenCalledWith('counter-pictures')
   expect(await account.settings.where('key').equals(key).count()).toBe(1)
 })

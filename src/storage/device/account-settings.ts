@@ -1,4 +1,4 @@
-// Settings in an account's database about the account itself. The values are raw; the code that reads them parses them.
+// Settings in an account's database about the account itself. Most values are raw: the callers parse them.
 // Each write makes room on a full device, because a person's choice is worth more than a saved picture.
 
 import type { Account } from '#domain/people/account.ts'

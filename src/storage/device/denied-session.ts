@@ -46,10 +46,10 @@ export function addDeniedPath(
   path: string,
 ): Promise<boolean> {
   return device.transaction('rw', device.settings, async () => {
-    const denied = await readDeniedSession(device)
-    if (denied?.accountKey !== accountKey) return false
-    if (!denied.paths.includes(path)) {
-      const value: DeniedSession = { ...denied, paths: [...denied.paths, path] }
+    const deniedSession = await readDeniedSession(device)
+    if (deniedSession?.accountKey !== accountKey) return false
+    if (!deniedSession.paths.includes(path)) {
+      const value: DeniedSession = { ...deniedSession, paths: [...deniedSession.paths, path] }
       await device.settings.put({ key: 'deniedSession', value })
     }
     return true

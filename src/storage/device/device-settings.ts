@@ -1,5 +1,5 @@
 // Settings of the device: its current account, a sign-out that the server must still be told (offline.md, Sessions), the
-// messages that were shown, and the edge's keys.
+// messages that were shown, the edge's answers about keys, and the last Later on the offer to install the app.
 
 import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
 import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'

@@ -132,12 +132,12 @@ describe('after an account signed out', () => {
 
   test('rows that a page writes during the sealing are not lost', async () => {
     await fillDatabase()
-    let isFirst = true
+    let isFirstText = true
     await sealAccount(
       '3',
       async (text) => {
-        if (isFirst) await changeCart(account, () => ({ poNumber: 'PO-8' }))
-        isFirst = false
+        if (isFirstText) await changeCart(account, () => ({ poNumber: 'PO-8' }))
+        isFirstText = false
         return sealInMemory(text)
       },
       isSignedOut,
@@ -196,7 +196,7 @@ describe('a sealed order', () => {
     ])
   })
 
-  test('is not changed by a tab that was frozen, and the next start seals orders that this tab places', async () => {
+  test('is not changed by a tab that was frozen, and the next sealing seals the orders of that tab', async () => {
     await fillDatabase()
     const table = createOutboxTable(account)
     const orderBeforeSealing = await table.read(sampleIntent)
@@ -233,11 +233,11 @@ describe('a sealed order', () => {
     await fillDatabase()
     await sealAccount('3', sealInMemory, isSignedOut)
     const sealedRow = await account.outbox.get(sampleIntent)
-    const openOthers = async (sealedText: Parameters<typeof unsealInMemory>[0]) => {
+    const openAllButSampleOrder = async (sealedText: Parameters<typeof unsealInMemory>[0]) => {
       const text = await unsealInMemory(sealedText)
       return text.includes(sampleIntent) ? null : text
     }
-    expect(await unsealAccount(account, openOthers)).toBe(1)
+    expect(await unsealAccount(account, openAllButSampleOrder)).toBe(1)
     expect(await account.outbox.get(sampleIntent)).toEqual(sealedRow)
     expect((await readCart(account)).poNumber).toBe('PO-7')
     await sealAccount('3', sealInMemory, isSignedOut)
@@ -299,14 +299,14 @@ const storedRows = fc.record({
 
 test('restores every row unchanged, whatever was stored, and wherever sealing and opening stopped', async () => {
   await fc.assert(
-    fc.asyncProperty(storedRows, fc.nat(20), fc.nat(20), async (content, failsAtStep, openedAtMost) => {
+    fc.asyncProperty(storedRows, fc.nat(20), fc.nat(20), async (content, failingStep, maxOpenings) => {
       await writeRows(content)
       const rowsBefore = await readRows()
       const states = rowsBefore.outbox?.map((row) => (row as { state: string }).state)
       let steps = 0
       const step = () => {
         steps += 1
-        if (steps === failsAtStep) throw new Error('the page was closed')
+        if (steps === failingStep) throw new Error('the page was closed')
       }
       const failingSeal = async (text: string) => {
         step()
@@ -324,7 +324,7 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
       let unsealedCount = 0
       const openSome = async (sealedText: Parameters<typeof unsealInMemory>[0]) => {
         unsealedCount += 1
-        if (unsealedCount > openedAtMost) throw new Error('the page was closed')
+        if (unsealedCount > maxOpenings) throw new Error('the page was closed')
         return unsealInMemory(sealedText)
       }
       await unsealAccount(account, openSome).catch(() => {})

@@ -1,6 +1,6 @@
-// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders, drafts
-// and lists are encrypted to the edge's key. Every step is one transaction. If the page closes after any step, no data is lost, and
-// the next run finishes the work.
+// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders,
+// drafts, lists and settings are encrypted to the edge's key. Every step is one transaction. If the page closes after a
+// step, no data is lost, and the next run finishes the work.
 
 import Dexie, { type Table } from 'dexie'
 import type { PendingOrderRow } from '../account-database.ts'
@@ -26,7 +26,7 @@ const READABLE_FIELDS: readonly string[] = [
   'schemaVersion',
   'finishedAt',
 ] satisfies (keyof PendingOrderRow)[]
-/** An open page may write while rows are sealed; rows that it writes after the last round are sealed by the next start. */
+/** An open page may write while rows are sealed; rows that it writes after the last round are sealed later. */
 const MOST_ROUNDS = 3
 
 type Row = Record<string, unknown>

@@ -1,10 +1,11 @@
-// The stored form of a signed-out account's data on this device. Only a session of that account can open it.
+// The stored form of a signed-out account's data on this device. Only the edge can make the key that opens it: for that
+// account, and for staff who save the orders of other accounts.
 import * as v from 'valibot'
 
 const sealedText = v.object({
   /** The edge's public key to which the text was sealed; only the key store of the same edge can open it. */
   sealKey: v.string(),
-  /** The name of the key at the edge. */
+  /** The public point from which the edge makes the key, base64. */
   seal: v.string(),
   iv: v.string(),
   /** Encrypted, base64. */

@@ -18,7 +18,7 @@ import { parseStoredOrder, unreadableOrder } from '../orders/stored-order.ts'
 export type OpenSealedText = (sealed: SealedText) => Promise<string | null>
 
 interface SealedRow {
-  sealed: SealedText
+  sealedText: SealedText
   restore: (row: unknown) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
   for (const { intent, order } of await readRowsWithoutNumber(account)) {
     const sealedText = sealedIn(order)
     if (sealedText === null) continue
-    sealedRows.push({ sealed: sealedText, restore: (row) => restoreOrder(account, intent, sealedText, row) })
+    sealedRows.push({ sealedText, restore: (row) => restoreOrder(account, intent, sealedText, row) })
   }
   for (const name of KEYED_TABLES) {
     const table = account.table<KeyedRow, string>(name)
@@ -68,7 +68,7 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
       const sealedText = sealedIn(row)
       if (sealedText === null) continue
       sealedRows.push({
-        sealed: sealedText,
+        sealedText,
         restore: (unsealedRow) => restoreKeyedRow(account, table, row.key, unsealedRow),
       })
     }
@@ -78,14 +78,14 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
 
 /** The seals whose keys are needed, without repeats. */
 export async function readSeals(account: AccountDatabase): Promise<string[]> {
-  return [...new Set((await readSealedRows(account)).map(({ sealed }) => sealed.seal))]
+  return [...new Set((await readSealedRows(account)).map(({ sealedText }) => sealedText.seal))]
 }
 
 /** Answers how many rows stay sealed. */
 export async function unsealAccount(account: AccountDatabase, open: OpenSealedText): Promise<number> {
   let sealedCount = 0
-  for (const { sealed, restore } of await readSealedRows(account)) {
-    const row = rowIn(await open(sealed))
+  for (const { sealedText, restore } of await readSealedRows(account)) {
+    const row = rowIn(await open(sealedText))
     if (row === null) sealedCount += 1
     else await withRoom(() => account.transaction('rw', tablesOf(account), () => restore(row)))
   }

@@ -37,7 +37,7 @@ async function readOnNewPage() {
 }
 
 describe('a row of an older version', () => {
-  test('is sent like any other row, before and after it is marked', async () => {
+  test('is an open order like any other row, before and after it is marked', async () => {
     await writeAsVersion1()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
     await table.archive()
@@ -74,11 +74,11 @@ describe('a row of an older version', () => {
   })
 
   test('stays unfinished if this version cannot read it', async () => {
-    const damaged = { intent: 'damaged', order: { lines: 'torn' } }
-    await account.table('outbox').put(damaged)
+    const damagedRow = { intent: 'damaged', order: { lines: 'torn' } }
+    await account.table('outbox').put(damagedRow)
     await table.archive()
     expect(await readOpenOrders(account)).toMatchObject([{ intent: 'damaged', state: 'unreadable' }])
-    expect(await account.table('outbox').get('damaged')).toEqual({ ...damaged, finishedAt: 0 })
+    expect(await account.table('outbox').get('damaged')).toEqual({ ...damagedRow, finishedAt: 0 })
   })
 })
 

@@ -38,10 +38,10 @@ test.each([
   ['a page that is shorter than its count', { ids: [8], page: 0, count: 6, size: 2 }, {}, [10, 8, 6, 4, 2]],
 ])(
   'deletes only stored orders whose absence %s proves',
-  async (_list, { ids, ...list }, scope, remaining) => {
+  async (_list, { ids, ...list }, scope, remainingIds) => {
     const orders = ids.map((id) => order(id, id === 6 ? 2 : 1, id === 10 ? 5 : 3))
     await putOrderPage(copy, { orders, scope, ...list }, 2000)
-    expect(await storedIds()).toEqual(remaining)
+    expect(await storedIds()).toEqual(remainingIds)
     expect((await readOrders(copy)).readAt).toBe(2000)
   },
 )
@@ -57,9 +57,9 @@ test.each([
   ['is not stored from a later page', { dealershipId: 1 }, 1, null],
   ['is not stored from a page of one person', { dealershipId: 1, userId: 3 }, 0, null],
   ['is not stored from a page of all dealerships', {}, 0, null],
-])('the number of orders of a dealership %s', async (_name, scope, page, count) => {
+])('the number of orders of a dealership %s', async (_name, scope, page, expectedCount) => {
   await putOrderPage(copy, { orders: [order(10)], scope, page, count: 45, size: 20 }, 2000)
-  expect(await readOrderCount(copy, 1)).toEqual(count)
+  expect(await readOrderCount(copy, 1)).toEqual(expectedCount)
   expect(await readOrderCount(copy, 2)).toBeNull()
 })
 

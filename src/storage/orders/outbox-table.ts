@@ -1,5 +1,5 @@
-// The outbox's store port, implemented with Dexie. Every write is one strict transaction that compares state and epoch
-// before it writes.
+// The outbox's store port, implemented with Dexie. Every write is a strict transaction; before it changes an order it
+// compares state and epoch.
 
 import { liveQuery } from 'dexie'
 import * as v from 'valibot'

@@ -32,8 +32,8 @@ export async function findUnmarkedIntents(account: AccountDatabase): Promise<str
 export async function readUnmarkedIntents(account: AccountDatabase): Promise<string[]> {
   const { outbox } = account
   const now = performance.now()
-  const [total, marked] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
-  if (total === marked) {
+  const [totalCount, markedCount] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
+  if (totalCount === markedCount) {
     allMarkedAt.set(account, now)
     return []
   }
@@ -57,7 +57,7 @@ async function countLiveAndSent(outbox: Table): Promise<{ live: number; sent: nu
 /** Counts the live orders, also in the outbox of another version of the app. */
 export const countLive = async (outbox: Table): Promise<number> => (await countLiveAndSent(outbox)).live
 
-/** True while an order is sent without a person's help as soon as the server answers. */
+/** True if the account has an order that the app will send by itself as soon as the server answers. */
 export async function isAnyOrderUnsent(account: AccountDatabase): Promise<boolean> {
   return (await account.outbox.where('state').anyOf('waiting', 'checking', 'sending', 'unknown').count()) > 0
 }
@@ -66,13 +66,13 @@ export function readPendingCounts(account: AccountDatabase): Promise<PendingCoun
   const { outbox } = account
   const countIn = (state: string) => outbox.where('state').equals(state).count()
   return account.transaction('r', outbox, async () => {
-    const [{ live, sent }, checking, sending] = await Promise.all([
+    const [{ live, sent }, checkingCount, sendingCount] = await Promise.all([
       countLiveAndSent(outbox),
       countIn('checking'),
       countIn('sending'),
       findUnmarkedIntents(account),
     ])
-    return { live, sending: checking + sending, sent }
+    return { live, sending: checkingCount + sendingCount, sent }
   })
 }
 
@@ -80,8 +80,8 @@ export interface PendingCountsWatch {
   /** null until the counts were read for the first time. Throws if the device's storage cannot be read. */
   read(): PendingCounts | null
   /**
-   * Called with the first counts, soon if they are already read, and after every write of an order in any
-   * tab, also if the counts are unchanged.
+   * Calls the listener when the first counts are read, or soon if they are read already, and after every write of an
+   * order in any tab, also if the counts are unchanged.
    */
   subscribe(listener: () => void): () => void
 }

@@ -34,7 +34,7 @@ test('orders of a completely read period replace stored orders that the server n
   expect(idsOf((await readSpending(copy, [2])).orders)).toEqual([6])
 })
 
-test('every ordered product gets its family', async () => {
+test('every ordered product that the device knows gets its family', async () => {
   const copy = new CopyDatabase('spending-2')
   await putProducts(copy, [
     sampleProduct({ id: 10, parentId: -1, name: 'Temporary Tags' }),

@@ -1,4 +1,4 @@
-// Shown after the browser deleted the stored data of an account (offline.md, Storage that was deleted).
+// Texts that are shown after the browser deleted the stored data of an account (offline.md, Storage that was deleted).
 import { listedOrderNumber } from '#site/order-number.ts'
 import { site } from '#site/site.ts'
 

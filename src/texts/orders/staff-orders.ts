@@ -7,7 +7,7 @@ export const staffOrderTexts = {
   exclude: 'Exclude',
   includeHint: 'Actions apply to the chosen orders.',
   excludeHint: 'Actions apply to all orders that match the filters, except the chosen ones.',
-  /** The chip of an order; pressing it takes the order out. */
+  /** The name of an order's chip; pressing the chip removes the order from the chosen orders. */
   removeFromChosen: (id: number) => `Remove ${listedOrderNumber(id)}`,
   allButExcluded: (count: number) =>
     count === 1 ? '1 order, without the excluded ones' : `${count} orders, without the excluded ones`,
@@ -66,7 +66,7 @@ export const staffOrderTexts = {
   perhapsDone: 'The answer was lost. The action may have been done.',
   perhapsMoved: (id: number) => `It is not known whether order ${listedOrderNumber(id)} was moved.`,
   lookFirst: 'Check whether it was done before you try again.',
-  /** A mail that was sent by a key waits five seconds. */
+  /** A mail waits five seconds if a person sends it by pressing a key of the keyboard. */
   willBeSent: (id: number) =>
     `Invoice ${orderNumber(id)} is sent in 5 seconds. Press U in the list to cancel.`,
   undoSending: 'Undo',

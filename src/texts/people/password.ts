@@ -1,4 +1,5 @@
-// storefront.md §2, §4, §5 and §8 (change password), ordering.md §2 and §8 (password restore); verbatim where quoted.
+// Texts about passwords: to change one (storefront.md §2, §4, §5 and §8), and to restore one (ordering.md §2 and §8).
+// Texts that are quoted there are verbatim.
 
 /** Faults of a new password. The keys stand in #domain/people/password-rule.ts. */
 export const passwordFaultTexts = {

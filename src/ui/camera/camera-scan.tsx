@@ -31,7 +31,7 @@ interface CameraScanProps {
 /** Reads codes with the camera. */
 export function CameraScan({ openDetector, words, onCode }: CameraScanProps) {
   const [phase, setPhase] = useState<Phase>('off')
-  const isOn = phase === 'starting' || phase === 'looking'
+  const isCameraOn = phase === 'starting' || phase === 'looking'
   return (
     <div className={styles.camera}>
       {(phase === 'refused' || phase === 'failed') && (
@@ -39,7 +39,7 @@ export function CameraScan({ openDetector, words, onCode }: CameraScanProps) {
           {words[phase]}
         </FailedNote>
       )}
-      {isOn && (
+      {isCameraOn && (
         <CameraPicture
           openDetector={openDetector}
           words={words}
@@ -48,8 +48,10 @@ export function CameraScan({ openDetector, words, onCode }: CameraScanProps) {
           onCode={onCode}
         />
       )}
-      {(isOn || phase === 'off') && (
-        <Button onClick={() => setPhase(isOn ? 'off' : 'starting')}>{isOn ? words.stop : words.start}</Button>
+      {(isCameraOn || phase === 'off') && (
+        <Button onClick={() => setPhase(isCameraOn ? 'off' : 'starting')}>
+          {isCameraOn ? words.stop : words.start}
+        </Button>
       )}
     </div>
   )

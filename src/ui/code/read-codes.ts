@@ -33,11 +33,11 @@ export async function codesInPicture(file: Blob): Promise<string[]> {
   try {
     const codes = await codesInPixels(pixelsOf(picture))
     if (codes.length > 0) return codes
-    const found =
+    const detectedCodes =
       (await createCodeDetector(FORMATS)
         ?.detect(picture)
         .catch(() => [])) ?? []
-    return found.map(({ rawValue }) => rawValue)
+    return detectedCodes.map(({ rawValue }) => rawValue)
   } finally {
     picture.close()
   }

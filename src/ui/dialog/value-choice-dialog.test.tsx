@@ -85,7 +85,7 @@ it('the button Back and Escape lead back to the form', async () => {
   expect(onBack).toHaveBeenCalledTimes(2)
 })
 
-it('the dialog can be used with the keyboard only', async () => {
+it('the dialog can be used without a mouse', async () => {
   const { dialog, onKeep, radio } = await showDialog()
   const user = userEvent.setup()
   async function tabTo(target: HTMLElement): Promise<void> {

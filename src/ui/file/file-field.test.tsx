@@ -169,13 +169,13 @@ it.each([
   [['Files'], ['front.png'], true],
   // Spreadsheets add a picture to a copied range of cells.
   [['text/plain', 'Files'], [], false],
-])('of pasted data with the types %j the field reads the files %j', (types, names, isPrevented) => {
+])('of pasted data with the types %j the field reads the files %j', (types, names, isDefaultPrevented) => {
   const { reads } = showField()
   const field = screen.getByLabelText('Description')
   const event = createEvent.paste(field, { clipboardData: createTransfer([picture('front.png')], types) })
   fireEvent(field, event)
   expect(reads.map(({ file }) => file.name)).toEqual(names)
-  expect(event.defaultPrevented).toBe(isPrevented)
+  expect(event.defaultPrevented).toBe(isDefaultPrevented)
 })
 
 it('the field reads files that are pasted while no field has the focus, but not files that are pasted into another form', () => {

@@ -56,7 +56,7 @@ interface FileFieldProps {
   onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file. After a rejection the person can try again. */
   take: (file: File, work: FileWork) => Promise<FileOutcome>
-  /** Called when the person removes a file that was read from the list. */
+  /** Called when the person removes from the list a file that was read. */
   onRemove?: (file: File) => void
 }
 
@@ -248,7 +248,7 @@ export function FileField(props: FileFieldProps) {
 interface FileRowProps extends QueuedFile {
   words: FileFieldWords
   onRetry: () => void
-  /** Cancels the reading of the file, or removes a file that is not being read from the list. */
+  /** Cancels the reading of the file; a file that is not being read is removed from the list. */
   onCancelOrRemove: () => void
 }
 

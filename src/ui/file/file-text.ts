@@ -12,8 +12,8 @@ const SAMPLE_BYTES = 64
  */
 function isUnmarkedUtf16(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
-  const isPaired = sample.length > 1 && bytes.length % 2 === 0
-  return isPaired && sample.every((byte, index) => (byte === 0) === (index % 2 === zeroAt))
+  const hasWholePairs = sample.length > 1 && bytes.length % 2 === 0
+  return hasWholePairs && sample.every((byte, index) => (byte === 0) === (index % 2 === zeroAt))
 }
 
 export function fileText(bytes: Uint8Array): string {

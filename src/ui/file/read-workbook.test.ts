@@ -9,11 +9,14 @@ const WORKBOOK =
   '<workbook xmlns:r="r"><sheets><sheet name="Goods" sheetId="1" r:id="rId1"/></sheets></workbook>'
 
 /** A workbook of another program: with shared texts, prefixes and cells without references. */
-function workbook(rows: string, { shared = '', ...otherParts }: Record<string, string> = {}): Uint8Array {
+function workbook(
+  rows: string,
+  { sharedTexts = '', ...otherParts }: Record<string, string> = {},
+): Uint8Array {
   const parts = {
     'xl/workbook.xml': WORKBOOK,
     'xl/_rels/workbook.xml.rels': RELATIONS,
-    'xl/sharedStrings.xml': `<sst>${shared}</sst>`,
+    'xl/sharedStrings.xml': `<sst>${sharedTexts}</sst>`,
     'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="u"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
     ...otherParts,
   }
@@ -81,8 +84,8 @@ describe('a workbook', () => {
       [null, null, 0.0001],
     ],
   ])('of another program is read with %s', async (_, cells, expectedRows) => {
-    const shared = '<si><r><t>Tag </t></r><r><t>Pouch</t></r><rPh><t>tag</t></rPh></si>'
-    expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { shared }))).toEqual([
+    const sharedTexts = '<si><r><t>Tag </t></r><r><t>Pouch</t></r><rPh><t>tag</t></rPh></si>'
+    expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { sharedTexts }))).toEqual([
       { number: 5, cells: expectedRows },
     ])
   })
@@ -109,7 +112,7 @@ describe('a file that is no workbook', () => {
 })
 
 describe('a small file', () => {
-  const rows = (inside: string) => `<x:row><x:c t="inlineStr"><x:is><x:t>${inside}</x:t></x:is></x:c></x:row>`
+  const rows = (text: string) => `<x:row><x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c></x:row>`
 
   it.each<[string, () => Uint8Array, string]>([
     [

@@ -162,19 +162,19 @@ async function sheetPaths(
 /** Reads the text of an `si` or `is` element: its runs joined, without phonetic guides. */
 function createTextReader() {
   let text = ''
-  let isText = false
-  let isPhonetic = false
+  let isInText = false
+  let isInPhonetic = false
   return {
     open(name: string): void {
-      if (name === 'rPh') isPhonetic = true
-      isText = name === 't' && !isPhonetic
+      if (name === 'rPh') isInPhonetic = true
+      isInText = name === 't' && !isInPhonetic
     },
     close(name: string): void {
-      if (name === 'rPh') isPhonetic = false
-      isText = false
+      if (name === 'rPh') isInPhonetic = false
+      isInText = false
     },
     add(piece: string): void {
-      if (isText) text += piece
+      if (isInText) text += piece
     },
     take(): string {
       const content = plainText(text)
@@ -214,17 +214,17 @@ async function readRows(
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   const reader = createTextReader()
-  let number = 0
+  let rowNumber = 0
   let cells: Cell[] = []
   let column = 0
   let type = ''
   let value: string | null = null
-  let isValue = false
+  let isInValue = false
   const work = scanXml(xml, {
     open(name, attributes) {
       reader.open(name)
       if (name === 'row') {
-        number = Number(attributeOf(attributes, 'r') ?? number + 1)
+        rowNumber = Number(attributeOf(attributes, 'r') ?? rowNumber + 1)
         cells = []
         column = 0
       } else if (name === 'c') {
@@ -232,13 +232,13 @@ async function readRows(
         type = attributeOf(attributes, 't') ?? 'n'
         value = null
       } else if (name === 'v') {
-        isValue = true
+        isInValue = true
         value = ''
       }
     },
     close(name) {
       reader.close(name)
-      if (name === 'v') isValue = false
+      if (name === 'v') isInValue = false
       if (name === 'c') {
         const inlineText = reader.take()
         const cell = type === 'inlineStr' ? inlineText : cellOf(type, value, sharedTexts)
@@ -248,11 +248,11 @@ async function readRows(
         cells[column - 1] = cell
       } else if (name === 'row' && cells.length > 0) {
         if (rows.length >= MOST_ROWS) throw new TooLarge()
-        rows.push({ number, cells })
+        rows.push({ number: rowNumber, cells })
       }
     },
     text(text) {
-      if (isValue) value += text
+      if (isInValue) value += text
       else reader.add(text)
     },
   })
@@ -260,7 +260,7 @@ async function readRows(
   return rows
 }
 
-/** The value of a cell. A number that cannot be parsed stays a text; the user of the cell reports it. */
+/** The value of a cell. A number that cannot be parsed stays a text; the caller reports it. */
 function cellOf(type: string, value: string | null, sharedTexts: readonly string[]): Cell {
   if (value === null) return null
   if (type === 's') return sharedTexts[Number(value)] ?? null

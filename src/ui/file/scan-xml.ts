@@ -14,8 +14,8 @@ export class XmlProblem extends Error {}
 const TAGS_BETWEEN_PAUSES = 5000
 const LETTERS_BETWEEN_PAUSES = 500_000
 /**
- * A longer text is refused. The text of a cell has up to 32,767 characters, and each character may be written with up to
- * ten letters.
+ * A longer text with entities is refused. The text of a cell has up to 32,767 characters, and each character may be
+ * written with up to ten letters.
  */
 const MAX_LETTERS_OF_TEXT = 400_000
 const MAX_LETTERS_OF_TAG = 20_000
@@ -28,7 +28,7 @@ export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> 
   const stack: string[] = []
   let position = 0
   let tagCount = 0
-  let lastYield = 0
+  let lastYieldPosition = 0
   while (position < xml.length) {
     const start = xml.indexOf('<', position)
     const end = start === -1 ? xml.length : start
@@ -36,8 +36,8 @@ export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> 
     if (start === -1) break
     position = readTag(xml, start, stack, handlers)
     tagCount += 1
-    if (tagCount % TAGS_BETWEEN_PAUSES > 0 && position - lastYield < LETTERS_BETWEEN_PAUSES) continue
-    lastYield = position
+    if (tagCount % TAGS_BETWEEN_PAUSES > 0 && position - lastYieldPosition < LETTERS_BETWEEN_PAUSES) continue
+    lastYieldPosition = position
     yield position
   }
   if (stack.length > 0) throw new XmlProblem(`${stack.at(-1)} is not closed`)
@@ -60,12 +60,12 @@ function readTag(xml: string, start: number, stack: string[], handlers: XmlHandl
     handlers.close(name)
     return end + 1
   }
-  const isEmpty = xml[end - 1] === '/'
-  const inside = xml.slice(start + 1, isEmpty ? end - 1 : end)
-  const space = inside.search(/\s/)
-  const name = plainName(space === -1 ? inside : inside.slice(0, space))
-  handlers.open(name, space === -1 ? '' : inside.slice(space))
-  if (isEmpty) handlers.close(name)
+  const isEmptyTag = xml[end - 1] === '/'
+  const tagText = xml.slice(start + 1, isEmptyTag ? end - 1 : end)
+  const spaceIndex = tagText.search(/\s/)
+  const name = plainName(spaceIndex === -1 ? tagText : tagText.slice(0, spaceIndex))
+  handlers.open(name, spaceIndex === -1 ? '' : tagText.slice(spaceIndex))
+  if (isEmptyTag) handlers.close(name)
   else stack.push(name)
   return end + 1
 }
@@ -107,10 +107,10 @@ function decode(text: string): string {
 
 /** The value of the attribute with this name and any prefix; null if there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
-  for (const [, attributeName = '', double, single] of attributes.matchAll(
+  for (const [, attributeName = '', inDoubleQuotes, inSingleQuotes] of attributes.matchAll(
     /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {
-    if (plainName(attributeName) === name) return decode(double ?? single ?? '')
+    if (plainName(attributeName) === name) return decode(inDoubleQuotes ?? inSingleQuotes ?? '')
   }
   return null
 }

@@ -12,7 +12,7 @@ interface FocusPosition {
    * The position among the row's controls of the same tag, counted from the last control: rows with more controls have the
    * additional controls at the beginning.
    */
-  fromEnd: number
+  positionFromEnd: number
 }
 
 function controlsOf(row: Element | undefined): Element[] {
@@ -25,7 +25,7 @@ function positionOf(element: Element, list: Element): FocusPosition | null {
   const sameTagControls = controlsOf(rows[row]).filter(({ tagName }) => tagName === element.tagName)
   return row === -1
     ? null
-    : { element, row, fromEnd: sameTagControls.length - sameTagControls.indexOf(element) }
+    : { element, row, positionFromEnd: sameTagControls.length - sameTagControls.indexOf(element) }
 }
 
 /**
@@ -51,7 +51,7 @@ function watchFocus(list: HTMLElement): () => void {
   }
   function restore(): void {
     if (position === null || position.element.isConnected) return
-    const { element, row, fromEnd } = position
+    const { element, row, positionFromEnd } = position
     position = null
     if (!isFocusLost()) return
     const nextRow = list.children[Math.min(row, list.children.length - 1)]
@@ -60,7 +60,7 @@ function watchFocus(list: HTMLElement): () => void {
     // If the row itself had the focus, the next row gets the focus.
     const sameControl = element.hasAttribute('data-row')
       ? nextRow
-      : sameTagControls[sameTagControls.length - fromEnd]
+      : sameTagControls[sameTagControls.length - positionFromEnd]
     if (!focusFirstOf([sameControl, ...controls])) focusHeading()
   }
 

@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent } from 'react'
 
 /** The fields that the current press of the mouse or the finger has focused. */
-const justFocused = new WeakSet<EventTarget>()
+const justFocusedFields = new WeakSet<EventTarget>()
 
 /**
  * Handlers that select the text of a field when it gets the focus, so that typing replaces the text. WebKit drops the
@@ -10,11 +10,11 @@ const justFocused = new WeakSet<EventTarget>()
 export const selectOnEntry = {
   onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
   onMouseDown(event: MouseEvent<HTMLInputElement>) {
-    if (event.currentTarget !== document.activeElement) justFocused.add(event.currentTarget)
-    else justFocused.delete(event.currentTarget)
+    if (event.currentTarget !== document.activeElement) justFocusedFields.add(event.currentTarget)
+    else justFocusedFields.delete(event.currentTarget)
   },
   onMouseUp(event: MouseEvent<HTMLInputElement>) {
-    if (!justFocused.delete(event.currentTarget)) return
+    if (!justFocusedFields.delete(event.currentTarget)) return
     event.preventDefault()
     event.currentTarget.select()
   },

@@ -224,11 +224,12 @@ it('a form is locked while it is sent, and afterwards the focus returns to the f
 })
 
 /** Removes the focus from a locked field, as Chromium does during the rendering; jsdom leaves it there. */
-function blurLocked(): void {
+function blurLockedFields(): void {
   const setAttribute = Element.prototype.setAttribute
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
-    const focused = document.activeElement
-    if (name === 'disabled' && this.contains(focused) && focused instanceof HTMLElement) focused.blur()
+    const focusedElement = document.activeElement
+    if (name === 'disabled' && this.contains(focusedElement) && focusedElement instanceof HTMLElement)
+      focusedElement.blur()
     setAttribute.call(this, name, value)
   })
 }
@@ -236,7 +237,7 @@ function blurLocked(): void {
 it.each(['Name', 'Send'])(
   'the focus returns to the control that the lock took it from: %s',
   async (controlName) => {
-    blurLocked()
+    blurLockedFields()
     const { send, answer } = controlledSend()
     const user = renderForms(<NameForm send={send} />)
     await user.type(screen.getByLabelText('Name'), 'Sam')
@@ -253,10 +254,10 @@ it.each(['Name', 'Send'])(
 
 it('a form whose onSubmit does not use the form library is also locked while it is sent', async () => {
   let end = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const pendingAnswer = new Promise<void>((resolve) => {
     end = resolve
   })
-  const user = renderForms(<PlainForm sending={answered} />)
+  const user = renderForms(<PlainForm sending={pendingAnswer} />)
   const name = screen.getByLabelText('Name')
   await user.type(name, 'S{Enter}')
   await waitFor(() => expect(name.matches(':disabled')).toBe(true))
@@ -266,10 +267,10 @@ it('a form whose onSubmit does not use the form library is also locked while it 
 
 it('after a refusal the first wrong field gets the focus, also an empty field', async () => {
   let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const pendingAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const user = renderForms(<RefusedForm answer={answered} />)
+  const user = renderForms(<RefusedForm answer={pendingAnswer} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const phone = screen.getByLabelText('Phone')
   await waitFor(() => expect(document.activeElement).toBe(phone))
@@ -282,10 +283,10 @@ it('after a refusal the first wrong field gets the focus, also an empty field', 
 
 it('after a refusal the first wrong field gets the focus, also if the submit button is outside the form', async () => {
   let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const pendingAnswer = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const user = renderForms(<RefusedForm answer={answered} isSentFromOutside />)
+  const user = renderForms(<RefusedForm answer={pendingAnswer} isSentFromOutside />)
   const phone = screen.getByLabelText('Phone')
   await user.type(phone, '1')
   await user.click(screen.getByRole('button', { name: 'Send' }))

@@ -24,13 +24,15 @@ function caretAfter(text: string, digitCount: number): number {
 export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputProps) {
   function onInput(event: ChangeEvent<HTMLInputElement>): void {
     const input = event.target
-    const typed = input.value
-    const caret = input.selectionStart ?? typed.length
-    const formatted = format(typed)
-    if (formatted !== typed) {
-      input.value = formatted
-      const isAtEnd = caret >= typed.length
-      const position = isAtEnd ? formatted.length : caretAfter(formatted, countDigits(typed.slice(0, caret)))
+    const typedText = input.value
+    const caret = input.selectionStart ?? typedText.length
+    const formattedText = format(typedText)
+    if (formattedText !== typedText) {
+      input.value = formattedText
+      const isAtEnd = caret >= typedText.length
+      const position = isAtEnd
+        ? formattedText.length
+        : caretAfter(formattedText, countDigits(typedText.slice(0, caret)))
       input.setSelectionRange(position, position)
     }
     onChange?.(event)

@@ -19,18 +19,18 @@ export function useLockedFocus(fields: RefObject<HTMLElement | null>, isLocked: 
     const isNowUnlocked = wasLocked.current && !isLocked
     wasLocked.current = isLocked
     if (!isNowUnlocked || fieldset === null) return
-    const lastFocused = lastFocusedRef.current
-    const focusedNow = document.activeElement
+    const lastFocusedField = lastFocusedRef.current
+    const focusedElement = document.activeElement
     const hasMovedFocus =
-      focusedNow !== null &&
-      focusedNow !== document.body &&
-      focusedNow !== lastFocused &&
-      !isSubmitButton(focusedNow, fieldset)
+      focusedElement !== null &&
+      focusedElement !== document.body &&
+      focusedElement !== lastFocusedField &&
+      !isSubmitButton(focusedElement, fieldset)
     if (hasMovedFocus) return
     const wrongField = fieldset.querySelector<HTMLElement>('[aria-invalid]')
     if (wrongField !== null) wrongField.focus()
-    else if (lastFocused !== null && fieldset.contains(lastFocused))
-      lastFocused.focus({ preventScroll: true })
+    else if (lastFocusedField !== null && fieldset.contains(lastFocusedField))
+      lastFocusedField.focus({ preventScroll: true })
   }, [fields, isLocked])
   return {
     onFocus: useCallback(({ target }: FocusEvent<HTMLElement>) => {

@@ -23,7 +23,7 @@ export interface ComboboxProps extends SearchedChoice {
 }
 
 /** The landmark in which the list is rendered, so that screen readers find it; null if an open dialog hides the landmark. */
-function openLandmark(): Element | null {
+function visibleLandmark(): Element | null {
   const main = document.querySelector('main')
   return main?.closest('[aria-hidden="true"]') ? null : main
 }
@@ -70,7 +70,7 @@ export function Combobox(props: ComboboxProps) {
           </span>
         </VisuallyHidden>
       </span>
-      <Radix.Portal container={openLandmark()}>
+      <Radix.Portal container={visibleLandmark()}>
         <Radix.Content
           role="presentation"
           className={styles.popup}

@@ -40,7 +40,7 @@ describe('meantOption', () => {
     expect(meantOption([option('Größe')], 'GROSSE')?.label).toBe('Größe')
   })
 
-  it('no text means a disabled option', () => {
+  it('the label of a disabled option means no option', () => {
     expect(meantOption([option('Ohio', { disabled: true })], 'ohio')).toBeUndefined()
   })
 })

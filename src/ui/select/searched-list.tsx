@@ -48,12 +48,12 @@ function Rows({
   renderRow,
 }: Pick<SearchedListProps, 'label' | 'renderRow'> & { matchingOptions: readonly SelectOption[] }) {
   const frame = useRef<HTMLDivElement>(null)
-  const isLong = matchingOptions.length > MAX_RENDERED_ROWS
+  const isLongList = matchingOptions.length > MAX_RENDERED_ROWS
   const virtualizer = useVirtualizer({
     // Otherwise the callback of the ResizeObserver would change the sizes of rows, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: matchingOptions.length,
-    enabled: isLong,
+    enabled: isLongList,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
@@ -62,7 +62,7 @@ function Rows({
   useEffect(() => {
     if (frame.current !== null) frame.current.scrollTop = 0
   }, [matchingOptions])
-  const renderedRows = isLong
+  const renderedRows = isLongList
     ? virtualizer
         .getVirtualItems()
         .map(({ index, start }) => ({ option: matchingOptions[index], index, start }))
@@ -72,7 +72,7 @@ function Rows({
       <ul
         className={styles.list}
         aria-label={label}
-        style={isLong ? { height: virtualizer.getTotalSize() } : undefined}
+        style={isLongList ? { height: virtualizer.getTotalSize() } : undefined}
       >
         {renderedRows.map(
           ({ option, index, start }) =>

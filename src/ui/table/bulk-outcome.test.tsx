@@ -55,11 +55,11 @@ const rowTexts = () =>
 it('the panel shows the outcome of every row, and tries only failed rows again', async () => {
   const user = userEvent.setup()
   const sentIds: number[] = []
-  let isDown = true
+  let isServerDown = true
   const send = async ({ id }: SentRow): Promise<RowOutcome> => {
     sentIds.push(id)
     if (id === 2) return { kind: 'skipped', why: 'Never printed' }
-    return id === 3 && isDown ? { kind: 'failed', why: 'The server does not answer' } : { kind: 'done' }
+    return id === 3 && isServerDown ? { kind: 'failed', why: 'The server does not answer' } : { kind: 'done' }
   }
   render(<MailList rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -76,7 +76,7 @@ it('the panel shows the outcome of every row, and tries only failed rows again',
   expect(await navigator.clipboard.readText()).toBe(
     'order 1\tDone\norder 2\tSkipped\tNever printed\norder 3\tFailed\tThe server does not answer',
   )
-  isDown = false
+  isServerDown = false
   await user.click(within(panel).getByRole('button', { name: 'Try the failed ones again' }))
   await screen.findByText('2 done, 1 skipped')
   expect(sentIds).toEqual([1, 2, 3, 3])

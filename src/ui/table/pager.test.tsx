@@ -11,7 +11,7 @@ test.each([
   [0, 9, [0, 1, 2, 3, 4]],
   [4, 9, [2, 3, 4, 5, 6]],
   [8, 9, [4, 5, 6, 7, 8]],
-])('the pager of page %i of %i shows the numbers %j', (page, pageCount, expectedPages) => {
+])('the zero-based numbers around page %i of %i pages are %j', (page, pageCount, expectedPages) => {
   expect(pageNumbersAround(page, pageCount)).toEqual(expectedPages)
 })
 

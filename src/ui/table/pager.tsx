@@ -22,8 +22,8 @@ export function pageNumbersAround(page: number, pageCount: number): number[] {
 }
 
 export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }: PagerProps) {
-  const isFirst = page <= 0
-  const isLast = page >= pageCount - 1
+  const isFirstPage = page <= 0
+  const isLastPage = page >= pageCount - 1
   /** True if not every page has a number in the pager. */
   const isLong = pageCount > MAX_SHOWN_NUMBERS
   return (
@@ -32,14 +32,14 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
         <IconButton
           icon="chevrons-left"
           label={controlTexts.firstPage}
-          disabled={isFirst}
+          disabled={isFirstPage}
           onClick={() => onChoose(0)}
         />
       )}
       <IconButton
         icon="chevron-left"
         label={controlTexts.previousPage}
-        disabled={isFirst}
+        disabled={isFirstPage}
         onClick={() => onChoose(page - 1)}
       />
       {pageNumbersAround(page, pageCount).map((number) => (
@@ -57,7 +57,7 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
       <IconButton
         icon="chevron-right"
         label={controlTexts.nextPage}
-        disabled={isLast}
+        disabled={isLastPage}
         onClick={() => onChoose(page + 1)}
       />
       {isLong && (
@@ -65,7 +65,7 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
           <IconButton
             icon="chevrons-right"
             label={controlTexts.lastPage}
-            disabled={isLast}
+            disabled={isLastPage}
             onClick={() => onChoose(pageCount - 1)}
           />
           <PageJump pageCount={pageCount} onChoose={onChoose} />
@@ -77,11 +77,11 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
 
 /** A field for a page number; a number beyond the last page leads to the last page. */
 function PageJump({ pageCount, onChoose }: Pick<PagerProps, 'pageCount' | 'onChoose'>) {
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   function jump(): void {
-    if (typed === '') return
-    onChoose(Math.min(Math.max(Number(typed), 1), pageCount) - 1)
-    setTyped('')
+    if (typedText === '') return
+    onChoose(Math.min(Math.max(Number(typedText), 1), pageCount) - 1)
+    setTypedText('')
   }
   return (
     <input
@@ -91,8 +91,8 @@ function PageJump({ pageCount, onChoose }: Pick<PagerProps, 'pageCount' | 'onCho
       inputMode="numeric"
       enterKeyHint="go"
       autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
+      value={typedText}
+      onChange={(event) => setTypedText(event.target.value.replace(/\D/g, '').slice(0, 7))}
       onKeyDown={(event) => event.key === 'Enter' && jump()}
     />
   )

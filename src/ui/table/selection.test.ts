@@ -61,12 +61,15 @@ describe('all rows except the named rows', () => {
   })
 })
 
-it.each([NOTHING, EVERYTHING])('withoutRows removes rows that the list no longer has from %j', ({ mode }) => {
-  const selection = withRows<string>({ mode, namedRows: new Map() }, rows(4, 5), mode === 'include')
-  const newSelection = withoutRows(selection, [5, 6])
-  expect(namedEntries(newSelection)).toEqual(rows(4))
-  expect(newSelection.mode).toBe(mode)
-})
+it.each([NOTHING, EVERYTHING])(
+  'withoutRows removes from %j the rows that the list no longer has',
+  ({ mode }) => {
+    const selection = withRows<string>({ mode, namedRows: new Map() }, rows(4, 5), mode === 'include')
+    const newSelection = withoutRows(selection, [5, 6])
+    expect(namedEntries(newSelection)).toEqual(rows(4))
+    expect(newSelection.mode).toBe(mode)
+  },
+)
 
 describe('a range', () => {
   it.each([

@@ -51,7 +51,7 @@ export function withCurrentRows<Row>(
   return { mode, namedRows: nextNamedRows }
 }
 
-/** Removes rows that the list no longer has from the named rows. */
+/** Removes from the named rows the rows that the list no longer has. */
 export function withoutRows<Row>(
   { mode, namedRows }: Selection<Row>,
   removedKeys: readonly RowKey[],

@@ -71,7 +71,7 @@ export function useRowNavigation({ onKey }: RowNavigationInput): RowNavigation {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event
       const isLetter = key.length === 1
-      const isQuick = isLetter && event.timeStamp - lastLetterAt < SCANNER_GAP_MS
+      const isQuickLetter = isLetter && event.timeStamp - lastLetterAt < SCANNER_GAP_MS
       if (isLetter) {
         lastLetterAt = event.timeStamp
         clearTimeout(timer)
@@ -105,7 +105,7 @@ export function useRowNavigation({ onKey }: RowNavigationInput): RowNavigation {
         if (latestOnKey.current(key, rowKey)) event.preventDefault()
         return
       }
-      if (!isLetter || isQuick || event.repeat || (key === ' ' && control !== null)) return
+      if (!isLetter || isQuickLetter || event.repeat || (key === ' ' && control !== null)) return
       // The space bar must not scroll the page.
       if (key === ' ' && isInList) event.preventDefault()
       timer = setTimeout(() => latestOnKey.current(key, rowKey), SCANNER_GAP_MS)

@@ -113,7 +113,7 @@ export function useSelection<Row>({
         ...lastState,
         selection: { mode, namedRows: lastState.selection.namedRows },
       })),
-    /** Removes rows from the selection that the list no longer has. */
+    /** Removes from the selection the rows that the list no longer has. */
     removeRows: (removedKeys: readonly RowKey[]) =>
       setStoredState((lastState) => ({
         ...lastState,
