@@ -17,7 +17,7 @@ const BROWSER_ARGS = ['--automation', '--features=StorageAPI,StorageAPIEstimate'
 const RECORD_ERRORS = `
   if (window.recordedErrors) return
   const errors = (window.recordedErrors = [])
-  // The stack of an error does not have its message.
+  // In WebKit the stack of an error does not contain its message.
   const textOf = (value) => (value instanceof Error ? [value, value.stack].join('\\n') : String(value))
   const consoleError = console.error
   console.error = (...values) => {
@@ -29,7 +29,7 @@ const RECORD_ERRORS = `
 
 export async function openWebKit(): Promise<Browser> {
   const children: ChildProcess[] = []
-  const end = async () => {
+  const endProcesses = async () => {
     for (const child of children.reverse()) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue
       const processExit = once(child, 'exit')
@@ -45,13 +45,13 @@ export async function openWebKit(): Promise<Browser> {
       env: environment,
     })
     children.push(driver)
-    const root = `http://127.0.0.1:${port}`
-    await waitUntil('WebKitWebDriver answers', () => call('GET', `${root}/status`), START_LIMIT_MS)
+    const driverUrl = `http://127.0.0.1:${port}`
+    await waitUntil('WebKitWebDriver answers', () => call('GET', `${driverUrl}/status`), START_LIMIT_MS)
     const alwaysMatch = { 'webkitgtk:browserOptions': { args: BROWSER_ARGS } }
-    const sessionAnswer = await call('POST', `${root}/session`, { capabilities: { alwaysMatch } })
+    const sessionAnswer = await call('POST', `${driverUrl}/session`, { capabilities: { alwaysMatch } })
     if (typeof sessionAnswer !== 'object' || sessionAnswer === null || !('sessionId' in sessionAnswer))
       throw new Error('no session')
-    const session = `${root}/session/${sessionAnswer.sessionId}`
+    const session = `${driverUrl}/session/${sessionAnswer.sessionId}`
     const post = (path: string, body: object) => call('POST', `${session}/${path}`, body)
     const run = (script: string, ...args: readonly unknown[]) => post('execute/sync', { script, args })
     await post('window/rect', { width: 1280, height: 900 })
@@ -76,11 +76,11 @@ export async function openWebKit(): Promise<Browser> {
       },
       async end() {
         await call('DELETE', session).catch(() => {}) // a browser that has ended has no session
-        await end()
+        await endProcesses()
       },
     }
   } catch (problem) {
-    await end()
+    await endProcesses()
     throw problem
   }
 }

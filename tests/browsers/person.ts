@@ -57,8 +57,8 @@ const FIELDS = 'main input, main textarea, header input, [role=dialog] input'
 
 export function personAt(browser: Browser, url: string): Person {
   /** Waits as `waitUntil` does. After the limit the error also describes the page. */
-  const wait: typeof waitUntil = (goal, ask) =>
-    waitUntil(goal, ask).catch(async (problem: Error) => {
+  const wait: typeof waitUntil = (description, ask) =>
+    waitUntil(description, ask).catch(async (problem: Error) => {
       throw new Error(`${problem.message}. ${await browser.run(DESCRIBE_PAGE)}`, { cause: problem })
     })
   async function findNow(selector: string, name: string): Promise<ElementReference | null> {
@@ -68,8 +68,8 @@ export function personAt(browser: Browser, url: string): Person {
   const waitForControl = (selector: string, name: string) =>
     wait(`${selector} "${name}"`, () => findNow(selector, name))
   /**
-   * The page may replace the control before the click. Then the browser refuses the click, and the new control
-   * gets it.
+   * The page may replace the control before the click. Then the browser refuses the click, and the next attempt
+   * clicks the new control.
    */
   const click = (selector: string, name: string) =>
     wait(`a click on ${selector} "${name}"`, async () => {

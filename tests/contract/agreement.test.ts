@@ -51,7 +51,9 @@ describe('answerFaults judges an answer that', () => {
     expect(answerFaults('GET', 'api/admin/state/all', json({ data: [state] }))).toEqual([])
   })
 
-  test.each<[says: string, answer: { status: number; contentType: string; text: string }, fault: string]>([
+  test.each<
+    [deviation: string, answer: { status: number; contentType: string; text: string }, fault: string]
+  >([
     [
       'has a number as text',
       json({ data: [{ ...state, tax: '6.25' }] }),
@@ -60,12 +62,12 @@ describe('answerFaults judges an answer that', () => {
     ['has no envelope', json([state]), 'states: '],
     ['has an empty list', json({ data: [] }), 'states: /data must NOT have fewer than 1 items'],
     [
-      'has another code',
+      'has a code that the call does not have',
       json({ error: { code: 10310, message: 'No' } }, 400),
       'states: code 10310 is not in the row of states',
     ],
     [
-      'has another status',
+      'has a status that does not belong to its code',
       json({ error: { code: 10500, message: 'No' } }, 400),
       'states: status 400 with code 10500',
     ],

@@ -31,7 +31,7 @@ afterAll(() => reference.close())
 const openBrowser = () => createBrowserApi(origin)
 const signIn = (login: string) => signInBrowser(reference, origin, login)
 
-test('a visitor reads states, products and a basket', async () => {
+test('a visitor reads the public key, states and products, and checks a basket', async () => {
   const api = openBrowser()
   expect((await valueOrThrow(fetchPublicKey(api))).publicKey).toMatch(/^MII/)
   expect(await valueOrThrow(fetchStates(api))).toHaveLength(2)

@@ -63,7 +63,7 @@ describe('the list of products', () => {
     },
   )
 
-  test('the call ids lists the ids of all visible products, or the visible ones of the requested ids', async () => {
+  test('the call ids lists all ids of visible products, or the visible products with the requested ids', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT_PATH}/ids`)
     expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
     const answerForRequestedIds = await reference.visitor.get(`${PRODUCT_PATH}/ids?ids=121,150,151,152,101`)

@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('COMPANY_LISTS has no request without a case above', () => {
+test('COMPANY_LIST_REQUESTS has no request without a case above', () => {
   expect(plans.size).toBe(14)
 })
 

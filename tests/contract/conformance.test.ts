@@ -24,7 +24,7 @@ import { PASSWORD } from '#tests/support/reference-world.ts'
 const SITE: ConformanceSite = {
   buyer: { login: 'buyer', password: PASSWORD },
   staff: { login: 'admin', password: PASSWORD },
-  // 600 × 0.45 and 50 × 0.56 with 10 % off; shipping 11.50 and 40 % of 11.50, and 9.00; tax of Illinois.
+  // 600 × 0.45 and 50 × 0.56 (after 10 % discount); shipping 11.50 and 40 % of 11.50, and 9.00; tax of Illinois.
   carts: [
     {
       dealership: 7,
@@ -188,19 +188,19 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
     })),
   ],
   [
-    'a history that ignores the order of rows',
+    'a history that ignores the requested sorting',
     'read',
     ['READ-43'],
     changeBody(HISTORY_PATH, ({ sort: _, ...body }) => body),
   ],
   [
-    'a history that ignores dealerships',
+    'a history that ignores the filter by dealerships',
     'read',
     ['READ-45'],
     changeBody(HISTORY_PATH, ({ dealerIds: _, ...body }) => body),
   ],
   [
-    'a history that ignores days',
+    'a history that ignores the filter by days',
     'read',
     ['READ-46'],
     changeBody(HISTORY_PATH, ({ from: _, to: __, ...body }) => body),
@@ -286,7 +286,7 @@ describe('a backend whose address has a path and whose calls have other paths', 
 })
 
 describe('a report', () => {
-  test('names a failure of the app as table, JSON and JUnit', async () => {
+  test('names a broken rule as table, JSON and JUnit', async () => {
     backend.deviate(replaceRefusals(/order\/2147483000/, { status: 401 }))
     const report = await runAt(backend.url.href, 'read')
     expect(brokenMusts(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])

@@ -43,8 +43,8 @@ test('the edge passes each event on at once, waits while the backend is silent, 
   stream?.write('data: second\n\n')
   let receivedText = ''
   while (!receivedText.includes('event: current')) receivedText += (await reader?.read())?.value
-  // The edge adds the event `current`: it has sent every change before the time `at`, and devices spread their calls
-  // over 40 ms for each open stream (G211).
+  // The edge adds the event `current`. The event says that the edge has sent every change before the time `at`, and
+  // that devices spread their calls over 40 ms for each open stream (G211).
   expect(receivedText).toMatch(/^data: second\n\nevent: current\ndata: {"at":"[^"]+Z","spreadMs":40}\n\n$/)
   const currentAt = Date.parse(/"at":"([^"]+)"/.exec(receivedText)?.[1] ?? '')
   expect([currentAt >= openedAt - 5000, currentAt < secondSentAt]).toEqual([true, true])

@@ -24,7 +24,7 @@ const waitForLastCall = async () => {
   return callLines().at(-1)
 }
 
-test('the line of an order has its number, route, account, intent and outcome', async () => {
+test('the line of an order has the number of the call, its route, account, intent and outcome', async () => {
   fixture.backend.script(answerOrder(710))
   const { headers } = await sendOrder(fixture, { intent: INTENT })
   expect(await waitForLastCall()).toEqual({

@@ -54,12 +54,12 @@ describe('a call whose end does not prove the outcome', () => {
     ['busy', answerRefusal(10101, 429), 429, null],
     ['200 with an error', answerJson(200, { error: { code: 10300, message: 'No' } }), 200, null],
     ['a redirect', answerJson(302, {}, { location: '/login' }), 302, null],
-  ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edge) => {
+  ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edgeReason) => {
     fixture.backend.script(script, answerOrder(601))
     const firstAnswer = await sendOrder(fixture, { intent, redirect: 'manual' })
     expect([firstAnswer.status, firstAnswer.edgeReason, firstAnswer.isNotCommitted]).toEqual([
       status,
-      edge,
+      edgeReason,
       false,
     ])
     const secondAnswer = await sendOrder(fixture, { intent })
@@ -165,8 +165,8 @@ describe('a call whose end proves that nothing was placed', () => {
       current: new Map(),
       previous: new Map(),
     })
-    const visitor = { intent, author: '', path: 'api/client/order/checkout-new-user' }
-    for (const order of [{ intent: randomUUID() }, visitor]) {
+    const visitorOrder = { intent, author: '', path: 'api/client/order/checkout-new-user' }
+    for (const order of [{ intent: randomUUID() }, visitorOrder]) {
       const answer = await sendOrder({ ...edgeWithoutBackend, keys: fixture.keys }, order)
       expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([
         503,
@@ -177,30 +177,30 @@ describe('a call whose end proves that nothing was placed', () => {
     }
     await edgeWithoutBackend.edge.close()
     fixture.backend.script(answerOrder(606))
-    expect((await sendOrder(fixture, visitor)).body).toBe('{"data":{"id":606}}')
+    expect((await sendOrder(fixture, visitorOrder)).body).toBe('{"data":{"id":606}}')
   })
 })
 
 describe('a request whose edge died', () => {
-  const endLease = (state: 'received' | 'forwarding') =>
+  const simulateEdgeDeath = (state: 'received' | 'forwarding') =>
     fixture.database
       .update(orderKeys)
       .set({ state, leaseUntil: sql`now() - interval '1 second'`, answerBody: null, answerStatus: null })
       .where(eq(orderKeys.intent, intent))
 
-  test('while it forwarded the order has an unknown outcome', async () => {
+  test('during the forward has an unknown outcome', async () => {
     fixture.backend.script(answerOrder(607), answerOrder(608))
     await sendOrder(fixture, { intent })
-    await endLease('forwarding')
+    await simulateEdgeDeath('forwarding')
     expect((await sendOrder(fixture, { intent })).edgeReason).toBe('outcome-unknown')
     const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(repeatedAnswer.body).toBe('{"data":{"id":608}}')
   })
 
-  test('before it forwarded the order is forwarded when it is sent again with the same key', async () => {
+  test('before the forward is forwarded when it is sent again with the same key', async () => {
     fixture.backend.script(answerRefusal(10301), answerOrder(609))
     await sendOrder(fixture, { intent })
-    await endLease('received')
+    await simulateEdgeDeath('received')
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":609}}')
   })
 })

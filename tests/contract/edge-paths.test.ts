@@ -53,10 +53,10 @@ test.each([
   ['POST', 'api/client/order/all?page=0&size=20', 'POST /shop/orders/find?page=0&size=20'],
   ['GET', 'api/client/product/all?page=1', 'GET /shop/api/client/product/all?page=1'],
   ['GET', 'api/unknown', 'GET /shop/api/unknown'],
-])('%s %s arrives as %s', async (method, path, expected) => {
+])('%s %s arrives as %s', async (method, path, expectedCall) => {
   fixture.backend.script(answerJson(200, { data: {} }))
   const answer = await fetch(`${runningEdge.url}/${path}`, { method })
-  expect([answer.status, arrivedCalls()]).toEqual([200, [expected]])
+  expect([answer.status, arrivedCalls()]).toEqual([200, [expectedCall]])
 })
 
 test('the probe of the backend calls the path of the table', async () => {
@@ -71,8 +71,8 @@ test.each([
   ['sid=1; HttpOnly', 'sid=1; HttpOnly; Path=/api'],
   ['sid=1; path=/; HttpOnly', 'sid=1; path=/; HttpOnly'],
   ['sid=1; Path=/api; Secure', 'sid=1; Path=/api'],
-])('the cookie %s reaches the browser as %s', async (cookie, expected) => {
+])('the cookie %s reaches the browser as %s', async (cookie, expectedCookie) => {
   fixture.backend.script(answerJson(200, { data: {} }, { 'set-cookie': cookie }))
   const answer = await fetch(`${runningEdge.url}/api/client/product/all`)
-  expect(answer.headers.getSetCookie()).toEqual([expected])
+  expect(answer.headers.getSetCookie()).toEqual([expectedCookie])
 })

@@ -31,7 +31,7 @@ const sendReport = (body: unknown, headers: Record<string, string> = {}) =>
   })
 const warnings = () => recordedLog.lines.filter(({ level }) => level === 'warn')
 
-test('the line of a report has build, page, error, frames, and the number of the answer', async () => {
+test('the line of a report has build, page, error, frames, and the number of the call', async () => {
   const answer = await sendReport(REPORT, { Cookie: 'counter_session=planted' })
   expect(answer.status).toBe(204)
   expect(warnings()).toEqual([

@@ -137,7 +137,7 @@ describe('the keys of seals', () => {
 })
 
 describe('the key of all seals', () => {
-  test('is the same in every edge with this store, after every start', async () => {
+  test('is the same in every edge of one key store, after every start', async () => {
     const [firstKeys, secondKeys] = await Promise.all([
       openSealKeys(fixture.database),
       openSealKeys(fixture.database),

@@ -92,8 +92,8 @@ test('files that no edge used for thirty days are deleted, but never the files o
   expect(await storedPaths()).toEqual(['/assets/b-BBBBBBBB.js', '/assets/c-CCCCCCCC.js'])
 })
 
-test('if the files exceed the limit of bytes, the last used files stay', async () => {
-  // Each file has 14 bytes, and 17 compressed.
+test('if the files exceed the limit of bytes, the most recently used files stay', async () => {
+  // Each file has 13 bytes, and 16 compressed.
   const limits = { mostBytes: 70 }
   for (const [daysAgo, name] of [
     [3, 'a-AAAAAAAA.js'],

@@ -69,7 +69,7 @@ describe('a control character, such as the zero byte that PostgreSQL cannot stor
     ['product/ids?ids=%00', 400],
     ['order/confirm/%00', 400],
     ['order/unregistered/502?email=%00', 404],
-  ])('in %s answers %i', async (path, status) => {
+  ])('in %s is answered with %i', async (path, status) => {
     expect((await buyer.get(`api/client/${path}`)).status).toBe(status)
   })
 

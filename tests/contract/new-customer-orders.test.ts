@@ -188,7 +188,7 @@ describe("the page of a new customer's order", () => {
     expect(await reference.visitor.get(viewPath(id, email))).toMatchObject({ status: 404, code: 10404 })
   })
 
-  test('shows the order that replaced it, also after a second correction by staff', async () => {
+  test("shows the order that replaced the customer's order, also after a second correction by staff", async () => {
     const body = newCustomerOrder(ALASKA_FIELDS)
     const { data } = await reference.visitor.post(CHECKOUT_PATH, body)
     const manager = await reference.signInAs('manager')

@@ -146,8 +146,8 @@ describe('vendors', () => {
     expect(await readVendorIds()).toEqual([null])
   })
 
-  // This test also runs on PostgreSQL, where such calls could deadlock. The embedded database runs only one statement at a
-  // time.
+  // This test also runs on PostgreSQL, where calls about the same products could deadlock. The embedded database runs
+  // only one statement at a time.
   test('two people can choose vendors for the same products at the same time', async () => {
     const chooseVendor = async (userId: number, productIds: number[]) =>
       (await assignVendor(manager, { dealershipId: 7, userId, productIds })).ok

@@ -64,7 +64,7 @@ describe('invoices', () => {
     expect(await buyer.post(INVOICES_PATH, body)).toMatchObject({ status: 404, message: 'Data not found.' })
   })
 
-  test("of all orders are those of the buyer's dealership, without orders of the status IN", async () => {
+  test("of a call without a filter are those of the buyer's dealership, without orders of the status IN", async () => {
     const response = await reference.app.inject({
       method: 'POST',
       url: `/${INVOICES_PATH}`,

@@ -77,7 +77,7 @@ describe('restoring a password by e-mail', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('a call with an unknown address gets the specified message, and no mail is sent', async () => {
+  test('a call with an unknown address gets a message with the address, and no mail is sent', async () => {
     const message = 'somebody@example.com: this email address does not exists in our database'
     expect(await requestRestoreMail('somebody@example.com')).toMatchObject({
       status: 404,

@@ -35,7 +35,7 @@ test.each([
   ['jpg', () => drawPicture(800, 400).jpeg()],
   ['png', () => drawPicture(800, 400).png()],
   ['webp', () => drawPicture(800, 400).webp()],
-])('a %s picture is stored in every size as webp and jpg', async (_type, picture) => {
+])('a %s picture is stored in several sizes as webp and jpg', async (_type, picture) => {
   const file = fileOf(await bytesOf(picture()), 'C:\\photos\\Pouch large.jpg')
   const { uuid, name } = await valueOrThrow(uploadPicture(manager, file))
   expect(name).toBe('Pouch large.jpg')

@@ -224,7 +224,7 @@ describe('a save of a product', () => {
     })
   })
 
-  test('of an unknown product answers 404', async () => {
+  test('with an unknown id is answered with 404', async () => {
     const originalProduct = await readProduct(101)
     expect(await save({ ...originalProduct, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
   })

@@ -216,8 +216,8 @@ test('a save is recorded field by field', async () => {
   )
 })
 
-// This test also runs on PostgreSQL, where such calls could deadlock. The embedded database runs only one statement at a
-// time.
+// This test also runs on PostgreSQL, where checkouts and moves of groups could deadlock. The embedded database runs
+// only one statement at a time.
 test('checkouts succeed while the groups of their products are being moved', async () => {
   const buyer = await reference.signInAs('buyer')
   const nameFields = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }

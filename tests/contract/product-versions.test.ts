@@ -101,7 +101,7 @@ test('a product has the same discount in lists and alone, and a markup replaces 
     value,
   })
   const readListedProduct = async () =>
-    (await valueOrThrow(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
+    (await valueOrThrow(fetchProductsByIds(manager, [101]))).items[0] as Product // product 101 exists
   const discountEdit = editOf(await readListedProduct(), { discount: percentageOf('DISCOUNT_DEALER', 12.5) })
   const { updateLast, ...openedProduct } = await readProductWithVersion()
   expect(fieldsChangedMeanwhile(discountEdit, openedProduct)).toEqual([])

@@ -78,7 +78,7 @@ test('a page that begins like a photo is sent as a photo, whatever its name was'
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('no other address finds a file', async () => {
+test('only the uuid of a picture, alone or with its own ending, finds a file', async () => {
   const uuid = await upload(await takePhoto(), 'photo.jpg')
   for (const name of [
     `${uuid}.png`,

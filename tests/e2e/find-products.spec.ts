@@ -123,17 +123,17 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
 }) => {
   await page.goto(TAG_POUCH)
   const pictures = page.getByRole('region', { name: 'Pictures' })
-  const stage = pictures.getByRole('img', { name: 'Tag Pouch Standard' })
-  await expect(stage).toHaveAttribute('width', '500')
-  await expect(stage).toHaveAttribute('height', '500')
-  await expect.poll(() => stage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
-  const firstSource = await stage.getAttribute('src')
+  const largePicture = pictures.getByRole('img', { name: 'Tag Pouch Standard' })
+  await expect(largePicture).toHaveAttribute('width', '500')
+  await expect(largePicture).toHaveAttribute('height', '500')
+  await expect.poll(() => largePicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+  const firstSource = await largePicture.getAttribute('src')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
-  await expect(stage).not.toHaveAttribute('src', firstSource ?? '')
+  await expect(largePicture).not.toHaveAttribute('src', firstSource ?? '')
   await pictures.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(stage).toHaveAttribute('src', firstSource ?? '')
+  await expect(largePicture).toHaveAttribute('src', firstSource ?? '')
   await pictures.getByRole('button', { name: 'Picture 3 of 4: Tag Pouch Standard' }).click()
-  await expect(stage).not.toHaveAttribute('src', firstSource ?? '')
+  await expect(largePicture).not.toHaveAttribute('src', firstSource ?? '')
   // While a dialog is open, neither the sticky header nor the page moves.
   const videoButton = pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -174,7 +174,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await expect(page).toHaveTitle('Tag Pouch Standard · Counter')
   // Crawlers get jpg pictures with absolute addresses.
   await page.goto(`${TAG_POUCH}?is_render=true`)
-  await expect(stage).toHaveAttribute(
+  await expect(largePicture).toHaveAttribute(
     'src',
     new RegExp(`^${server.url}/api/file/image/cart/[0-9a-f-]+\\.jpg$`),
   )

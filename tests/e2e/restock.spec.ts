@@ -7,7 +7,7 @@ test('Restock fills the cart without a connection, and then counts the order tha
   network,
 }) => {
   await arriveSignedIn(page)
-  // This loads the code of the cart, which without a worker only the server has.
+  // The visit of the cart loads its code, which without a worker only the server has.
   await goWithinApp(page, '/cart')
   await goWithinApp(page, '/restock')
   const table = page.getByRole('table', { name: 'Usual products' })

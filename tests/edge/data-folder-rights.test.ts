@@ -1,4 +1,4 @@
-// Other accounts of the machine cannot read or write the server's data, also in a data folder with other rights.
+// Other accounts of the machine cannot read or write the server's data, also in an old data folder with wider rights.
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

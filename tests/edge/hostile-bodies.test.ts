@@ -170,8 +170,8 @@ async function attack(path: string): Promise<number[]> {
 }
 
 /**
- * Makes cheap calls while `shouldContinue` is true. Returns the 95th percentile of their waits. A long wait counts once per
- * pause: otherwise a server that blocks for a minute would count as one slow call.
+ * Makes cheap calls while `shouldContinue` is true. Returns the 95th percentile of their waits. A long wait counts once
+ * for each PAUSE_MS of it: otherwise a server that blocks for a minute would count as one slow call.
  */
 async function measureWait(shouldContinue: (callCount: number) => boolean): Promise<number> {
   const waits: number[] = []

@@ -32,11 +32,11 @@ test.each(['halt', 'kill'] as const)(
     await Promise.any(answers)
     await postgres[stop]()
     await postgres.restart()
-    const reportedNotCommitted = (await Promise.all(answers)).map(
+    const isNotCommittedByIndex = (await Promise.all(answers)).map(
       (answer) => answer !== 'no answer' && answer.isNotCommitted,
     )
     for (const [index, poNumber] of poNumbers.entries()) {
-      if (reportedNotCommitted[index]) expect(await clerk.committedNumbers(poNumber)).toEqual([])
+      if (isNotCommittedByIndex[index]) expect(await clerk.committedNumbers(poNumber)).toEqual([])
     }
     expect(server.isRunning()).toBe(true)
 

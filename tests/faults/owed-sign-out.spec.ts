@@ -36,8 +36,8 @@ test('a sign-out without a connection applies to every tab, and is the first cal
   await expect.poll(() => network.requestsMatching(LOGOUT).length).toBe(1)
   expect(callsSince(network, requestCount)[0]).toMatch(/^POST .*\/auth\/logout$/)
 
-  // The test waits until the device has stored that the sign-out is done. Otherwise the next page sends it again, which
-  // would not end the new session.
+  // The test waits until the device has stored that the sign-out is done. Otherwise the next page would
+  // send the sign-out a second time, and the test expects one.
   await expect
     .poll(() => readRecords(page, 'counter-device', 'settings'))
     .not.toContainEqual(expect.objectContaining({ key: 'logoutOwed' }))

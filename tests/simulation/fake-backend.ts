@@ -51,14 +51,14 @@ export const answerOf = (status: number, value: unknown): BackendAnswer => ({
 export const errorOf = (status: number, code: number, message = 'Refused'): BackendAnswer =>
   answerOf(status, { error: { code, message } })
 
-/** The dealership that prices depend on besides the products. */
+/** The prices of an order depend on its products and on this dealership. */
 interface PriceTerms {
   /** Identifies the dealership among the cached totals. */
   name: string
   readDealership(): PricingDealership | null
 }
 
-const noSession = () => errorOf(401, ERROR_CODES.noSession)
+const noSessionAnswer = () => errorOf(401, ERROR_CODES.noSession)
 
 export interface FakeBackend {
   orders: ServerOrder[]
@@ -225,7 +225,7 @@ export function createFakeBackend(
   function answerVisitor(call: BackendCall): BackendAnswer {
     if (call.path === ENDPOINTS.checkoutNewUser) return placeNewCustomerOrder(call)
     const isVisitorsBasket = call.path === ENDPOINTS.checkBasket && call.body.includes('"dealershipId":0')
-    return isVisitorsBasket ? answerBasketCheck(call) : noSession()
+    return isVisitorsBasket ? answerBasketCheck(call) : noSessionAnswer()
   }
 
   function answerPerson(call: BackendCall, person: Account): BackendAnswer {

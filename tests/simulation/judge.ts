@@ -41,7 +41,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   const casesByIntent = new Map<string, Case>()
   const storedPosts = new Map<string, { at: number; body: string }>()
   const placedCarts = new Set<string>()
-  const completeReads: number[] = []
+  const historyReadTimes: number[] = []
   let violation: Violation | null = null
 
   function fail(invariant: Invariant, text: string): void {
@@ -136,7 +136,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function judgeAbsence(orderCase: Case, { attempts, probable, historyRead }: PendingOrder): void {
     const firstOpenAttempt = attempts.find(({ endedAt }) => endedAt === null)
     const firstAttemptAt = orderCase.trueAttemptTimes.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
-    const readsSince = completeReads.filter((readAt) => readAt >= firstAttemptAt)
+    const readsSince = historyReadTimes.filter((readAt) => readAt >= firstAttemptAt)
     const hasTwoReads = readsSince.some(
       (readAt) => (readsSince.at(-1) ?? readAt) - readAt >= PAUSE_OF_READS_MS,
     )
@@ -268,7 +268,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       judgeState(orderCase)
     },
     recordHistoryRead(): void {
-      completeReads.push(now())
+      historyReadTimes.push(now())
     },
     /** Returns a store that records every write of the other device, whose orders are all imported copies. */
     observeCopyWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {

@@ -55,7 +55,7 @@ function choosePause(random: Random): number {
   return pace === 'halfHour' ? random.between(120_000, 1_800_000) : random.between(3_600_000, 14_400_000)
 }
 
-function* chosenSteps(random: Random, generation: Generation) {
+function* chooseSteps(random: Random, generation: Generation) {
   for (let step = random.between(12, 30); step > 0; step -= 1) {
     yield { command: chooseCommand(random, generation), pauseMs: choosePause(random) }
   }
@@ -158,7 +158,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
   await watchConsole(judge, async () => {
     world.signIn(SAM)
-    for (const { command, pauseMs } of options.steps ?? chosenSteps(random, generation)) {
+    for (const { command, pauseMs } of options.steps ?? chooseSteps(random, generation)) {
       if (judge.violation()) break
       onStep?.(command, world)
       await execute(command, world, people)

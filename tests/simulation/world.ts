@@ -44,7 +44,7 @@ export interface World {
   /** The account of the tabs that `open` opens: the visitor while no account is signed in; null if `open` opens no tab. */
   accountOfNewTabs(): number | null
   tabs(): Tab[]
-  /** Opens a tab of that account. */
+  /** Opens a tab of the account of new tabs. */
   open(): void
   close(tab: Tab): void
   signIn(accountId: number): void
@@ -78,8 +78,8 @@ export function createWorld(options: WorldOptions): World {
 
   function faultOf(path: string): Fault {
     if (isOrderPath(path)) {
-      const planned = world.plannedFaults.shift()
-      if (planned !== undefined) return faultOnPath(path, planned)
+      const plannedFault = world.plannedFaults.shift()
+      if (plannedFault !== undefined) return faultOnPath(path, plannedFault)
     }
     return random.chance(world.faultRate) ? faultOnPath(path, chooseFault(random, path, edge !== null)) : {}
   }

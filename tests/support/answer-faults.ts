@@ -53,9 +53,11 @@ function faultsOfRefusal(name: CallName, { status, contentType, text }: CheckedA
   const faults = faultsOf(validatorAt('components', 'schemas', 'Refusal'), value)
   if (faults.length > 0) return faults
   const { code } = (value as { error: { code: number } }).error // the schema has just proved it
-  const codes = codesOf(name).filter((each) => ERROR_CODES[each] === code)
+  const codes = codesOf(name).filter((codeName) => ERROR_CODES[codeName] === code)
   if (codes.length === 0) return [`code ${code} is not in the row of ${name}`]
-  return codes.some((each) => statusesOf(each).includes(status)) ? [] : [`status ${status} with code ${code}`]
+  return codes.some((codeName) => statusesOf(codeName).includes(status))
+    ? []
+    : [`status ${status} with code ${code}`]
 }
 
 /** The ways in which an answer differs from the document; none for a call that the document does not have. */

@@ -16,7 +16,8 @@ const MEANINGS: readonly [pattern: RegExp, Meaning][] = [
   [/^Failed to load resource|net::ERR_|WebSocket connection/, 'server-away'],
   // Firefox
   [/NetworkError when attempting to fetch resource/, 'server-away'],
-  // Firefox also logs this when a page is left while it loads a module. A missing module fails the test that needs it.
+  // Firefox also logs this message if a page closes while it loads a module. If a module is missing, the test that
+  // needs it fails.
   [/error loading dynamically imported module/, 'server-away'],
   [/RSLoader/, 'browser'],
   // WebKit

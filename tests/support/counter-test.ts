@@ -54,12 +54,12 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   ],
   edgeWithoutKeys: [
     async ({ workersServer }, use) => {
-      let starting = null as Promise<RunningServer> | null
+      let edgeStart = null as Promise<RunningServer> | null
       await use(() => {
-        starting ??= startServer({ args: ['--legacy', '--backend', workersServer.url], isSeeded: false })
-        return starting
+        edgeStart ??= startServer({ args: ['--legacy', '--backend', workersServer.url], isSeeded: false })
+        return edgeStart
       })
-      await (await starting)?.stop()
+      await (await edgeStart)?.stop()
     },
     { scope: 'worker' },
   ],

@@ -7,14 +7,14 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The slowest rules of axe. For the other screens src/ui/tokens.test.ts checks the contrast of the tokens. */
+/** The slowest rules of axe, only for `isWhole`. brand/contrast.test.ts checks the contrast of all colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** The header and the footer, which are the same on every screen. */
 const HEADER_AND_FOOTER = ['header:not(main *)', 'footer:not(main *)']
 /**
- * Rows and cards after the tenth have the same structure as the first ten. Axe checks fifty rows as long as six
- * screens.
+ * Rows and cards after the tenth have the same structure as the first ten. Axe needs as long for fifty rows as
+ * for six screens.
  */
 const ROWS_AFTER_TENTH = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
 

@@ -168,9 +168,9 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   const listen = (port: number): Promise<void> =>
     new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   const goDown = async (): Promise<void> => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    const serverClose = new Promise<void>((resolve) => server.close(() => resolve()))
     for (const socket of sockets) socket.destroy()
-    await closed
+    await serverClose
   }
   await listen(0)
   const address = server.address()
@@ -185,10 +185,11 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     scriptAlways: (match, fault) => rules.push({ match, faults: [fault], isPermanent: true }),
     pause: (match, before) => {
       let release = (): void => undefined
-      const released = new Promise<void>((resolve) => {
+      const requestReleased = new Promise<void>((resolve) => {
         release = resolve
       })
-      const fault = before === 'forward' ? { forwardAfter: released } : { answerAfter: released }
+      const fault =
+        before === 'forward' ? { forwardAfter: requestReleased } : { answerAfter: requestReleased }
       const rule = { match, faults: [fault], isPermanent: true }
       rules.push(rule)
       return () => {

@@ -53,10 +53,10 @@ export async function signInWithClock(page: Page): Promise<void> {
 
 /** Checks out the small order and waits until its POST has met its fault. */
 export async function sendSmallOrder(page: Page, network: FaultProxy): Promise<void> {
-  const earlierPosts = network.requestsMatching(CHECKOUT).length
+  const earlierPostCount = network.requestsMatching(CHECKOUT).length
   await addSmallOrder(page)
   await checkOut(page)
-  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
+  await expect.poll(() => network.requestsMatching(CHECKOUT).length).toBeGreaterThan(earlierPostCount)
 }
 
 /** Opens Pending orders and lets the waiting times of the outbox pass until `count` orders are finished. */
@@ -92,12 +92,12 @@ export async function loseServer(page: Page, network: FaultProxy): Promise<void>
 }
 
 export async function restoreServer(page: Page, network: FaultProxy): Promise<void> {
-  const earlierProbes = network.requestsMatching(PROBE).length
+  const earlierProbeCount = network.requestsMatching(PROBE).length
   await network.comeUp()
   // A probe that is about to fail reports the old state, and the next one starts up to 15 seconds later.
   await expect(async () => {
     await focusWindow(page)
-    expect(network.requestsMatching(PROBE).length).toBeGreaterThan(earlierProbes)
+    expect(network.requestsMatching(PROBE).length).toBeGreaterThan(earlierProbeCount)
   }).toPass({ intervals: [100] })
 }
 

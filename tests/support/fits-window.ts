@@ -14,7 +14,7 @@ function findLayoutProblems(): string[] {
   const nameOf = (box: Element) => `${box.tagName.toLowerCase()}.${box.getAttribute('class') ?? ''}`
   const range = document.createRange()
 
-  const outlyingText = (text: Node, parent: Element): string | null => {
+  const problemOfText = (text: Node, parent: Element): string | null => {
     range.selectNodeContents(text)
     const { left, right, width } = range.getBoundingClientRect()
     if (width === 0) return null
@@ -22,9 +22,9 @@ function findLayoutProblems(): string[] {
     // The text is for screen readers only.
     if (boxes.some((box) => box.getBoundingClientRect().width <= 1)) return null
     // The text stands in lines of three letters or fewer.
-    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    const lineCount = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     const letters = text.nodeValue?.trim() ?? ''
-    if (lines > 3 && letters.length <= 3 * lines) return `"${letters.slice(0, 24)}" is squeezed`
+    if (lineCount > 3 && letters.length <= 3 * lineCount) return `"${letters.slice(0, 24)}" is squeezed`
     for (const box of boxes) {
       const { display, overflowX, textOverflow, position } = getComputedStyle(box)
       if (display === 'inline' || display === 'contents') continue
@@ -54,7 +54,7 @@ function findLayoutProblems(): string[] {
     const parent = text.parentElement
     if (parent === null || text.nodeValue?.trim() === '') continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    const problem = outlyingText(text, parent)
+    const problem = problemOfText(text, parent)
     if (problem !== null) problems.add(problem)
   }
   return [...problems].slice(0, 8)

@@ -113,7 +113,7 @@ export function describeOrderStore(name: string, openStore: () => StoreUnderTest
       test('only the first of two claims succeeds', async () => {
         await store.add(order)
         const claims = await Promise.all([1, 2].map(() => store.change(order.intent, order, claim)))
-        expect(claims.map((claimed) => claimed?.epoch ?? null)).toEqual([1, null])
+        expect(claims.map((claimedOrder) => claimedOrder?.epoch ?? null)).toEqual([1, null])
       })
     })
 
@@ -172,7 +172,7 @@ export function describeOrderStore(name: string, openStore: () => StoreUnderTest
     })
 
     describe('back to the cart', () => {
-      test('the lines are joined: a product in both gets the larger quantity, and its name is returned', async () => {
+      test('a product in cart and order gets the larger quantity, and the store returns its name', async () => {
         await underTest.changeCart({ lines: [{ product: sampleFrame(), quantity: 40 }] })
         await store.add({ ...order, confirmNumber: 'NJ-1' })
         expect(await store.returnToCart(order.intent, order, returnToCart)).toEqual({

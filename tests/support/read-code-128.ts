@@ -10,6 +10,7 @@ const PATTERNS =
   111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113
   114311 411113 411311 113141 114131 311141 411131 211412 211214 211232`.split(/\s+/)
 const STOP = '2331112'
+/** The values that begin in, or change to, the character sets B (signs) and C (pairs of digits). */
 const START_B = 104
 const START_C = 105
 const TO_C = 99

@@ -133,7 +133,7 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     ORDERS,
     (id) => `api/client/order/order-paper/cancel?id=${id}`,
   ),
-  'POST /api/client/order/checkout': calls('api/client/order/checkout'), // own-dealerships.test.ts places orders
+  'POST /api/client/order/checkout': calls('api/client/order/checkout'), // checkout.test.ts places orders
   'POST /api/client/order/all': calls(
     'api/client/order/all',
     {},

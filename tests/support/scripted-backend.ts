@@ -45,7 +45,7 @@ export const cutConnection: Script = (_, response) => {
 /** Delays the answer until `releaseAnswer` is called. `arrival` resolves when the call arrives. */
 export function holdAnswer(script: Script) {
   let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
+  const answerReleased = new Promise<void>((resolve) => {
     release = resolve
   })
   let arrive = (): void => undefined
@@ -54,7 +54,7 @@ export function holdAnswer(script: Script) {
   })
   const heldScript: Script = (request, response) => {
     arrive()
-    released.then(
+    answerReleased.then(
       () => script(request, response),
       () => response.destroy(),
     )

@@ -14,7 +14,7 @@ import { createSessionServer } from './session-server.ts'
 
 export const TABS_NOW = Date.parse('2026-01-15T16:00:00Z')
 export const HOUR_MS = 3_600_000
-/** Their passwords are Buyer123 and Buyer2123. */
+/** The passwords of these two accounts are Buyer123 and Buyer2123. */
 export const buyer = account({ id: 7, login: 'buyer' })
 export const buyer2 = account({ id: 8, login: 'buyer2' })
 

@@ -142,7 +142,7 @@ const role = (id: number, name: string, permissions: Role['permissions']): Role 
   userCount: null,
 })
 
-/** The roles on the server. Administrator has a right that EVERY_RIGHT lacks. */
+/** The roles on the server. Administrator has a right that MANAGER_RIGHTS lacks. */
 const ROLES = [
   role(1, 'Administrator', ['Products#remove']),
   role(2, 'Manager', ['Clients#view', 'Orders#edit']),
