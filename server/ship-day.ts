@@ -1,4 +1,4 @@
-// `npm run shipments -- --day yyyy-MM-dd`: runs the daily job of scheduled shipments once, for the given day.
+// `npm run shipments -- [--day yyyy-MM-dd]`: runs the job of scheduled shipments once, for the given day or today.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { heldSecret, hideSecrets } from './held-secrets.ts'
 
-/** Hides the secrets of this address. Returns the spy that gets the new state and address. */
+/** Hides the secrets of an address with these parts. Returns the spy that gets the new state and address. */
 function hideSecretsOf(search: string, state: unknown = null, hash = '#top') {
   const replaceState = vi.fn<History['replaceState']>()
   hideSecrets({

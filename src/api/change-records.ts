@@ -6,7 +6,7 @@ import type { ChangeRecord } from '#domain/change-record.ts'
 import type { Api } from './client.ts'
 import { type Answer, valueOrThrow } from './failure.ts'
 
-/** A page (zero-based) of the audit, newest first; refused with code 10404 by a backend without an audit (G157). */
+/** A page (zero-based) of the record of changes, newest first; a backend without it answers code 10404 (G157). */
 export function fetchChanges(
   api: Api,
   page: number,
@@ -25,7 +25,7 @@ export function fetchChanges(
 
 export const changesKey = ['changes']
 
-/** One page of the audit; the previous page stays on the screen until the next one has arrived. */
+/** One page of the record of changes; the previous page stays on the screen until the next one has arrived. */
 export function changesQuery(api: Api, page: number, filters: ChangesBody) {
   return queryOptions({
     queryKey: [...changesKey, page, filters],

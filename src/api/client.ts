@@ -23,7 +23,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts'
 interface CallFacts {
   /** A call of the session itself: sent without asking `admit`, and its caller handles a denial. */
   isOfSession?: boolean
-  /** The server limits this call per person in its body, so a pause for another person does not stop it. */
+  /** No pause stops this call: the server limits it per person, and the pause may be for another person. */
   isLimitedPerPerson?: boolean
   /** The first script sent the request before this api was created. */
   wasSentByFirstScript?: boolean

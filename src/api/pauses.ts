@@ -48,7 +48,7 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
     return storedPauses.success && storedPauses.output.owner === memory.owner ? storedPauses.output.asked : {}
   }
 
-  /** Drops the pauses that ended more than an hour ago. */
+  /** Stores the pauses, without pauses that ended more than an hour ago. */
   function write(pauses: StoredPauses): void {
     const recentPauses = Object.fromEntries(
       Object.entries(pauses).filter(([, { until }]) => now() - until < LONGEST_PAUSE_MS),

@@ -3,7 +3,7 @@
 export interface LeaveGuard {
   /** A form reports whether it has unsent typing, and whether a draft keeps that typing. */
   setTyping(form: string, hasTyping: boolean, isInDraft?: boolean): void
-  /** True if a form has unsent typing. */
+  /** True if a form has unsent typing, until `stopAsking` is called. */
   hasTyping(): boolean
   /** True if drafts keep all unsent typing. */
   isAllTypingInDrafts(): boolean

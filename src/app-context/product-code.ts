@@ -8,10 +8,10 @@ type Site = Pick<Location, 'host' | 'origin'>
 
 /** The path of an address of this site, written with or without protocol and host; null for any other text. */
 function pathOf(code: string, { host, origin }: Site): string | null {
-  const hasNoProtocol = code.toLowerCase().startsWith(`${host}/`)
-  if (!hasNoProtocol && !/^(https?:\/\/|\/)/i.test(code)) return null
+  const beginsWithHost = code.toLowerCase().startsWith(`${host}/`)
+  if (!beginsWithHost && !/^(https?:\/\/|\/)/i.test(code)) return null
   try {
-    const address = new URL(hasNoProtocol ? `http://${code}` : code, origin)
+    const address = new URL(beginsWithHost ? `http://${code}` : code, origin)
     return address.host === host ? address.pathname.toLowerCase() : null
   } catch {
     return null // not a valid address

@@ -12,11 +12,11 @@ const settingsSchema = v.fallback(
   { count: DEFAULT_KEPT_ORDERS, pinnedIds: [] },
 )
 
-/** Which invoices the account keeps on the device. */
+/** The choice of the invoices and packing slips that the account keeps on the device. */
 export interface KeptPdfSettings {
-  /** The number of newest orders of each dealership whose invoices are kept. */
+  /** The number of newest orders of each dealership whose files are kept. */
   count: KeptOrderCount
-  /** The numbers of the orders whose invoices are kept however old they are. */
+  /** The numbers of the orders whose files are kept, however old the orders are. */
   pinnedIds: ReadonlySet<number>
 }
 

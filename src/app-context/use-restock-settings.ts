@@ -29,12 +29,12 @@ export interface RestockSettings {
 /** How a dealership restocks, stored on this device for the account; undefined while it is read. */
 export function useRestockSettings(dealershipId: number): RestockSettings | undefined {
   const { account } = useCounter().databases
-  const stored = useLiveQuery(
+  const storedSettings = useLiveQuery(
     async () => v.parse(settingsSchema, await readRestockSettings(account, dealershipId)),
     [account, dealershipId],
   )
-  if (stored === undefined) return undefined
-  const { coverWeeks, setAside } = stored
+  if (storedSettings === undefined) return undefined
+  const { coverWeeks, setAside } = storedSettings
   const change = (updater: (settings: StoredSettings) => Partial<StoredSettings>) =>
     changeRestockSettings(account, dealershipId, (storedValue) => {
       const settings = v.parse(settingsSchema, storedValue)
@@ -48,8 +48,8 @@ export function useRestockSettings(dealershipId: number): RestockSettings | unde
       change((settings) => ({ setAside: { ...settings.setAside, [productId]: until } })),
     suggestAgain: (productId) =>
       change((settings) => {
-        const { [productId]: _, ...others } = settings.setAside
-        return { setAside: others }
+        const { [productId]: _, ...otherProducts } = settings.setAside
+        return { setAside: otherProducts }
       }),
   }
 }

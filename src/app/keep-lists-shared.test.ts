@@ -37,7 +37,7 @@ afterEach(async () => {
   await database.delete()
 })
 
-function connect(state: ConnectionView['state']): void {
+function setConnection(state: ConnectionView['state']): void {
   connectionState = state
   for (const listener of connectionListeners) listener()
 }
@@ -52,9 +52,9 @@ test('sends a new list and its deletion soon after the person made them', async 
 })
 
 test('sends changes that were made without a connection when the server can be reached again', async () => {
-  connect('offline')
+  setConnection('offline')
   await addList('Monday')
-  connect('online')
+  setConnection('online')
   await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
 })
 
@@ -63,7 +63,7 @@ test('sends a change again after a failed call', async () => {
   await addList('Monday')
   await expect.poll(() => edge.calls.length, WAIT).toBe(1)
   edge.failure = null
-  connect('offline')
-  connect('online')
+  setConnection('offline')
+  setConnection('online')
   await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
 })

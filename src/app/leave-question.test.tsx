@@ -107,7 +107,7 @@ it('no question is opened on other pages after the page with typing was left', a
   await screen.findByRole('heading', { name: 'Typing' })
 })
 
-it('the browser asks when it is closed, but not when the app itself loads another page', async () => {
+it('the browser asks when the page is closed, but not when the app itself loads another page', async () => {
   const { counter } = await openTyping()
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(true)
@@ -115,7 +115,7 @@ it('the browser asks when it is closed, but not when the app itself loads anothe
   expect(isAsked()).toBe(false)
 })
 
-it('with a draft the question says that the typing stays, and the browser does not ask when it is closed', async () => {
+it('with a draft the question says that the typing stays, and the page can be closed without a question', async () => {
   const { user } = await openTyping({ isInDraft: true })
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   await user.click(screen.getByText('Other'))

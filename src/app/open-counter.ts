@@ -50,17 +50,17 @@ export async function openCounter(
   if (openedPage === undefined) throw new Error('the device was not read')
   const { page, storedParts, parts, stopStoredParts } = openedPage
   const { firstContent, notices, connection, pwa } = page
-  const stops = [firstContent.stop, connection.stop, stopStoredParts]
+  const stopFunctions = [firstContent.stop, connection.stop, stopStoredParts]
   firstContent.runAfterwards(() => {
     showStoredNotice(window.sessionStorage, notices)
-    stops.push(startWhenLoaded(connection, pwa.start, () => () => {}))
+    stopFunctions.push(startWhenLoaded(connection, pwa.start, () => () => {}))
   })
   return {
     ...page,
     ...parts,
     storedParts,
     stop() {
-      for (const stop of stops) stop()
+      for (const stop of stopFunctions) stop()
     },
   }
 }

@@ -196,7 +196,7 @@ function startParts(
   const { session, dealershipChoice, catalogue, cart } = parts
   const onDealershipChange = onDealershipIdChange(dealershipChoice)
   const onRightsChange = onSessionRightsChange(session)
-  const stops = [
+  const stopFunctions = [
     session.stop,
     dealershipChoice.stop,
     catalogue.stop,
@@ -217,7 +217,7 @@ function startParts(
       onDealershipChange,
       onRightsChange,
     }
-    stops.push(
+    stopFunctions.push(
       startWhenLoaded(
         connection,
         () => import('./start-background-work.ts'),
@@ -226,7 +226,7 @@ function startParts(
     )
   })
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of stopFunctions) stop()
   }
 }
 

@@ -7,7 +7,7 @@ import { FailedCall } from '#api/failure.ts'
 import { APP_BUILD } from '#pwa/app-build.ts'
 import { ROUTE_PATTERNS } from './routes/route-patterns.ts'
 
-/** Each further error of a page is probably a consequence of the first ones. */
+/** Each further error of a page is probably a consequence of the first errors. */
 const MAX_REPORTS = 3
 
 const OTHER_ROUTE = '(other)'

@@ -25,7 +25,7 @@ interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, Fres
 /** Starts the background work; returns a function that stops it. */
 export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   const { cart, connection, current, isVisitor, outbox, session } = parts
-  const stops = [
+  const stopFunctions = [
     startWhenLoaded(
       connection,
       () => import('./report-errors.ts'),
@@ -48,11 +48,11 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
     }),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of stopFunctions) stop()
   }
 }
 
-const VIEWER: PdfKeepingParts['viewer'] = {
+const PDF_VIEWER: PdfKeepingParts['viewer'] = {
   prepare: async (file) => (await import('#ui/pdf/prepare-pdf-viewer.ts')).preparePdfViewer(file),
 }
 
@@ -60,6 +60,6 @@ function startKeepingPdfs(parts: BackgroundWorkParts): () => void {
   return startWhenLoaded(
     parts.connection,
     () => import('#server-state/orders/keep-pdfs.ts'),
-    ({ keepPdfs }) => keepPdfs({ ...parts, account: parts.current.database, viewer: VIEWER }),
+    ({ keepPdfs }) => keepPdfs({ ...parts, account: parts.current.database, viewer: PDF_VIEWER }),
   )
 }

@@ -70,7 +70,7 @@ describe('the revision after the person’s own changes', () => {
     })
   })
 
-  test('has isRounded also if another change followed the rounded one', async () => {
+  test('has isRounded also if another change followed the rounded change', async () => {
     await cart.setQuantity(pouch, 100)
     const shownRevision = (await readCart(database)).revision
     await cart.changeQuantity(pouch, () => 200, 150)

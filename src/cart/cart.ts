@@ -48,7 +48,7 @@ export interface Cart {
    * later revision.
    */
   readOwnRevision(shownRevision: number): Promise<OwnRevision>
-  /** Keeps the ids of products in the cart, after the server's comparison if its answer comes at once (G149). */
+  /** Answers which of the products are in the cart, after the server's comparison if it ends within 1.5 s (G149). */
   readIdsInCart(productIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Compares the cart with the server now. Without an answer the screens do not change (G52). */
   check(): Promise<void>

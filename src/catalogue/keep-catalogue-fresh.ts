@@ -1,6 +1,8 @@
-// Reads the catalogue into the copy again: after the first paint, when the copy is older than the site file allows (ten
-// minutes), when the connection is back, when another dealership was chosen, and once a day. While the stream of changes
-// proves that the copy is current (G211), the copy does not become older. A failed read is retried after growing pauses.
+// Reads the catalogue into the copy again when no walk is complete, when the copy is older than the site file allows
+// (ten minutes), when another dealership was chosen, when the person's rights changed, and once a day. The age of the
+// copy is checked after the first paint, every minute, and when the page or the connection is back. While the stream of
+// changes proves that the copy is current (G211), the copy does not become older. A failed read is retried after
+// growing pauses.
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import { site } from '#site/site.ts'

@@ -34,18 +34,20 @@ beforeEach(() => {
     async fetchProductsPage({ page, size }, _signal, knownPage) {
       const items = catalogue.slice(page * size, (page + 1) * size)
       const tag = JSON.stringify([items, catalogue.length])
-      const isKnown = knownPage?.tag === tag
-      answerKinds.push(`page ${page} ${isKnown ? 'unchanged' : 'read'}`)
-      return isKnown
+      const isUnchanged = knownPage?.tag === tag
+      answerKinds.push(`page ${page} ${isUnchanged ? 'unchanged' : 'read'}`)
+      return isUnchanged
         ? { ok: true, ...knownPage }
         : { ok: true, value: { items, count: catalogue.length, unreadableIds }, tag }
     },
     async fetchProductIds(_signal, knownIds) {
       const items = catalogue.map(({ id }) => id)
       const tag = items.join()
-      const isKnown = knownIds?.tag === tag
-      answerKinds.push(`ids ${isKnown ? 'unchanged' : 'read'}`)
-      return isKnown ? { ok: true, ...knownIds } : { ok: true, value: { items, count: items.length }, tag }
+      const isUnchanged = knownIds?.tag === tag
+      answerKinds.push(`ids ${isUnchanged ? 'unchanged' : 'read'}`)
+      return isUnchanged
+        ? { ok: true, ...knownIds }
+        : { ok: true, value: { items, count: items.length }, tag }
     },
     async fetchProductsByIds() {
       throw new Error('not called')

@@ -91,9 +91,9 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
 /** Waits until this many streams were opened. Answers the newest stream. */
 async function waitForStream(count: number): Promise<Stream> {
   await vi.waitFor(() => expect(streams).toHaveLength(count), { interval: 1 })
-  const newest = streams.at(-1)
-  if (newest === undefined) throw new Error('no stream')
-  return newest
+  const newestStream = streams.at(-1)
+  if (newestStream === undefined) throw new Error('no stream')
+  return newestStream
 }
 
 const waitForAppliedEvent = (id: string) =>

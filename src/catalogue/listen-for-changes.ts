@@ -28,7 +28,7 @@ export interface ListeningParts {
   catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readFromStart' | 'confirmProducts'>
   copy: CopyDatabase
   connection: Connection
-  /** Called when orders were changed. It informs all tabs of the device. */
+  /** Called when orders were changed, to inform all tabs of the device. */
   onOrdersChanged: () => Promise<void>
   /** Called when the copy has the changed products. */
   onProductsRead: (ids: ProductEvent['ids']) => Promise<void>

@@ -5,8 +5,8 @@ import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * All devices get a change at the same moment. They spread their requests over this time, or over `spreadMs` after the edge
- * has sent it.
+ * All devices get a change at the same moment. They spread their requests over this time or, if the edge has sent
+ * `spreadMs`, over `spreadMs`.
  */
 const SPREAD_MS = 3000
 /** The walks of all devices are spread over at most this time: a device without a stream also walks within it. */

@@ -12,7 +12,7 @@ test.each([
   ['the beginnings of its words', 'stand pou', [standardPouch], 101],
   ['its name without spaces', 'tagPouchStandard', [heavyPouch, standardPouch], 101],
   ['its id and words of its name', '101 tag pouch', [standardPouch], 101],
-])('%s finds one product', (_, typedText, candidates, id) => {
+])('finds one product by %s', (_, typedText, candidates, id) => {
   expect(matchProduct(typedText, candidates, candidates.length)).toMatchObject({
     kind: 'found',
     product: { id },

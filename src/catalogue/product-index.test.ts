@@ -201,7 +201,7 @@ test('answers a row of an earlier build with defaults, and leaves out an unreada
   ])
 })
 
-test('should be rebuilt after more replacements than it has products', () => {
+test('an index of few products should be rebuilt after more than a thousand replacements', () => {
   for (let round = 0; round < 1000; round += 1) index.put([product({ id: 130, name: `Nitrogen ${round}` })])
   expect(index.shouldBeRebuilt).toBe(false)
   index.put([product({ id: 130, name: 'Nitrogen' })])

@@ -26,7 +26,7 @@ function penaltyInName(word: string, term: string): number {
 
 const typoSearch = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
 
-/** Remembers the marks of one search, which uses the same terms again when it leaves out the last ones. */
+/** Remembers the marks of one search, which uses the same terms again when it leaves out the last terms. */
 export function createTermMarks(
   names: WordPostings,
   texts: WordPostings,

@@ -87,7 +87,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     pass = { ...pass, nextPage: pass.nextPage + 1, unreadable: pass.unreadable + unreadableIds.length }
     state = { ...state, pass, total: count }
     const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
-    // The next page is requested while this one is written.
+    // The next page is requested while the fetched page is written.
     if (!isLast)
       nextFetch = pause(signal).then(() => (signal.aborted ? null : fetchPage(parts, pass.nextPage, signal)))
     await putWalkedProducts(parts.copy, isUnchanged ? [] : items, state)

@@ -50,7 +50,7 @@ const NO_POSTINGS: StoredPostings = { words: '', ends: new Uint32Array(), slots:
 const MOST_JOINED_WORDS = 4
 /** The fewest letters of each joined word. */
 const LEAST_LETTERS = 2
-/** A term with more letters is not split into words; nobody types so many letters without a space. */
+/** A term with more letters is not split into words; nobody types more letters without a space. */
 const MOST_LETTERS = 40
 
 function splitWords(words: string): string[] {

@@ -7,7 +7,7 @@ import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
 const FLAG_BYTES = 1000
 /** A few one-line fields. */
 const FORM_BYTES = 16_000
-/** An order of a thousand lines, a product, two lists of five thousand ids. */
+/** An order of a thousand lines, or two lists of five thousand ids. */
 const LIST_BYTES = 256_000
 
 /** The limit of each path. A call that is missing here has no body, or a body of at most LIST_BYTES. */

@@ -1,4 +1,4 @@
-// Every path of the backend that the app calls, relative to the origin (decisions.md G110, G111).
+// The paths of the agreed calls, relative to the origin (decisions.md G110, G111). The edge itself answers `edge`.
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 
 export const BASE_PATHS = {

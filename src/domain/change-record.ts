@@ -1,5 +1,5 @@
-// The record of changes (G157) says which person changed a company, a user, a right, a price, an exclusion or a product,
-// or closed a request.
+// The record of changes (G157) says which person changed a company, a dealership, a user, a role, prices, an exclusion
+// or a product, or closed a request.
 import type { Gate } from './people/permissions.ts'
 
 export const CHANGED_KINDS = [

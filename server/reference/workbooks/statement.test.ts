@@ -16,16 +16,16 @@ const ROW: StatementRow = {
   amount: 58.75,
 }
 
-async function sheetRows(rows: StatementRow[]) {
+async function readSheetRows(rows: StatementRow[]) {
   async function* read() {
     yield* rows
   }
   return readWorkbook(await buffer(writeStatement(read())))
 }
-const totalOf = async (rows: StatementRow[]) => (await sheetRows(rows)).at(-1)
+const totalRowOf = async (rows: StatementRow[]) => (await readSheetRows(rows)).at(-1)
 
 test('a statement dates orders by the days of Chicago', async () => {
-  const [, , lateRow] = await sheetRows([
+  const [, , lateRow] = await readSheetRows([
     ROW,
     { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') },
   ])
@@ -34,7 +34,7 @@ test('a statement dates orders by the days of Chicago', async () => {
 })
 
 test('a statement adds up the amounts that the reader may see', async () => {
-  expect(await totalOf([ROW, { ...ROW, id: 501, shippingCost: 0.1, tax: 0.2, amount: 0.3 }])).toEqual([
+  expect(await totalRowOf([ROW, { ...ROW, id: 501, shippingCost: 0.1, tax: 0.2, amount: 0.3 }])).toEqual([
     'Total',
     null,
     null,
@@ -51,6 +51,6 @@ const ROW_WITHOUT_AMOUNTS = { ...ROW, id: 501, lineCount: null, shippingCost: nu
 test.each([
   ['first', [ROW_WITHOUT_AMOUNTS, ROW]],
   ['last', [ROW, ROW_WITHOUT_AMOUNTS]],
-])('a total is empty when the reader may not see the %s of its amounts', async (_, rows) => {
-  expect(await totalOf(rows)).toEqual(['Total', null, null, null, null, null, null, null, null])
+])('the totals are empty when the reader may not see the amounts of the %s order', async (_, rows) => {
+  expect(await totalRowOf(rows)).toEqual(['Total', null, null, null, null, null, null, null, null])
 })

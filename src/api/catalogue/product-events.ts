@@ -25,7 +25,7 @@ export type OpenProductEvents = (
   lastAppliedId: string | null,
   listener: {
     productsChanged: (event: ProductEvent) => void
-    /** Called with a time: the stream has sent every change before it. Only an edge sends this event. */
+    /** The stream has sent every change before the time `current.at`. Only an edge sends this event. */
     becameCurrent: (current: CurrentEventData) => void
     /** The server sends this event to staff only (G200). */
     ordersChanged: () => void

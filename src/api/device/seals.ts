@@ -4,8 +4,8 @@ import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
 /**
- * Answers the key of each seal, both base64; an invalid seal has no key. It is a call of the session, because the
- * sign-in makes it too.
+ * Answers the key of each seal, both base64; an invalid seal has no key. The call is one of the session
+ * (`isOfSession`), because the sign-in makes it too.
  */
 export async function fetchSealKeys(
   api: Api,

@@ -24,14 +24,14 @@ describe('success', () => {
   test.each<[string, unknown]>([
     ['a field beside data', { data: { id: 900 }, syncedBy: null }],
     ['a field beside the number', { data: { id: 900, status: 'IN' } }],
-    ['its number as text', { data: { id: '900' } }],
+    ['the order’s number as text', { data: { id: '900' } }],
     ['an error that is null', { data: { id: 900 }, error: null }],
   ])('is also an answer with %s', (_name, body) => {
     expect(outcomeOf(checkoutAnswer(200, body), KEYED, NOW)).toEqual({ kind: 'delivered', orderId: 900 })
   })
 
   test.each<[string, unknown, number | null]>([
-    ['its number', { data: { id: 900 } }, 900],
+    ['the order’s number', { data: { id: 900 } }, 900],
     ['empty data', { data: {} }, null],
     ['data that is null', { data: null, error: null }, null],
     ['a number that is null', { data: { id: null } }, null],
@@ -45,7 +45,7 @@ describe('success', () => {
     ['no data at all', {}],
     ['an error', { data: {}, error: { code: 1, message: '' } }],
     ['text as data', { data: 'ok' }],
-    ['text as its number', { data: { id: 'soon' } }],
+    ['text as the order’s number', { data: { id: 'soon' } }],
   ])('is not an answer to a new customer with %s', (_name, body) => {
     const sentOrder: SentOrder = { kind: 'new-customer', isWithKey: true }
     expect(outcomeOf(checkoutAnswer(200, body), sentOrder, NOW)).toEqual(UNKNOWN_OUTCOME)
@@ -87,14 +87,14 @@ describe('not committed', () => {
     expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
   })
 
-  test('is proven by a listed code only where no edge keeps keys', () => {
+  test('is proven by a code of CODES_BEFORE_ANY_WRITE only where no edge keeps keys', () => {
     const answer = checkoutAnswer(400, refusal(10301))
     expect(outcomeOf(answer, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
     expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN_OUTCOME)
   })
 
   test.each([401, 403, 404, 429, 500, 503])(
-    'is not proven by a %i without the edge’s header and without a listed code',
+    'is not proven by a %i without the edge’s header and without a code of CODES_BEFORE_ANY_WRITE',
     (status) => {
       expect(outcomeOf(checkoutAnswer(status, refusal(10110)), KEYLESS, NOW)).toEqual(UNKNOWN_OUTCOME)
     },
@@ -109,7 +109,7 @@ describe('an answer of the edge', () => {
 
   test.each([
     ['outcome unknown', 409, 'outcome-unknown'],
-    // The browser may have sent the POST twice, and the previous key store may have got the first one.
+    // The browser may have sent the POST twice, and the previous key store may have got the first POST.
     ['another key store', 412, 'other-key-store'],
   ])('%s: the key cannot prove the outcome any more', (_outcome, status, edge) => {
     expect(outcomeOf(checkoutAnswer(status, refusal(10500, edge)), KEYED, NOW)).toEqual({

@@ -1,4 +1,4 @@
-// Packing slips. The device of everybody who may see them downloads them in advance, not only the staff's (G249).
+// Packing slips, which the app downloads in advance for every person who may see them, not only for staff (G249).
 import { PDF_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'

@@ -1,4 +1,4 @@
-// The calls that set a password (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
+// The calls by which people set their own passwords (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'

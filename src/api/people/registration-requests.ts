@@ -12,7 +12,7 @@ interface RequestedPage {
   isClosed?: boolean
 }
 
-/** A page (zero-based) of the requests for an account and for a catalog, newest first; for holders of Clients#view. */
+/** A page (zero-based) of the requests of visitors, of both kinds, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
   { page, isClosed = false }: RequestedPage,

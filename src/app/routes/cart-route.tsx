@@ -20,7 +20,7 @@ const NewCustomer = lazyPart(async () => {
   return withPageQueries(NewCustomerOrder)
 })
 
-/** The page of the cart. The results of a search are shown above the basket (G19). */
+/** The page of the cart. The results of a search are shown above the cart (G19). */
 export function CartRoute() {
   const [searchText] = useSearchText()
   useReportFirstContent()

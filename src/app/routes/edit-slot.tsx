@@ -19,6 +19,6 @@ export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()
   if (!(may('editProducts') || may('removeProducts') || may('seeHiddenProducts'))) return null
   const controls = <EditorControls {...props} />
-  const isBar = props.isOnPage || props.searchText !== undefined
-  return isBar && may('editProducts') ? <div className={styles.bar}>{controls}</div> : controls
+  const isInBar = props.isOnPage || props.searchText !== undefined
+  return isInBar && may('editProducts') ? <div className={styles.bar}>{controls}</div> : controls
 }

@@ -5,7 +5,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 export const cartRoute = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)
 export const otherRoutes = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)
 
-/** Loads the code of Pending orders: Checkout without a connection opens this screen. */
+/** Loads the code of Pending orders. Checkout opens this screen for an order that waits, also without a connection. */
 export async function loadPendingOrders(): Promise<void> {
   await otherRoutes.load()
   const { pendingOrdersScreen } = await import('./other-routes.tsx')

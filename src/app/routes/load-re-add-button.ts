@@ -1,2 +1,2 @@
-/** Loads the code of the button Add to cart, which all screens with earlier orders or lists show. */
+/** Loads the code of the button Add to cart, which the screens of earlier orders, of lists and of restocking show. */
 export const loadReAddButton = () => import('#screens/re-add/re-add-button.tsx')

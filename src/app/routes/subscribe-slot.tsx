@@ -14,7 +14,8 @@ const SubscribeControl = lazyPart(async () => {
 
 /**
  * The place of the subscribe control; the control's code is loaded after the first screen. People without a permission
- * for scheduled shipments get no control. People who may only edit shipments get the control if the product has one.
+ * for scheduled shipments get no control. People who may only edit shipments get the control if their dealership has a
+ * shipment of the product.
  */
 export function SubscribeSlot({ product }: { product: Product }) {
   const { may } = useSession()

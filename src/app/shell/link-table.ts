@@ -42,7 +42,7 @@ export interface ShellLink extends ShellEntry {
   otherPaths?: RegExp
   /** True if the link shows the number of pending orders. */
   showsPendingOrderCount?: boolean
-  /** True if the link shows, in red, the number of open requests for an account or a catalog (G17). */
+  /** True if the link shows, in red, the number of open requests of visitors (G17). */
   showsOpenRequestCount?: boolean
 }
 
@@ -87,7 +87,7 @@ export const PRICE_LIST: ShellEntry = {
   gate: 'downloadPriceList',
 }
 
-/** The links of the footer: Contacts (storefront.md §2), and the pages to which no other link leads. */
+/** The links of the footer: Contacts (storefront.md §2), the other pages about the firm, and Order by catalog. */
 export const FOOTER_LINKS: readonly ShellLink[] = [
   { text: shellTexts.contacts, to: contactsPath },
   { text: shellTexts.aboutUs, to: aboutUsPath },

@@ -7,7 +7,7 @@ import { NoticesRegion } from './notices-region.tsx'
 
 afterEach(cleanup)
 
-/** Reports a rejection that no code handled; returns true if the app handled it. */
+/** Dispatches the event of a rejection that no code has caught; returns true if the app handles the event. */
 function dispatchUnhandledRejection(reason: unknown): boolean {
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
   act(() => void window.dispatchEvent(event))

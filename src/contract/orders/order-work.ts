@@ -8,7 +8,10 @@ import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
 
 const wholeNumber = v.pipe(v.number(), v.integer())
 
-/** Body of {order}/invoice/send. It selects orders as {order}/all does, but without ids in the mode Include it selects no order (G65). */
+/**
+ * Body of {order}/invoice/send. It selects orders as {order}/all does, but with neither `entityIds` nor `isExcluded` it
+ * selects no order (G65).
+ */
 export const sendBody = v.object({
   ...ordersBody.entries,
   reminder: v.boolean(),

@@ -149,7 +149,7 @@ export const CHECKOUT_SUCCESS = {
 export type CheckoutKind = keyof typeof CHECKOUT_SUCCESS
 
 const wholeNumber = v.pipe(v.number(), v.integer())
-/** At most 5000 numbers: PostgreSQL binds up to 65,535 values in a statement, and no person selects so many orders. */
+/** At most 5000 numbers: PostgreSQL binds up to 65,535 values in a statement, and nobody selects more orders. */
 const wholeNumbers = boundedList(wholeNumber, 5000)
 
 /** Body of {order}/all (ordering.md §7, G67); a missing field does not filter. */

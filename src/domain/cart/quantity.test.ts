@@ -60,8 +60,8 @@ describe('reads a quantity from', () => {
     ['٣', 3],
     ['１２', 12],
     ['5\u200B', 5],
-  ])('%j', (typed, expected) => {
-    expect(readQuantity(typed)).toBe(expected)
+  ])('%j', (typedText, expected) => {
+    expect(readQuantity(typedText)).toBe(expected)
   })
 })
 
@@ -82,8 +82,8 @@ describe('reads no quantity from', () => {
     'ten',
     '4x',
     '½',
-  ])('%j', (typed) => {
-    expect(readQuantity(typed)).toBeNull()
+  ])('%j', (typedText) => {
+    expect(readQuantity(typedText)).toBeNull()
   })
 })
 

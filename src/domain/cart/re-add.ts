@@ -1,10 +1,10 @@
-// Adds products of an earlier order to the cart again: the person first sees the differences since that order (G140).
+// Adds the products of an earlier order, a list or a count to the cart: the person first sees the differences (G140).
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
 import { isBuyable, type Product } from '../products/product.ts'
 import { fitsSteps, fittingQuantity } from './quantity.ts'
 
-/** A line of an earlier order, or of the purchased list. */
+/** A product with a quantity: a line of an earlier order, a list, a count or a suggested order. */
 export interface EarlierLine {
   productId: number
   name: string
@@ -58,7 +58,7 @@ function reAddedLine(line: EarlierLine, { products, isGone, pricing, isAdmin }: 
   }
 }
 
-/** The differences from the earlier order; empty when the line goes into the cart unchanged. */
+/** The differences from the earlier line; empty when the line goes into the cart unchanged. */
 export function changesOf(addedLine: ReAddedLine): ReAddChange[] {
   if (addedLine.kind !== 'available') return [addedLine.kind]
   const { line, price, quantity } = addedLine

@@ -34,7 +34,7 @@ export interface ReadinessFacts {
   maySeeShipments: boolean
   /** null if the newest orders were never downloaded. `needed`: the number of orders on the newest page. */
   history: { stored: number; needed: number; total: number; readAt: number } | null
-  /** The files that the person chose to keep; null while they are counted. */
+  /** The invoices and packing slips that the person chose to keep; null while they are counted. */
   invoices: { stored: number; total: number } | null
   /** null until the browser answers; `freeBytes` is null if the browser does not report it. */
   storage: { freeBytes: number | null; isNearlyFull: boolean; isPersistent: boolean } | null
@@ -61,7 +61,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
   const isHistoryReady = history !== null && history.stored >= history.needed
   const areInvoicesWhole = invoices && isWhole(invoices)
-  // The person wants the invoices of the newest orders. If some of these orders are not stored, the number is not known.
+  // The person wants the files of the newest orders. If some of these orders are not stored, the number is not known.
   const areInvoicesReady = areInvoicesWhole && !isHistoryReady ? null : areInvoicesWhole
   const lineOf = (
     part: ReadinessPart,

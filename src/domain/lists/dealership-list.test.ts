@@ -17,8 +17,8 @@ test.each([
   ['  Monday   order ', 'Monday order'],
   [' \n ', ''],
   ['x'.repeat(70), 'x'.repeat(60)],
-])('the name %j is stored as %j', (typed, name) => {
-  expect(listNameOf(typed)).toBe(name)
+])('the name %j is stored as %j', (typedName, name) => {
+  expect(listNameOf(typedName)).toBe(name)
 })
 
 test('a list is found by its name in upper or lower case', () => {

@@ -19,8 +19,8 @@ export interface DealershipList {
 export const LIST_LIMITS = { lists: 50, lines: 300, name: 60 } as const
 
 /** A typed name without extra spaces, cut at the limit. */
-export function listNameOf(typed: string): string {
-  return typed.replace(/\s+/g, ' ').trim().slice(0, LIST_LIMITS.name).trim()
+export function listNameOf(typedName: string): string {
+  return typedName.replace(/\s+/g, ' ').trim().slice(0, LIST_LIMITS.name).trim()
 }
 
 /** The list with this name, in upper or lower case. */
@@ -29,7 +29,7 @@ export function findListByName(lists: readonly DealershipList[], name: string): 
   return lists.find((list) => list.name.toLowerCase() === wantedName)
 }
 
-/** The lines with new lines. A product that has a line already gets the new quantity. Lines above the limit are left out. */
+/** The lines and the new lines. A new line replaces the line of its product. Lines after the 300th are left out. */
 export function withListLines(
   lines: readonly EarlierLine[],
   newLines: readonly EarlierLine[],

@@ -70,10 +70,10 @@ describe('a device sends', () => {
   })
 
   it('of a shared list only the changed values, with the stamp that the person saw', () => {
-    const answered = sharedList([sharedLine(1, 5), sharedLine(2, 7), sharedLine(3, 1)])
-    expect(changeOf(listOf(answered))).toBe(null)
+    const answeredList = sharedList([sharedLine(1, 5), sharedLine(2, 7), sharedLine(3, 1)])
+    expect(changeOf(listOf(answeredList))).toBe(null)
     expect(
-      changeOf(listOf(answered, { name: 'Friday', lines: [line(1, 6), line(3, 1), line(4, 2)] })),
+      changeOf(listOf(answeredList, { name: 'Friday', lines: [line(1, 6), line(3, 1), line(4, 2)] })),
     ).toEqual({
       id: 'a',
       name: 'Friday',
@@ -86,48 +86,53 @@ describe('a device sends', () => {
   })
 
   it('a deletion', () => {
-    const answered = sharedList([])
-    const list = listOf(answered)
+    const answeredList = sharedList([])
+    const list = listOf(answeredList)
     expect(
-      changeOf({ ...list, sharing: { answered, deletedBy: null, lostQuantities: [], isDeleted: true } }),
+      changeOf({
+        ...list,
+        sharing: { answered: answeredList, deletedBy: null, lostQuantities: [], isDeleted: true },
+      }),
     ).toEqual({ id: 'a', isDeleted: true, lines: [] })
   })
 })
 
 describe('an answer', () => {
   it('brings the values of colleagues, and keeps the prices that the person saw', () => {
-    const before = sharedList([sharedLine(1, 5), sharedLine(2, 7)])
-    const list = listOf(before, { lines: [line(1, 5, 0.4), line(2, 7, 0.5)] })
-    const answered = sharedList([
+    const earlierAnswer = sharedList([sharedLine(1, 5), sharedLine(2, 7)])
+    const list = listOf(earlierAnswer, { lines: [line(1, 5, 0.4), line(2, 7, 0.5)] })
+    const answeredList = sharedList([
       sharedLine(1, 6, { stamp: 12, seen: 10, by: ALEX }),
       sharedLine(2, 0, { stamp: 12, seen: 10, by: ALEX }),
       sharedLine(3, 1, { stamp: 12, by: ALEX }),
     ])
-    const merged = merge(list, answered)
-    expect(merged.lines).toEqual([line(1, 6, 0.4), line(3, 1)])
-    expect(merged.sharing?.lostQuantities).toEqual([])
-    expect(changeOf(merged)).toBe(null)
+    const mergedList = merge(list, answeredList)
+    expect(mergedList.lines).toEqual([line(1, 6, 0.4), line(3, 1)])
+    expect(mergedList.sharing?.lostQuantities).toEqual([])
+    expect(changeOf(mergedList)).toBe(null)
   })
 
   it('leaves a value that the person changed during the call', () => {
-    const before = sharedList([sharedLine(1, 5)])
-    const sentList = listOf(before, { lines: [line(1, 6)] })
-    const merged = merge(
+    const earlierAnswer = sharedList([sharedLine(1, 5)])
+    const sentList = listOf(earlierAnswer, { lines: [line(1, 6)] })
+    const mergedList = merge(
       { ...sentList, lines: [line(1, 9)] },
       sharedList([sharedLine(1, 6, { stamp: 12 })]),
       sentList,
     )
-    expect(merged.lines).toEqual([line(1, 9)])
-    expect(changeOf(merged)?.lines).toEqual([{ productId: 1, name: 'Product 1', quantity: 9, seen: 12 }])
+    expect(mergedList.lines).toEqual([line(1, 9)])
+    expect(changeOf(mergedList)?.lines).toEqual([{ productId: 1, name: 'Product 1', quantity: 9, seen: 12 }])
   })
 
   it.each([
     ['a line', sharedList([sharedLine(1, 5)])],
     ['a newer value', sharedList([sharedLine(1, 5), sharedLine(2, 3, { stamp: 4 })])],
-  ])('of a restored database that lacks %s makes the device send it again', (_, answered) => {
-    const merged = merge(listOf(sharedList([sharedLine(1, 5), sharedLine(2, 7)])), answered)
-    expect(merged.lines).toEqual([line(1, 5), line(2, 7)])
-    expect(changeOf(merged)?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[2, 7]])
+  ])('of a restored database that lacks %s makes the device send it again', (_, answeredList) => {
+    const mergedList = merge(listOf(sharedList([sharedLine(1, 5), sharedLine(2, 7)])), answeredList)
+    expect(mergedList.lines).toEqual([line(1, 5), line(2, 7)])
+    expect(changeOf(mergedList)?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [2, 7],
+    ])
   })
 
   it('without a list makes the device send the list again, except if it was deleted', () => {
@@ -151,24 +156,30 @@ describe('an answer', () => {
 })
 
 describe('the answer reports a lost quantity of the person', () => {
-  const before = sharedList([sharedLine(1, 200)])
+  const earlierAnswer = sharedList([sharedLine(1, 200)])
   it.each<[string, Partial<SharedLine>, number | null]>([
     ['if a colleague who had not seen it replaced it', { quantity: 300, seen: 4, by: ALEX }, 200],
     ['not if the colleague had seen it', { quantity: 300, seen: 10, by: ALEX }, null],
     ['not if the colleague set the same quantity', { quantity: 200, seen: 4, by: ALEX }, null],
-    ['not if the person set it on another device', { quantity: 300, seen: 4, by: ME }, null],
+    ['not if the person replaced it on another device', { quantity: 300, seen: 4, by: ME }, null],
   ])('%s', (_, fields, lostQuantity) => {
-    const merged = merge(listOf(before), sharedList([sharedLine(1, 200, { stamp: 12, ...fields })]))
-    expect(merged.sharing?.lostQuantities).toEqual(
+    const mergedList = merge(
+      listOf(earlierAnswer),
+      sharedList([sharedLine(1, 200, { stamp: 12, ...fields })]),
+    )
+    expect(mergedList.sharing?.lostQuantities).toEqual(
       lostQuantity === null ? [] : [{ productId: 1, name: 'Product 1', quantity: lostQuantity, by: 'Alex' }],
     )
   })
 
   it('until the list has this quantity again', () => {
-    const lost = merge(listOf(before), sharedList([sharedLine(1, 300, { stamp: 12, by: ALEX })]))
-    const putBack = { ...lost, lines: [line(1, 200)] }
+    const listWithLoss = merge(
+      listOf(earlierAnswer),
+      sharedList([sharedLine(1, 300, { stamp: 12, by: ALEX })]),
+    )
+    const restoredList = { ...listWithLoss, lines: [line(1, 200)] }
     expect(
-      merge(putBack, sharedList([sharedLine(1, 200, { stamp: 14, seen: 12 })])).sharing?.lostQuantities,
+      merge(restoredList, sharedList([sharedLine(1, 200, { stamp: 14, seen: 12 })])).sharing?.lostQuantities,
     ).toEqual([])
   })
 })
@@ -178,18 +189,18 @@ describe('a list that a colleague deleted', () => {
 
   it('keeps the changes of the person, and is put back by one change', () => {
     const list = listOf(sharedList([sharedLine(1, 5)]), { lines: [line(1, 9)] })
-    const answered = sharedList([sharedLine(1, 9, { stamp: 13, seen: 10 })], {
+    const answeredList = sharedList([sharedLine(1, 9, { stamp: 13, seen: 10 })], {
       deletion: deletedByAlex.deletion,
     })
-    const merged = merge(list, answered)
-    expect([merged.sharing?.isDeleted, merged.sharing?.deletedBy, merged.lines]).toEqual([
+    const mergedList = merge(list, answeredList)
+    expect([mergedList.sharing?.isDeleted, mergedList.sharing?.deletedBy, mergedList.lines]).toEqual([
       true,
       'Alex',
       [line(1, 9)],
     ])
-    expect(changeOf(merged)).toBe(null)
-    const sharing = merged.sharing && { ...merged.sharing, isDeleted: false, deletedBy: null }
-    expect(changeOf({ ...merged, ...(sharing && { sharing }) })).toEqual({
+    expect(changeOf(mergedList)).toBe(null)
+    const sharing = mergedList.sharing && { ...mergedList.sharing, isDeleted: false, deletedBy: null }
+    expect(changeOf({ ...mergedList, ...(sharing && { sharing }) })).toEqual({
       id: 'a',
       isDeleted: false,
       lines: [],
@@ -199,18 +210,18 @@ describe('a list that a colleague deleted', () => {
   it('is offered neither to a device that did not have it nor to the person who deleted it', () => {
     const parts = { sentLists: [], answer: [deletedByAlex], dealershipId: 1, accountId: 3 }
     expect(mergeAnswer({ lists: [], ...parts }).changedLists).toEqual([])
-    const merged = mergeAnswer({ lists: [listOf(sharedList([]))], ...parts, accountId: ALEX.id })
-    expect(merged.changedLists.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([
+    const mergedList = mergeAnswer({ lists: [listOf(sharedList([]))], ...parts, accountId: ALEX.id })
+    expect(mergedList.changedLists.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([
       [true, null],
     ])
   })
 
   it('is shown again after the colleague put it back', () => {
-    const merged = merge(
+    const mergedList = merge(
       listOf(deletedByAlex),
       sharedList([], { deletion: { isDeleted: false, stamp: 14, by: ALEX } }),
     )
-    expect([merged.sharing?.isDeleted, merged.sharing?.deletedBy]).toEqual([false, null])
+    expect([mergedList.sharing?.isDeleted, mergedList.sharing?.deletedBy]).toEqual([false, null])
   })
 })
 
@@ -276,8 +287,8 @@ function changeByPerson(
   if (action === 'delete') return sharing ? [{ ...list, sharing: { ...sharing, isDeleted: true } }] : []
   if (action === 'put-back')
     return [{ ...list, ...(sharing && { sharing: { ...sharing, isDeleted: false } }) }]
-  const others = list.lines.filter((listLine) => listLine.productId !== productId)
-  return [{ ...list, lines: quantity > 0 ? [...others, line(productId, quantity)] : others }]
+  const otherLines = list.lines.filter((listLine) => listLine.productId !== productId)
+  return [{ ...list, lines: quantity > 0 ? [...otherLines, line(productId, quantity)] : otherLines }]
 }
 
 it('two devices have equal lists after any changes in any order of their calls', () => {
@@ -305,10 +316,10 @@ it('two devices have equal lists after any changes in any order of their calls',
           dealershipId: 1,
           accountId,
         })
-        const others = lists.filter(
+        const otherLists = lists.filter(
           ({ id }) => !removedIds.includes(id) && changedLists.every((changedList) => changedList.id !== id),
         )
-        device.lists = [...others, ...changedLists]
+        device.lists = [...otherLists, ...changedLists]
         device.call = null
       }
       for (const currentStep of steps) {

@@ -142,7 +142,7 @@ function mergedLines(
   sentContent: SentContent,
   answeredList: SharedList,
 ): EarlierLine[] {
-  const answeredBefore = new Map(list.sharing?.answered.lines.map((line) => [line.productId, line]))
+  const earlierAnsweredLines = new Map(list.sharing?.answered.lines.map((line) => [line.productId, line]))
   const ownLines = new Map(list.lines.map((line) => [line.productId, line]))
   const sentLines = new Map(sentContent.lines.map((line) => [line.productId, line]))
   const answeredProducts = new Set(answeredList.lines.map(({ productId }) => productId))
@@ -151,7 +151,7 @@ function mergedLines(
       const { productId, name, quantity, stamp } = line
       const ownLine = ownLines.get(productId)
       const isNotSent = ownLine?.quantity !== sentLines.get(productId)?.quantity
-      const isOlder = stamp < (answeredBefore.get(productId)?.stamp ?? 0)
+      const isOlder = stamp < (earlierAnsweredLines.get(productId)?.stamp ?? 0)
       if (isNotSent || isOlder) return ownLine === undefined ? [] : [ownLine]
       return quantity === 0 ? [] : [{ productId, name, quantity, price: ownLine?.price ?? null }]
     }),

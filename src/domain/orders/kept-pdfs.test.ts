@@ -26,11 +26,11 @@ const keysOf = (pdfs: readonly { order: Order; kind: KeptPdf['kind'] }[]) =>
 
 const keptKeysOf = (pdfs: readonly KeptPdf[]) => pdfs.map((pdf) => pdfKey(pdf.kind, pdf.orderId)).join(' ')
 
-const keptPdfOf = (of: Order, bytes = 10): KeptPdf => ({
-  orderId: of.id,
+const keptPdfOf = (keptOrder: Order, bytes = 10): KeptPdf => ({
+  orderId: keptOrder.id,
   kind: 'invoice',
-  dealershipId: of.dealership.id,
-  version: orderVersion(of),
+  dealershipId: keptOrder.dealership.id,
+  version: orderVersion(keptOrder),
   bytes,
   readAt: 1000,
 })
@@ -58,7 +58,11 @@ describe('the wanted files', () => {
     ],
     ['are none for a person who may not see orders', { person: personWith('create') }, ''],
     ['are none for a visitor', { person: null }, ''],
-    ['have packing slips for those who may see them', { person: staff, count: 1 }, 'invoice:4 packingSlip:4'],
+    [
+      'have packing slips for people who may see them',
+      { person: staff, count: 1 },
+      'invoice:4 packingSlip:4',
+    ],
     ['are none of another dealership', { dealershipIds: [2], pinnedIds: new Set([1]) }, ''],
   ])('%s', (_title, fields, keys) => {
     expect(keysOf(wantedPdfs(selectionWith({ orders: fourOrders, ...fields })))).toBe(keys)
@@ -99,12 +103,19 @@ describe('the choice of files to read and to delete', () => {
       fields: Partial<PdfSelection>,
       keptPdfs: KeptPdf[],
       budget: number,
-      read: string,
-      remove: string,
+      missingKeys: string,
+      surplusKeys: string,
     ]
   >([
     ['reads missing invoices', {}, [keptPdfOf(order2)], 100, 'invoice:3 invoice:1', ''],
-    ['is empty if the device has all invoices', {}, orders.map((of) => keptPdfOf(of)), 100, '', ''],
+    [
+      'is empty if the device has all invoices',
+      {},
+      orders.map((keptOrder) => keptPdfOf(keptOrder)),
+      100,
+      '',
+      '',
+    ],
     [
       'deletes an invoice that is not wanted any more',
       { count: 1 },
@@ -124,7 +135,7 @@ describe('the choice of files to read and to delete', () => {
     [
       'deletes the oldest invoice above the budget',
       {},
-      orders.map((of) => keptPdfOf(of, 40)),
+      orders.map((keptOrder) => keptPdfOf(keptOrder, 40)),
       100,
       '',
       'invoice:1',
@@ -132,7 +143,7 @@ describe('the choice of files to read and to delete', () => {
     [
       'keeps the invoice of a pinned order above the budget',
       { pinnedIds: new Set([1]) },
-      orders.map((of) => keptPdfOf(of, 60)),
+      orders.map((keptOrder) => keptPdfOf(keptOrder, 60)),
       100,
       '',
       'invoice:2 invoice:3',
@@ -191,7 +202,9 @@ describe('the choice of files to read and to delete', () => {
   )
 
   it('reads no invoice again after its order was printed or mailed, as the invoice does not show that', () => {
-    const printed = order(1, { printPressed: 5, sendCount: 7 })
-    expect(choosePdfs(selectionWith({ orders: [printed] }), [keptPdfOf(order1)], 100).missingPdfs).toEqual([])
+    const printedOrder = order(1, { printPressed: 5, sendCount: 7 })
+    expect(
+      choosePdfs(selectionWith({ orders: [printedOrder] }), [keptPdfOf(order1)], 100).missingPdfs,
+    ).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// The actions on an invoice, with the statuses that allow each (ordering.md §4; decisions.md G62, G64, G66, G126).
+// The actions on an order and its invoice, with the statuses that allow each (ordering.md §4; G62, G64, G66, G126).
 import type { Action } from '../lifecycle.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addCode, MAX_CODES, missingNumbers, type ReadCodes, splitIntoCodes } from './order-codes.ts'
 
 /** The content of 1,500 bytes in three codes; `seed` makes different contents. */
-const contentOf = (seed: number) => Uint8Array.from({ length: 1_500 }, (_, at) => (at * 7 + seed) % 256)
+const contentOf = (seed: number) => Uint8Array.from({ length: 1_500 }, (_, index) => (index * 7 + seed) % 256)
 const codesOf = (seed = 0) => splitIntoCodes(contentOf(seed)) ?? []
 
 /** Adds the codes one after the other. */
-function readAll(texts: readonly string[]) {
+function addCodes(texts: readonly string[]) {
   let codes: ReadCodes | null = null
   const outcomes = texts.map((text) => {
     const step = addCode(codes, text)
@@ -33,25 +33,25 @@ test('a code has at most 700 bytes, and the codes of an order have the same size
   expect(lengthsOf(8 * 700 + 1)).toBeUndefined()
 })
 
-test('codes are read in any order and repeatedly, and the missing ones are named', () => {
-  const [first = '', second = '', third = ''] = codesOf()
-  const { codes, outcomes } = readAll([third, third, first])
+test('codes are read in any order and repeatedly, and the missing numbers are named', () => {
+  const [firstCode = '', secondCode = '', thirdCode = ''] = codesOf()
+  const { codes, outcomes } = addCodes([thirdCode, thirdCode, firstCode])
   expect(outcomes).toEqual([
     { kind: 'added', number: 3 },
     { kind: 'repeated', number: 3 },
     { kind: 'added', number: 1 },
   ])
   expect(codes && missingNumbers(codes)).toEqual([2])
-  expect(addCode(codes, second)).toEqual({
+  expect(addCode(codes, secondCode)).toEqual({
     codes: null,
     outcome: { kind: 'complete', content: contentOf(0) },
   })
 })
 
-test('a code of another order is not mixed with those that were read', () => {
-  const [first = '', , third = ''] = codesOf()
-  const [, otherSecond = ''] = codesOf(1)
-  const { codes, outcomes } = readAll([first, otherSecond, third])
+test('a code of another order is not mixed with the codes that were read', () => {
+  const [firstCode = '', , thirdCode = ''] = codesOf()
+  const [, codeOfOtherOrder = ''] = codesOf(1)
+  const { codes, outcomes } = addCodes([firstCode, codeOfOtherOrder, thirdCode])
   expect(outcomes).toEqual([
     { kind: 'added', number: 1 },
     { kind: 'other-order' },
@@ -60,15 +60,15 @@ test('a code of another order is not mixed with those that were read', () => {
   expect(codes && missingNumbers(codes)).toEqual([2])
 })
 
-const whole = codesOf()[0] ?? ''
+const wholeCode = codesOf()[0] ?? ''
 test.each([
-  ['a changed character', `${whole.slice(0, -1)}${whole.endsWith('0') ? '1' : '0'}`],
-  ['a missing character', whole.slice(0, -1)],
-  ['another number', whole.replace(':1:3:', ':2:3:')],
-  ['a number beyond the count', whole.replace(':1:3:', ':4:3:')],
-  ['a count of nine', whole.replace(':1:3:', ':1:9:')],
-  ['no content', whole.slice(0, whole.lastIndexOf(':') + 1)],
-  ['far too many characters', `${whole}${'0'.repeat(100_000)}`],
+  ['a changed character', `${wholeCode.slice(0, -1)}${wholeCode.endsWith('0') ? '1' : '0'}`],
+  ['a missing character', wholeCode.slice(0, -1)],
+  ['another number', wholeCode.replace(':1:3:', ':2:3:')],
+  ['a number beyond the count', wholeCode.replace(':1:3:', ':4:3:')],
+  ['a count of nine', wholeCode.replace(':1:3:', ':1:9:')],
+  ['no content', wholeCode.slice(0, wholeCode.lastIndexOf(':') + 1)],
+  ['far too many characters', `${wholeCode}${'0'.repeat(100_000)}`],
   ['nothing behind its name', 'COUNTER-ORDER1:'],
 ])('a code with %s is damaged', (_, text) => {
   expect(addCode(null, text)).toEqual({ codes: null, outcome: { kind: 'damaged' } })
@@ -94,8 +94,8 @@ test('codes that are whole and do not fit together are all read again', () => {
     [2, Uint8Array.of(2)],
   ])
   // The checksum of this code itself is right.
-  const third = 'COUNTER-ORDER1:8982A28A:3:3:289A6961:00'
-  const step = addCode({ id: '8982A28A', count: 3, parts }, third)
+  const thirdCode = 'COUNTER-ORDER1:8982A28A:3:3:289A6961:00'
+  const step = addCode({ id: '8982A28A', count: 3, parts }, thirdCode)
   expect(step).toEqual({ codes: null, outcome: { kind: 'unfit' } })
 })
 
@@ -104,13 +104,13 @@ test('any content is read as it was written', () => {
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 3_000 }),
       fc.infiniteStream(fc.nat()),
-      (content, order) => {
+      (content, randomNumbers) => {
         const texts = splitIntoCodes(content) ?? []
-        const shuffled = texts
-          .map((text) => ({ text, at: order.next().value ?? 0 }))
-          .sort((one, other) => one.at - other.at)
+        const shuffledTexts = texts
+          .map((text) => ({ text, place: randomNumbers.next().value ?? 0 }))
+          .sort((one, other) => one.place - other.place)
           .map(({ text }) => text)
-        expect(readAll(shuffled).outcomes.at(-1)).toEqual({ kind: 'complete', content })
+        expect(addCodes(shuffledTexts).outcomes.at(-1)).toEqual({ kind: 'complete', content })
       },
     ),
     { numRuns: 50 },

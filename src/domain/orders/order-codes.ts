@@ -8,11 +8,11 @@ import { checksumOf } from '../values/checksum.ts'
 export const MAX_CODES = 8
 /** A code of 105 modules on each side: a phone shows it sharply enough for the camera of a tablet. */
 const MAX_BYTES_OF_CODE = 700
-/** Three characters for two bytes, and less than 50 before them. */
+/** Three characters for each two bytes, after fewer than 50 characters with the name, the numbers and the checksums. */
 const MAX_TEXT_LENGTH = 1_100
 
 const NAME = 'COUNTER-ORDER'
-/** A number of our own with more digits would be that of a later version. */
+/** The version of the codes. A code with another number, such as `COUNTER-ORDER12:`, is of another version. */
 const VERSION = '1'
 const CODE = /^COUNTER-ORDER1:([0-9A-F]{8}):([1-8]):([1-8]):([0-9A-F]{8}):([0-9A-Z $%*+\-./:]+)$/
 
@@ -68,13 +68,13 @@ export type CodeOutcome =
   | { kind: 'repeated'; number: number }
   /** All codes of the order are read. */
   | { kind: 'complete'; content: Uint8Array }
-  /** The code belongs to another order than those before it, or to a later copy of the same order. */
+  /** The code belongs to another order than the codes before it, or to a later copy of their order. */
   | { kind: 'other-order' }
   /** All codes were read and do not fit together, so each must be read again. */
   | { kind: 'unfit' }
   | { kind: UnreadCode }
 
-/** Adds a code to those that were read before; `codes` is null before the first one, and after the last one. */
+/** Adds a code to the codes that were read before; `codes` is null before the first code and after the last code. */
 export function addCode(
   codes: ReadCodes | null,
   text: string,
@@ -87,12 +87,12 @@ export function addCode(
   if (codes?.parts.has(number)) return { codes, outcome: { kind: 'repeated', number } }
   const parts = new Map(codes?.parts).set(number, bytes)
   if (parts.size < count) return { codes: { id, count, parts }, outcome: { kind: 'added', number } }
-  const content = joined(parts, count)
-  const isFit = checksumOf(content) === id
-  return { codes: null, outcome: isFit ? { kind: 'complete', content } : { kind: 'unfit' } }
+  const content = joinParts(parts, count)
+  const doPartsFit = checksumOf(content) === id
+  return { codes: null, outcome: doPartsFit ? { kind: 'complete', content } : { kind: 'unfit' } }
 }
 
-function joined(parts: ReadonlyMap<number, Uint8Array>, count: number): Uint8Array {
+function joinParts(parts: ReadonlyMap<number, Uint8Array>, count: number): Uint8Array {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return Uint8Array.from(numbers.flatMap((number) => [...(parts.get(number) ?? [])]))
 }

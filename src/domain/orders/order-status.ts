@@ -1,4 +1,4 @@
-// The statuses of an invoice (ordering.md §4, decisions.md G70).
+// The statuses of an order (ordering.md §4, decisions.md G70).
 import { listedOrderNumber } from '#site/order-number.ts'
 
 /** These numbers travel on the wire (G147). */

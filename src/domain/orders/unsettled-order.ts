@@ -15,7 +15,7 @@ export interface UnsettledOrder {
   history: readonly CandidateOrder[] | null
 }
 
-/** An order that the same author placed close to `firstSentAt` and that belongs to no other key. */
+/** An order that the author of the unsettled order placed close to `firstSentAt`, and that belongs to no other key. */
 export interface CandidateOrder {
   id: number
   createdAt: string

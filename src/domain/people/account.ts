@@ -34,5 +34,5 @@ export function isAdmin(account: Account | null): boolean {
 /** The default role of a new user (storefront.md §9). */
 export const DEALER_ROLE_ID = 3
 
-/** The name of the company of the seller's own staff (ordering.md §3). */
+/** The name of the company of the supplier's own staff (ordering.md §3). */
 export const ADMINISTRATORS_COMPANY_NAME = 'Administrators'

@@ -36,7 +36,10 @@ export const GATES = {
   seeOrders: ['Orders#view'],
   placeOrders: ['Orders#create'],
   cancelPaperOrders: ['Orders#view', 'Orders#create'],
-  /** Needed to order on behalf of any dealership, edit shipping, tax and markup, and see every dealership's orders. */
+  /**
+   * Needed to order on behalf of any dealership, and to edit shipping, tax and markup. With `seeOrders` it also shows
+   * the orders of every dealership.
+   */
   administerOrders: ['Orders#edit'],
   removeOrders: ['Orders#remove'],
   seeOrderAmounts: ['Orders#amount_show'],

@@ -21,8 +21,8 @@ it.each([
   ['+1 (312) 555-0142', '312-555-0142'],
   ['1', ''],
   ['no digits', ''],
-])('the field shows %j as %j', (typed, shownPhone) => {
-  expect(maskedPhone(typed)).toBe(shownPhone)
+])('the field shows %j as %j', (typedText, shownPhone) => {
+  expect(maskedPhone(typedText)).toBe(shownPhone)
 })
 
 it.each([

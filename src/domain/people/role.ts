@@ -20,7 +20,7 @@ export interface Role {
   permissions: readonly Permission[]
   /** True for a role that cannot be deleted. */
   defaultRole: boolean
-  /** Changes with every save of the role, so that the server detects conflicting saves (G91); '' when unsupported. */
+  /** Changes with name and permissions: so the server detects conflicts (G91); '' if the backend sends none. */
   version: string
   /** The number of users with the role; null when the backend does not count them. */
   userCount: number | null

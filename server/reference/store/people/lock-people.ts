@@ -20,9 +20,10 @@ export async function lockNames(
 }
 
 /**
- * Locks the orders that match the condition. All calls lock in this order, so that no two of them wait for each other:
+ * Locks the orders that match the condition. Calls lock in this order, so that no two of them wait for each other:
  * names, orders, companies, dealerships, users. A call that works with an order locks the order first, then its
- * dealership and user.
+ * dealership and user. Only a call that moves a user to another company locks companies and dealerships after the user;
+ * it has locked the names of users before, so that two of these calls never run at once.
  */
 export async function lockOrders(transaction: Statements, condition: SQL | undefined): Promise<void> {
   await transaction

@@ -223,13 +223,13 @@ export async function setFeeState(
   if (row === undefined) throw notFound('Dealership')
   await readCallerAgain(transaction, stamp.authorId, ['editDealerships'])
   const { name, noTax, noShippingFee } = row.dealership
-  const isTax = dealerFee === 'TAX'
+  const isTaxFee = dealerFee === 'TAX'
   await transaction
     .update(dealerships)
-    .set(isTax ? { noTax: !state } : { noShippingFee: !state })
+    .set(isTaxFee ? { noTax: !state } : { noShippingFee: !state })
     .where(eq(dealerships.id, id))
-  const field = isTax ? 'tax' : 'shipping fee'
-  const wasOn = !(isTax ? noTax : noShippingFee)
+  const field = isTaxFee ? 'tax' : 'shipping fee'
+  const wasOn = !(isTaxFee ? noTax : noShippingFee)
   await recordChange(transaction, stamp, {
     kind: 'dealership',
     thingId: id,

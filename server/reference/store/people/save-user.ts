@@ -177,10 +177,10 @@ async function readAssignableDealerships(
     )
   if (foundDealerships.length < dealershipIds.length) throw notFound('Dealership')
   const formerIds = new Set(formerDealerships.map((dealership) => dealership.id))
-  const isForeign = foundDealerships.some(
+  const hasForeignDealership = foundDealerships.some(
     (dealership) => dealership.companyId !== companyId && !formerIds.has(dealership.id),
   )
-  if (isForeign && !mayChooseAnyDealership(caller)) {
+  if (hasForeignDealership && !mayChooseAnyDealership(caller)) {
     throw prohibited(peopleRefusals.otherDealership)
   }
   return foundDealerships

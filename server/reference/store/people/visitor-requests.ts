@@ -18,7 +18,7 @@ export async function registerCustomer(
   now: Date,
 ): Promise<void> {
   const stateId = body.state
-  if (!(await isState(transaction, stateId))) throw invalid(`state: ${requestMessages.required}`)
+  if (!(await isStateId(transaction, stateId))) throw invalid(`state: ${requestMessages.required}`)
   const person = {
     companyName: body.name,
     name: body.username,
@@ -38,6 +38,6 @@ export async function storeCatalogRequest(
   await statements.insert(catalogRequests).values({ ...body, createdAt: now })
 }
 
-async function isState(statements: Statements, id: number): Promise<boolean> {
+async function isStateId(statements: Statements, id: number): Promise<boolean> {
   return isRowId(id) && (await statements.$count(states, eq(states.id, id))) > 0
 }

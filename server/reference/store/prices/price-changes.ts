@@ -97,7 +97,7 @@ export async function previewRollback(
   return { items, count: items.length }
 }
 
-/** The change for the audit, in the words of the list of changes. */
+/** The change for the record of changes, in the words of the list of price changes. */
 function auditRecordOf(thingId: number, { type, value }: NewPriceChange, action: Change['action']): Change {
   const words = { type: priceChangeWords.types[type], value: priceChangeWords.percent(value) }
   const fields = action === 'created' ? fieldChanges({}, words) : []

@@ -14,7 +14,7 @@ import { dealershipNotAllowed } from '../../refusal.ts'
 import { isRowId } from '../row-id.ts'
 import { findKnownProducts } from './find-products.ts'
 
-/** The wire misspells the names of two of these fields (ordering.md §3). */
+/** The wire misspells the name `outOffDateProduct` (ordering.md §3). */
 export interface BasketChanges {
   outOffDateProduct: Record<string, FieldChange[]>
   outOfDateDiscount: Record<string, PercentageChange[]>

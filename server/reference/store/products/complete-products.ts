@@ -1,5 +1,6 @@
-// Makes products for the wire from rows: with pictures, videos, fields of the parent, breadcrumbs, and the percentages
-// and shipments of the reader's own dealerships. The number of statements does not depend on the number of products.
+// Makes products for the wire from rows: with pictures, videos, fields of the parent, breadcrumbs, the reader's own
+// orders, and the percentages and shipments of the dealerships in the reader's scope. The number of statements does not
+// depend on the number of products.
 import { asc, inArray } from 'drizzle-orm'
 import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'

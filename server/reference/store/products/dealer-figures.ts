@@ -1,5 +1,5 @@
-// Figures of dealerships on products. Callers get the figures of their own dealerships only (G48), without removed
-// dealerships.
+// Percentages, scheduled shipments and the caller's own orders of products. Only the percentages and shipments of
+// dealerships in the caller's scope are read (G48); removed dealerships are left out.
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/products/product.ts'

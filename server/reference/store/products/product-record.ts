@@ -1,4 +1,4 @@
-// A product for the audit (G157): every field that a save can change, in words that people read.
+// A product for the record of changes (G157): every field that a save can change, in words that people read.
 import { asc, eq } from 'drizzle-orm'
 import type { FieldValues } from '#domain/change-record.ts'
 import type { PercentageType } from '#domain/products/product.ts'
