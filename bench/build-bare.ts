@@ -6,7 +6,10 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Runs Vite, which leaves NODE_ENV=production behind. With it no later measurement can start a server. */
+/**
+ * Runs Vite, which sets NODE_ENV to `production`, and then restores NODE_ENV: with that value no later measurement
+ * could start a server.
+ */
 async function buildPage(config: InlineConfig): Promise<void> {
   const { NODE_ENV: nodeEnvironment } = process.env
   await build(config)

@@ -1,5 +1,5 @@
-// Devices like those on a counter: they have stored every product, their service worker runs, and no server answers.
-// Another device has the bare page.
+// The devices of the bench. A product device is like a device on a counter: it has stored every product, its service
+// worker runs, and its server is stopped. Other devices have a signed-in buyer, or the bare page; their servers run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

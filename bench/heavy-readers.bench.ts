@@ -132,11 +132,11 @@ async function measureDuringAttack<Result>(
   attackers: readonly { address: string; cookie: string }[],
   work: () => Promise<Result>,
 ): Promise<{ result: Result; statuses: Map<number, number>; heavyMs: number[] }> {
-  let isOver = false
+  let isWorkDone = false
   const statuses = new Map<number, number>()
   const heavyMs: number[] = []
   const attack = async (address: string, cookie: string): Promise<void> => {
-    while (!isOver) {
+    while (!isWorkDone) {
       const startedAt = performance.now()
       const status = await call(heavyCall, address, cookie)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -147,7 +147,7 @@ async function measureDuringAttack<Result>(
     Array.from({ length: CALLS_PER_ATTACKER }, () => attack(address, cookie)),
   )
   const result = await work()
-  isOver = true
+  isWorkDone = true
   await Promise.all(attacks)
   return { result, statuses, heavyMs }
 }

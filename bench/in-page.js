@@ -1,6 +1,6 @@
 // Runs in every measured page before the code of the page. Plain JavaScript, because the browser gets this file
 // unchanged.
-const CARDS = 50
+const CARD_COUNT = 50
 
 globalThis.measured = { cardsAt: null, longTasks: [], searchReadyAt: null, keystrokes: [] }
 
@@ -16,7 +16,7 @@ function afterPaint(callback) {
 }
 
 const cardObserver = new MutationObserver(() => {
-  if (document.getElementsByTagName('article').length < CARDS) return
+  if (document.getElementsByTagName('article').length < CARD_COUNT) return
   cardObserver.disconnect()
   afterPaint(() => {
     globalThis.measured.cardsAt = performance.now()

@@ -42,7 +42,7 @@ const MANAGER = { login: 'manager', password: 'Manager123' }
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
 
-/** Begins a session of another account for each device. Every second account has percentages of its own. */
+/** Begins a session of another account for each device. Every second dealership has percentages of its own. */
 async function makeSessions(database: CounterDatabase): Promise<string[]> {
   await database.execute(sql`insert into product_percentages (product_id, dealership_id, type, value)
     select p.id, d.id, 'DISCOUNT_DEALER', 1 + d.id % 7 from products p cross join dealerships d
@@ -114,7 +114,7 @@ async function measureMinutes(
   const startState = { load: loadOf(edge), streamBytes: streamBytes() }
   const endsAt = performance.now() + minutes * 60_000
   const figures = { calls: 0, wireBytes: 0, ms: [] as number[] }
-  const waitMs = (ms: number) =>
+  const wait = (ms: number) =>
     new Promise((resolve) => setTimeout(resolve, Math.min(ms, endsAt - performance.now())))
 
   async function askRights(): Promise<void> {
@@ -124,7 +124,7 @@ async function measureMinutes(
       figures.calls += 1
       figures.wireBytes += wireBytes
       figures.ms.push(ms)
-      await waitMs((RIGHTS_EVERY_S * 1000) / devices.length - ms)
+      await wait((RIGHTS_EVERY_S * 1000) / devices.length - ms)
     }
   }
   async function walkDevices(): Promise<void> {
@@ -136,7 +136,7 @@ async function measureMinutes(
       figures.calls += callCount
       figures.wireBytes += wireBytes
       figures.ms.push(...ms)
-      await waitMs(everyMs - (performance.now() - startedAt))
+      await wait(everyMs - (performance.now() - startedAt))
     }
   }
   await Promise.all([askRights(), walkDevices()])

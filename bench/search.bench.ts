@@ -84,9 +84,9 @@ const byQuery = QUERIES.map((query) => {
 })
 const allTimes = byQuery.flatMap(({ times }) => times).sort((a, b) => a - b)
 
-const total = chunkTimes.reduce((sum, time) => sum + time, 0)
+const totalMs = chunkTimes.reduce((sum, time) => sum + time, 0)
 console.log(`${index.size} products`)
-console.log(`build ${total.toFixed(0)} ms, longest chunk ${Math.max(...chunkTimes).toFixed(1)} ms`)
+console.log(`build ${totalMs.toFixed(0)} ms, longest chunk ${Math.max(...chunkTimes).toFixed(1)} ms`)
 console.log(`first query ${firstQueryMs.toFixed(1)} ms`)
 console.log(
   `query p50 ${percentile(allTimes, 0.5).toFixed(2)} ms, p95 ${percentile(allTimes, 0.95).toFixed(2)} ms, max ${percentile(allTimes, 1).toFixed(2)} ms`,

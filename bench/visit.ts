@@ -1,4 +1,4 @@
-// A measured visit: a new page, for which the service worker has to start and no server answers.
+// Measured visits: of a device whose service worker has to start for the new page, and of a new device online.
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 

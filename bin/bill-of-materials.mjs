@@ -9,7 +9,7 @@ import { ROOT, run, SetupError } from './prepare.mjs'
 const PACKAGE_IMPORT = /(?:\bfrom|\bimport\(?)\s*'((?:@[a-z0-9-]+\/)?[a-z][\w.-]*)[^']*'/g
 
 /** The names of the packages that the sources of the app and its worker import. */
-async function importedNames(folders) {
+async function findImportedNames(folders) {
   const names = new Set()
   for (const folder of folders) {
     for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
@@ -30,7 +30,7 @@ export async function billOfMaterials({ name, version, description, dependencies
     throw new SetupError(`The bill of materials could not be written (npm sbom):\n${output.trim()}`)
   const serverPackages = lockedClosure(lock.packages, Object.keys(dependencies))
   // The bundle of the app contains no optional packages.
-  const appPackages = lockedClosure(lock.packages, await importedNames(['src', 'sw']), {
+  const appPackages = lockedClosure(lock.packages, await findImportedNames(['src', 'sw']), {
     withOptional: false,
   })
   const shippedRefs = new Set(Object.entries({ ...serverPackages, ...appPackages }).map(refOf))

@@ -1,4 +1,4 @@
-// `npm run contract`: writes docs/openapi.json and the tables of docs/backend-contract.md from src/contract.
+// `npm run contract`: writes docs/openapi.json and the tables of docs/backend-contract.md from server/agreement.
 import { exitWith, installPackages, SetupError, requireNode, run } from './prepare.mjs'
 
 try {

@@ -19,10 +19,10 @@ export async function installOtherBrowsers() {
   console.log('Installing Firefox and WebKit for the tests…')
   const { output } = canInstallDebian() ? await installDebian(...missingPackages()) : { output: '' }
   const lastLines = output.trim().split('\n').slice(-5).join('\n')
-  const stillMissing = missingPackages()
-  if (stillMissing.length === 0) return
+  const packagesStillMissing = missingPackages()
+  if (packagesStillMissing.length === 0) return
   throw new SetupError(
-    `Firefox and WebKit are needed as Debian ships them, and these packages could not be installed: ${stillMissing.join(' ')}. ` +
+    `Firefox and WebKit are needed as Debian ships them, and these packages could not be installed: ${packagesStillMissing.join(' ')}. ` +
       `Install them, or name the programs in FIREFOX_PATH and WEBKIT_DRIVER_PATH.\n${lastLines}`,
   )
 }

@@ -21,7 +21,7 @@ function readArguments(args) {
   return { name, isEmpty, ...database }
 }
 
-async function migrationFiles(folder) {
+async function listMigrationFiles(folder) {
   return (await readdir(join(ROOT, folder))).filter((file) => file.endsWith('.sql'))
 }
 
@@ -29,14 +29,14 @@ try {
   requireNode()
   const { name, isEmpty, schema, folder } = readArguments(process.argv.slice(2))
   await installPackages()
-  const oldFiles = await migrationFiles(folder)
+  const oldFiles = await listMigrationFiles(folder)
   const args = ['--dialect', 'postgresql', '--schema', schema, '--out', folder, '--name', name]
   const { code, output } = await run(toolPath('drizzle-kit'), [
     'generate',
     ...args,
     ...(isEmpty ? ['--custom'] : []),
   ])
-  const newFiles = (await migrationFiles(folder)).filter((file) => !oldFiles.includes(file))
+  const newFiles = (await listMigrationFiles(folder)).filter((file) => !oldFiles.includes(file))
   if (code !== 0) throw new SetupError(`drizzle-kit could not make the migration:\n${output.trim()}`)
   if (newFiles.length === 0) {
     throw new SetupError(

@@ -1,4 +1,4 @@
-// Installs the packages and builds the app, which every command needs. This file itself uses no packages.
+// Installs the packages and builds the app, for the other files of this folder. This file itself uses no packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -185,7 +185,10 @@ async function compressFiles(folder) {
   )
 }
 
-/** Prints the problem and ends the process. A person can repair a SetupError, so only its message is printed. */
+/**
+ * Prints the problem and ends the process. Of a problem that a person can repair (SetupError, StartRefused), it prints
+ * only the message.
+ */
 export function exitWith(problem) {
   const isForPeople = problem?.name === 'SetupError' || problem?.name === 'StartRefused'
   console.error(isForPeople ? problem.message : problem)

@@ -76,7 +76,7 @@ const SECTIONS = ROWS.flat(2)
 const NEEDS_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]
 const NEEDS_BUILD = ['architecture', BROWSERS_SECTION, PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
 const NEEDS_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
-const NOT_NEEDED = Promise.resolve({ isReady: false })
+const NOT_NEEDED = Promise.resolve({ isDone: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
 const chosenSections = values.only?.split(',') ?? SECTIONS
@@ -101,14 +101,14 @@ function report(section, { passedCount, failures }, startedAt) {
   totals.failedCount += failures.length
 }
 
-/** Runs a step that must succeed before the sections that need it. Its failure counts as a failed test. */
-async function prepare(name, step) {
+/** Runs a step: a preparation, or a run of sections. An error that the step throws counts as a failed test. */
+async function runStep(name, step) {
   const startedAt = Date.now()
   try {
-    return { isReady: true, result: await step() }
+    return { isDone: true, result: await step() }
   } catch (problem) {
     report(name, { passedCount: 0, failures: [{ name, output: problem.message }] }, startedAt)
-    return { isReady: false }
+    return { isDone: false }
   }
 }
 
@@ -213,10 +213,10 @@ function findPrograms() {
   const needsOtherBrowsers = chosenSections.includes(BROWSERS_SECTION)
   const needsPostgres = chosenSections.some((section) => NEEDS_POSTGRES.includes(section))
   const browser =
-    needsFull || needsOtherBrowsers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
-  const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
+    needsFull || needsOtherBrowsers ? runStep('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
+  const postgres = browser.then(() => (needsPostgres ? runStep('PostgreSQL', findPostgres) : NOT_NEEDED))
   const otherBrowsers = postgres.then(() =>
-    needsOtherBrowsers ? prepare('Firefox and WebKit', installOtherBrowsers) : NOT_NEEDED,
+    needsOtherBrowsers ? runStep('Firefox and WebKit', installOtherBrowsers) : NOT_NEEDED,
   )
   return { browser, postgres, otherBrowsers }
 }
@@ -236,25 +236,25 @@ async function runSections(sections, folder, programs) {
 
 /** Waits for the build and programs that a section needs. False if one of them is missing, which has been reported. */
 async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers }) {
-  if (NEEDS_BUILD.includes(section) && !build.isReady) return false
-  if (NEEDS_CHROMIUM.includes(section)) return (await browser).isReady
-  if (section === BROWSERS_SECTION) return (await browser).isReady && (await otherBrowsers).isReady
+  if (NEEDS_BUILD.includes(section) && !build.isDone) return false
+  if (NEEDS_CHROMIUM.includes(section)) return (await browser).isDone
+  if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   // The section runs without PostgreSQL too, and its failures name the tests that need it.
   if (NEEDS_POSTGRES.includes(section)) await postgres
   return true
 }
 
 async function runRows(folder) {
-  if (!(await prepare('install', installPackages)).isReady) return
+  if (!(await runStep('install', installPackages)).isDone) return
   const needsBuild = chosenSections.some((section) => NEEDS_BUILD.includes(section))
-  const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
+  const build = needsBuild ? await runStep('build', buildApp) : await NOT_NEEDED
   const programs = findPrograms()
   const runAndReport = async (sections) => {
     if (sections.length === 0 || !(await waitUntilPrepared(sections[0], build, programs))) return
     const name = sections.join(' and ')
     const startedAt = Date.now()
-    const { isReady, result } = await prepare(name, () => runSections(sections, folder, programs))
-    if (isReady) report(name, result, startedAt)
+    const { isDone, result } = await runStep(name, () => runSections(sections, folder, programs))
+    if (isDone) report(name, result, startedAt)
   }
   await Promise.all(
     ROWS.map(async (row) => {

@@ -86,7 +86,7 @@ function coloursIn(css: string): Map<string, string> {
   )
 }
 
-/** One sentence for each text or border of a scheme that cannot be read or seen well enough; empty if there is none. */
+/** Each contrast of a scheme that is too low: the name of the text or border colour, and a sentence for the message. */
 export function contrastFaults(colours: Colours): { name: string; message: string }[] {
   const colourOf = (name: string) => partsOf(colours.get(name) ?? '')
   const faultOf = (
@@ -99,8 +99,8 @@ export function contrastFaults(colours: Colours): { name: string; message: strin
     if (ratio >= minRatio) return []
     // Rounded down, so that a ratio below the limit never reads as the limit.
     const shownRatio = Math.floor(ratio * 100) / 100
-    const on = `${backgroundName} (${colours.get(backgroundName)})`
-    const message = `a contrast of ${minRatio}:1 on ${on} is expected; ${colours.get(name)} has ${shownRatio}:1`
+    const backdrop = `${backgroundName} (${colours.get(backgroundName)})`
+    const message = `a contrast of ${minRatio}:1 on ${backdrop} is expected; ${colours.get(name)} has ${shownRatio}:1`
     return [{ name, message }]
   }
   return [

@@ -36,8 +36,8 @@ function ico(picture: Buffer, size: number): Buffer {
   return Buffer.concat([head, picture])
 }
 
-/** The artwork of a logo as it stands in an icon: the inside of an SVG, or a PNG as a picture in one. */
-async function artworkOf(path: string): Promise<string> {
+/** The artwork of a logo as it stands in an icon: the inside of an SVG, or an `<image>` with the PNG. */
+async function readArtwork(path: string): Promise<string> {
   if (/\.png$/i.test(path)) {
     const picture = await sharp(path)
       .resize(512, 512, { fit: 'contain', background: '#0000' })
@@ -56,15 +56,15 @@ async function artworkOf(path: string): Promise<string> {
 /**
  * A notification's badge: systems use only its alpha channel. Without a drawing of its own it has the logo's outline.
  */
-async function badgeOf({ values, folder }: Site, artwork: string): Promise<string> {
-  if (values.logo.badge) return svg(await artworkOf(join(folder, values.logo.badge)))
+async function drawBadge({ values, folder }: Site, artwork: string): Promise<string> {
+  if (values.logo.badge) return svg(await readArtwork(join(folder, values.logo.badge)))
   return svg(`<filter id="white"><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0"/></filter>
 <g filter="url(#white)" transform="translate(-9.6 -9.6) scale(1.3)">${artwork}</g>`)
 }
 
 /** The files of the icons, by their paths in the app. */
 export async function drawIcons(site: Site): Promise<Map<string, string | Buffer>> {
-  const artwork = await artworkOf(join(site.folder, site.values.logo.icon))
+  const artwork = await readArtwork(join(site.folder, site.values.logo.icon))
   const { field } = site.values.colours.icon
   const roundedIcon = svg(`<rect width="64" height="64" rx="15" fill="${field}"/>\n${artwork}`)
   // A launcher cuts the corners of this icon. The logo has to be inside the middle 80 %, which no launcher cuts.
@@ -76,7 +76,7 @@ export async function drawIcons(site: Site): Promise<Map<string, string | Buffer
     ['icons/icon-192.png', await png(roundedIcon, 192)],
     ['icons/icon-512.png', await png(roundedIcon, 512)],
     ['icons/maskable-512.png', await png(squareIcon, 512)],
-    ['icons/badge-96.png', await png(await badgeOf(site, artwork), 96)],
+    ['icons/badge-96.png', await png(await drawBadge(site, artwork), 96)],
     ['icons/no-picture.png', await png(NO_PICTURE, 192)],
   ])
 }

@@ -3,7 +3,8 @@
 const MAX_BYTES = 4096
 
 /**
- * Parts of an SVG that the app's security policy blocks, or that load another file, each with the SVG that is expected.
+ * Parts of an SVG that the app's security policy blocks, or that load another file, each with the words that
+ * describe an SVG without this part.
  */
 const FORBIDDEN: readonly [pattern: RegExp, expectation: string][] = [
   [/<script|<foreignObject/i, 'no script and no foreignObject'],

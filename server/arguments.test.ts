@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readArguments } from './arguments.mjs'
 import { StartRefused } from './start-refused.mjs'
 
-test('a start without arguments serves the whole product on port 4173', () => {
+test('a start without arguments runs app, edge and reference server on port 4173', () => {
   expect(readArguments([], {})).toEqual({
     port: 4173,
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ test('a start without arguments serves the whole product on port 4173', () => {
   })
 })
 
-test('readArguments reads every argument', () => {
+test('readArguments reads many arguments together', () => {
   const args =
     '--port 0 --host ::1 --data d --products 10000 --orders 100000 --companies 5000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
   expect(

@@ -1,4 +1,4 @@
-/** The content of a card. It is read from a page of the product, so that both pages show the same texts. */
+/** The content of a card of the bare page. It is read from a page of the app, so that both show the same texts. */
 export interface BareCard {
   id: number
   name: string

@@ -6,8 +6,8 @@ import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
 import { type Figure, timeFigure } from '../figure.ts'
 
 const FINISHED_COUNT = 2000
-const DATABASE = 'counter-3'
-const PRODUCT = '/product/101-tag-pouch-standard'
+const DATABASE_NAME = 'counter-3'
+const PRODUCT_PATH = '/product/101-tag-pouch-standard'
 const QUANTITY = '100'
 
 interface VisitTimes {
@@ -31,7 +31,7 @@ async function watchBusyTime(page: Page): Promise<() => Promise<number>> {
 
 /** Fills the cart and presses Checkout; resolves with the milliseconds until the order history is shown. */
 async function checkOut(page: Page): Promise<number> {
-  await page.goto(PRODUCT)
+  await page.goto(PRODUCT_PATH)
   const main = page.getByRole('main')
   await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill(QUANTITY)
   await main.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -91,13 +91,13 @@ async function addFinishedOrders(context: BrowserContext, count: number): Promis
             for (let copy = 1; copy <= copies; copy += 1) {
               const intent = crypto.randomUUID()
               const orderId = row.order.orderId + 1_000_000 + copy
-              const copiedAt = row.placedAt - copy * 60_000
+              const placedAt = row.placedAt - copy * 60_000
               outbox.put({
                 ...row,
                 intent,
-                placedAt: copiedAt,
-                ...(row.finishedAt && { finishedAt: copiedAt, serverNumbers: [orderId] }),
-                order: { ...row.order, intent, orderId, placedAt: copiedAt, changedAt: copiedAt },
+                placedAt,
+                ...(row.finishedAt && { finishedAt: placedAt, serverNumbers: [orderId] }),
+                order: { ...row.order, intent, orderId, placedAt, changedAt: placedAt },
               })
             }
           }
@@ -108,7 +108,7 @@ async function addFinishedOrders(context: BrowserContext, count: number): Promis
           transaction.onabort = () => reject(transaction.error)
         }
       }),
-    [DATABASE, count] as const,
+    [DATABASE_NAME, count] as const,
   )
   await page.close()
 }

@@ -31,7 +31,7 @@ async function workOneMinute(page: Page, round: number): Promise<void> {
   await page.clock.fastForward(PAUSE)
 }
 
-async function heapMb(page: Page): Promise<number> {
+async function measureHeapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
@@ -50,9 +50,9 @@ export async function measureMemory({ browser, smallDevice }: Bench): Promise<Fi
     await main.getByRole('button', { name: 'Add to Cart' }).first().click()
     await main.getByText('100 in the cart', { exact: true }).first().waitFor()
     await workOneMinute(page, 0)
-    const startMb = await heapMb(page)
+    const startMb = await measureHeapMb(page)
     for (let round = 1; round < MINUTES; round += 1) await workOneMinute(page, round)
-    const endMb = await heapMb(page)
+    const endMb = await measureHeapMb(page)
     return [
       {
         id: 'memory',

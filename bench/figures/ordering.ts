@@ -7,7 +7,7 @@ import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 
 /** A turn has several presses of the bare button, because a p95 needs many and a press takes only milliseconds. */
 const BARE_PRESSES = 4
-const PRODUCT = '/product/101-tag-pouch-standard'
+const PRODUCT_PATH = '/product/101-tag-pouch-standard'
 
 const timeButton = (page: Page, button: string, awaitedText: RegExp): Promise<number> =>
   page.evaluate(([name, pattern]) => timePress(name, pattern), [button, awaitedText.source] as const)
@@ -36,7 +36,7 @@ export async function measureOrdering({ browser, runs, bareDevice }: Bench): Pro
     return times
   }
   const addToCart = async () => {
-    await page.goto(buyer.url + PRODUCT)
+    await page.goto(buyer.url + PRODUCT_PATH)
     const main = page.getByRole('main')
     await main.getByRole('spinbutton', { name: 'Quantity' }).first().fill('100')
     await page.waitForLoadState('networkidle')

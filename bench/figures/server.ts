@@ -10,9 +10,9 @@ import { startPostgres } from '../../bin/start-postgres.mjs'
 import type { Figure } from '../figure.ts'
 import { median, percentile } from '../statistics.ts'
 
-const CLIENTS = 50
-const LISTS = 2000
-const ORDERS = 500
+const CLIENT_COUNT = 50
+const LIST_COUNT = 2000
+const ORDER_COUNT = 500
 
 /** Makes `count` calls from fifty clients at once; resolves with the milliseconds of each call and of all. */
 async function callFromClients(count: number, call: (index: number) => Promise<void>) {
@@ -27,7 +27,7 @@ async function callFromClients(count: number, call: (index: number) => Promise<v
       times.push(performance.now() - calledAt)
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, client))
   return { times, allMs: performance.now() - startedAt }
 }
 
@@ -36,23 +36,23 @@ async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string):
   const server = await startServer({ isSeeded: false, args, ...(databaseUrl && { databaseUrl }) })
   try {
     const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
-    const listCalls = await callFromClients(LISTS, async (index) => {
+    const listCalls = await callFromClients(LIST_COUNT, async (index) => {
       const answer = await fetch(`${list}&page=${index % 4}`, { headers: { Authorization: BASIC_HEADER } })
       if (!answer.ok) throw new Error(`a list was answered ${answer.status}`)
       await answer.arrayBuffer()
     })
     const clerk = await openOrderClerk(server.url, server.url)
-    const orderCalls = await callFromClients(ORDERS, async () => {
+    const orderCalls = await callFromClients(ORDER_COUNT, async () => {
       const { status } = await clerk.send({ intent: randomUUID(), body: bucketOrder(randomUUID()) })
       if (status !== 200) throw new Error(`an order was answered ${status}`)
     })
     const recordedOnly = { floor: null, goal: null, stretch: null }
-    const perSecond = (LISTS / listCalls.allMs) * 1000
+    const perSecond = (LIST_COUNT / listCalls.allMs) * 1000
     const p99Ms = percentile(orderCalls.times, 0.99)
     return [
       {
         id: `lists-${database}`,
-        name: `product/all, ${CLIENTS} clients, ${database}`,
+        name: `product/all, ${CLIENT_COUNT} clients, ${database}`,
         unit: 'requests/s',
         p50: perSecond,
         p95: perSecond,
@@ -61,7 +61,7 @@ async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string):
       },
       {
         id: `checkout-${database}`,
-        name: `checkout, ${CLIENTS} clients, ${database}: median and p99`,
+        name: `checkout, ${CLIENT_COUNT} clients, ${database}: median and p99`,
         unit: 'ms',
         p50: median(orderCalls.times),
         p95: p99Ms,

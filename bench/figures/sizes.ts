@@ -20,7 +20,7 @@ async function sumSizes(files: readonly string[]): Promise<number> {
 }
 
 /** The scripts that Home has loaded when it shows its first card. */
-async function scriptsOfHome({ browser, smallDevice }: Bench): Promise<string[]> {
+async function findScriptsOfHome({ browser, smallDevice }: Bench): Promise<string[]> {
   await smallDevice.server.restart()
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -47,7 +47,7 @@ async function scriptsOfHome({ browser, smallDevice }: Bench): Promise<string[]>
 }
 
 export async function measureSizes(bench: Bench): Promise<Figure[]> {
-  const firstScreenKb = await sumSizes(await scriptsOfHome(bench))
+  const firstScreenKb = await sumSizes(await findScriptsOfHome(bench))
   const helloKb = await buildHelloPage(gzippedKb)
   const files = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'))
   const buyersKb = await sumSizes(

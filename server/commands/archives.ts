@@ -23,10 +23,10 @@ import {
 } from './command.ts'
 
 function manifestLines({ madeAt, version, tables, pictures, keyStore }: Manifest): string[] {
-  const rowsOf = (names: readonly string[]) => names.reduce((rows, name) => rows + (tables[name] ?? 0), 0)
+  const countRows = (names: readonly string[]) => names.reduce((rows, name) => rows + (tables[name] ?? 0), 0)
   return [
     `  made ${madeAt} by version ${version}`,
-    `  ${rowsOf(Object.keys(tables))} rows in ${Object.keys(tables).length} tables: ${rowsOf(['orders'])} orders of the reference server, ${rowsOf(['edge_order_keys'])} keys of orders`,
+    `  ${countRows(Object.keys(tables))} rows in ${Object.keys(tables).length} tables: ${countRows(['orders'])} orders of the reference server, ${countRows(['edge_order_keys'])} keys of orders`,
     `  key store ${keyStore ?? 'none'}, ${pictures} files of pictures`,
   ]
 }
@@ -50,8 +50,9 @@ function createArchiveCommand(
     usage: usageLines,
     run: async (args) => {
       const { values, positionals } = readValues(args, LOCATION_OPTIONS, usageLines)
-      const [file, ...others] = positionals
-      if (file === undefined || others.length > 0) throw usageRefused(usageLines, `${name} wants one file.`)
+      const [file, ...extraWords] = positionals
+      if (file === undefined || extraWords.length > 0)
+        throw usageRefused(usageLines, `${name} wants one file.`)
       await withArchiveRefusals(() => work(resolve(file), locationOf(values)))
     },
   }

@@ -18,8 +18,8 @@ const USAGE = [
 
 async function manageKeys(args: readonly string[]): Promise<void> {
   const { values, positionals } = readValues(args, LOCATION_OPTIONS, USAGE)
-  const [action, ...others] = positionals
-  if (others.length > 0 || (action !== 'renew' && action !== 'accept')) {
+  const [action, ...extraWords] = positionals
+  if (extraWords.length > 0 || (action !== 'renew' && action !== 'accept')) {
     throw usageRefused(USAGE, 'keys wants one word: renew or accept.')
   }
   const location = locationOf(values)

@@ -61,7 +61,7 @@ async function readText(file: string): Promise<string> {
   })
 }
 
-async function credentialsOf(
+async function readCredentials(
   { login, password, passwordFile }: v.InferOutput<typeof credentialsSchema>,
   folder: string,
 ): Promise<Credentials> {
@@ -80,7 +80,7 @@ export async function readConformanceSite(file: string): Promise<ConformanceSite
   const folder = dirname(resolve(file))
   return {
     ...site,
-    buyer: await credentialsOf(buyer, folder),
-    staff: staff ? await credentialsOf(staff, folder) : null,
+    buyer: await readCredentials(buyer, folder),
+    staff: staff ? await readCredentials(staff, folder) : null,
   }
 }

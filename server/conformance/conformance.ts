@@ -30,6 +30,7 @@ export interface RuleResult {
   ms: number
 }
 
+/** The number of answers to a call, and how many of them were readable and canonical (Grade). */
 export interface CallGrade {
   call: CallName
   asked: number
@@ -41,6 +42,7 @@ export interface CallGrade {
 export interface ConformanceReport {
   backend: string
   profile: Profile
+  /** The time of the run. */
   at: string
   results: readonly RuleResult[]
   grades: readonly CallGrade[]

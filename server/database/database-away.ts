@@ -24,8 +24,7 @@ export function isDatabaseAway(problem: unknown): boolean {
   }
   if (!(problem instanceof DrizzleQueryError)) return false
   const { cause } = problem
-  // Every error that a database answers has a severity, also of the embedded database. An error of the connection has
-  // none.
+  // Every error that PostgreSQL or the embedded database answers has a severity. An error of the connection has none.
   return cause !== undefined && (!('severity' in cause) || isDatabaseAway(cause))
 }
 

@@ -30,12 +30,12 @@ setInterval(() => {
 }, workerData.everyMs)`
 
 /**
- * Takes the lock. If the owner is dead, it waits until the owner's lock is stale. Throws FolderInUse if the owner
- * lives.
+ * Takes the lock, also from a dead owner: at once if the owner was a process of this machine, else when the lock is
+ * stale. Throws FolderInUse if the owner lives.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'database.lock')
-  const token = `${randomUUID()} ${process.pid} ${await machineId()}`
+  const token = `${randomUUID()} ${process.pid} ${await readMachineId()}`
   await takeFile(file, token, folder)
   const beat = new Worker(BEAT_SCRIPT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
   beat.unref()
@@ -48,7 +48,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     release: async () => {
       beat.removeAllListeners('message')
       await beat.terminate()
-      if ((await contentOf(file)) === token) await rm(file, { force: true })
+      if ((await readContent(file)) === token) await rm(file, { force: true })
     },
   }
 }
@@ -58,7 +58,7 @@ async function takeFile(file: string, token: string, folder: string): Promise<vo
   const startedAt = performance.now()
   for (;;) {
     if (await createFile(file, token)) return
-    const beatAt = await beatOf(file)
+    const beatAt = await readBeat(file)
     if (beatAt === null) continue
     if (previousBeatAt !== null && beatAt !== previousBeatAt) throw folderInUse(folder)
     previousBeatAt = beatAt
@@ -69,10 +69,10 @@ async function takeFile(file: string, token: string, folder: string): Promise<vo
 }
 
 /**
- * Identifies the boot of this machine and its namespace of process ids, in which a process id is unique. '' except on
- * Linux.
+ * Identifies the boot of this machine and its namespace of process ids, in which a process id is unique. Empty
+ * except on Linux.
  */
-async function machineId(): Promise<string> {
+async function readMachineId(): Promise<string> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
     return `${boot.trim()}/${await readlink('/proc/self/ns/pid')}`
@@ -82,8 +82,8 @@ async function machineId(): Promise<string> {
 }
 
 async function isOwnerDead(file: string): Promise<boolean> {
-  const [, id, ownerMachine] = (await contentOf(file))?.split(' ') ?? []
-  if (!ownerMachine || ownerMachine !== (await machineId())) return false
+  const [, id, ownerMachine] = (await readContent(file))?.split(' ') ?? []
+  if (!ownerMachine || ownerMachine !== (await readMachineId())) return false
   try {
     process.kill(Number(id), 0)
     return false
@@ -108,7 +108,7 @@ async function createFile(file: string, token: string): Promise<boolean> {
 
 /** Renames the stale file before it is removed: of two processes that try this, one fails. */
 async function removeStale(file: string, beatAt: number): Promise<void> {
-  if ((await beatOf(file)) !== beatAt) return
+  if ((await readBeat(file)) !== beatAt) return
   const movedFile = `${file}.${randomUUID()}`
   try {
     await rename(file, movedFile)
@@ -118,7 +118,7 @@ async function removeStale(file: string, beatAt: number): Promise<void> {
   }
 }
 
-async function beatOf(file: string): Promise<number | null> {
+async function readBeat(file: string): Promise<number | null> {
   try {
     return (await stat(file)).mtimeMs
   } catch (problem) {
@@ -127,7 +127,7 @@ async function beatOf(file: string): Promise<number | null> {
   }
 }
 
-async function contentOf(file: string): Promise<string | null> {
+async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }
 

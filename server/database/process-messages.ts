@@ -48,7 +48,7 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       keepAlive: true,
     })
     let isLost = false
-    function handleLoss(reason: string): void {
+    function reconnectAfterLoss(reason: string): void {
       if (isLost || isClosed) return
       isLost = true
       if (client === newClient) log.warn(serverLog.messagesLost(reason))
@@ -58,8 +58,8 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       newClient.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), CONNECT_AGAIN_MS).unref()
     }
-    newClient.on('error', (problem) => handleLoss(problem.message))
-    newClient.on('end', () => handleLoss('the connection ended'))
+    newClient.on('error', (problem) => reconnectAfterLoss(problem.message))
+    newClient.on('end', () => reconnectAfterLoss('the connection ended'))
     newClient.on('notification', ({ payload }) => {
       const parsed = v.safeParse(envelope, payload)
       if (!parsed.success || parsed.output.from === ownId) return
@@ -75,7 +75,7 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       if (wasConnectionLost) for (const listener of connectionListeners) listener(true)
       wasConnectionLost = false
     } catch (problem) {
-      handleLoss(problem instanceof Error ? problem.message : String(problem))
+      reconnectAfterLoss(problem instanceof Error ? problem.message : String(problem))
     }
   }
   void connect()

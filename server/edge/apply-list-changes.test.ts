@@ -14,10 +14,10 @@ const apply = (lists: SharedLists, changes: ListChange[], stamp = 20, by = ALEX)
 const shownIds = (lists: SharedLists) =>
   lists.filter(({ deletion }) => !deletion.isDeleted).map(({ id }) => id)
 
-const MONDAY = apply([], [change('a', { name: 'Monday', lines: [line(1, 5), line(2, 7)] })], 10, SAM)
+const MONDAY_LISTS = apply([], [change('a', { name: 'Monday', lines: [line(1, 5), line(2, 7)] })], 10, SAM)
 
 test('a new list has the stamp and the author of its call', () => {
-  expect(MONDAY).toEqual([
+  expect(MONDAY_LISTS).toEqual([
     {
       id: 'a',
       name: { text: 'Monday', stamp: 10 },
@@ -31,7 +31,9 @@ test('a new list has the stamp and the author of its call', () => {
 })
 
 test('only the changed values get a new stamp', () => {
-  const [list] = apply(MONDAY, [change('a', { name: 'Monday', lines: [line(1, 6, 10), line(2, 7, 10)] })])
+  const [list] = apply(MONDAY_LISTS, [
+    change('a', { name: 'Monday', lines: [line(1, 6, 10), line(2, 7, 10)] }),
+  ])
   expect(list?.name.stamp).toBe(10)
   expect(list?.lines).toEqual([
     { ...line(1, 6, 10), stamp: 20, by: ALEX },
@@ -40,12 +42,14 @@ test('only the changed values get a new stamp', () => {
 })
 
 test('a change to the same values leaves the list as it is', () => {
-  const lists = apply(MONDAY, [change('a', { name: 'Monday', isDeleted: false, lines: [line(1, 5, 0)] })])
-  expect(lists[0]).toBe(MONDAY[0])
+  const lists = apply(MONDAY_LISTS, [
+    change('a', { name: 'Monday', isDeleted: false, lines: [line(1, 5, 0)] }),
+  ])
+  expect(lists[0]).toBe(MONDAY_LISTS[0])
 })
 
 test('a removed line keeps its place, and a deleted list keeps its lines', () => {
-  const [list] = apply(MONDAY, [change('a', { isDeleted: true, lines: [line(1, 0, 10)] })])
+  const [list] = apply(MONDAY_LISTS, [change('a', { isDeleted: true, lines: [line(1, 0, 10)] })])
   expect(list?.deletion).toEqual({ isDeleted: true, stamp: 20, by: ALEX })
   expect(list?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [1, 0],
@@ -57,7 +61,7 @@ test.each([
   ['without a name', change('x', { lines: [line(1, 5)] })],
   ['that is deleted', change('x', { name: 'New', isDeleted: true })],
 ])('an unknown list %s is not made', (_, unknownList) => {
-  expect(shownIds(apply(MONDAY, [unknownList]))).toEqual(['a'])
+  expect(shownIds(apply(MONDAY_LISTS, [unknownList]))).toEqual(['a'])
 })
 
 test('a dealership has at most 50 lists; deleted lists make room, and the newest 50 deleted lists are kept', () => {
@@ -79,7 +83,7 @@ test('a dealership has at most 50 lists; deleted lists make room, and the newest
 })
 
 test('a deleted list is not put back into a full dealership', () => {
-  const deletedLists = apply(MONDAY, [change('a', { isDeleted: true })])
+  const deletedLists = apply(MONDAY_LISTS, [change('a', { isDeleted: true })])
   const fullLists = apply(
     deletedLists,
     Array.from({ length: 50 }, (_, index) => change(`list-${index}`, { name: 'x' })),
@@ -98,7 +102,7 @@ test('a list has at most 300 lines; removed lines make room', () => {
 })
 
 test('a removed line is forgotten after 90 days', () => {
-  const listsWithRemoval = apply(MONDAY, [change('a', { lines: [line(1, 0)] })])
+  const listsWithRemoval = apply(MONDAY_LISTS, [change('a', { lines: [line(1, 0)] })])
   const laterLists = apply(listsWithRemoval, [change('a', { lines: [line(2, 8)] })], 20 + 90 * DAY_MS)
   expect(laterLists[0]?.lines.map(({ productId }) => productId)).toEqual([2])
 })

@@ -28,7 +28,7 @@ test.each<[string, Behaviour, boolean]>([
   ['has a fault', answerWith('500 Internal Server Error', 'application/json'), false],
   ['shows a page', answerWith('200 OK', 'text/html'), false],
   ['closes the connection', closeConnection, false],
-])('the probe recognizes a backend that %s', async (_, behaviour, isUp) => {
+])('isUp tells whether a backend that %s is up', async (_, behaviour, isUp) => {
   backend.behave(behaviour)
   expect(await createBackendProbe({ backend: backend.url }).isUp()).toBe(isUp)
 })

@@ -21,11 +21,11 @@ export function createBackendProbe(
   onChange: (isUp: boolean) => void = () => undefined,
 ) {
   const url = backendUrl(backendPlace, 'GET', PROBE_CALL)
-  let lastProbe: { at: number; isUp: Promise<boolean> } | null = null
+  let lastProbe: { askedAt: number; isUp: Promise<boolean> } | null = null
   let wasUp: boolean | null = null
   return {
     isUp: (): Promise<boolean> => {
-      if (lastProbe && now() - lastProbe.at < REUSE_ANSWER_MS) return lastProbe.isUp
+      if (lastProbe && now() - lastProbe.askedAt < REUSE_ANSWER_MS) return lastProbe.isUp
       const headers = { accept: 'application/json', authorization: BASIC_HEADER, 'user-agent': PROBE_AGENT }
       const isUp = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then(
         (result) =>
@@ -35,7 +35,7 @@ export function createBackendProbe(
         if (isUpNow !== wasUp) onChange(isUpNow)
         wasUp = isUpNow
       })
-      lastProbe = { at: now(), isUp }
+      lastProbe = { askedAt: now(), isUp }
       return isUp
     },
   }

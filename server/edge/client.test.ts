@@ -4,15 +4,15 @@ import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { createProxyTrust, NO_PROXY, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { clientAddress, ownSiteOf } from './client.ts'
 
-const SOCKET = '10.0.0.5'
+const SOCKET_IP = '10.0.0.5'
 const DIRECT_ACCESS = { isHttps: false, proxies: NO_PROXY, siteUrl: null }
 
 const requestOf = (headers: Record<string, string>, method = 'POST') =>
-  ({ method, headers, socket: { remoteAddress: SOCKET } }) as unknown as IncomingMessage // the fields that are read
+  ({ method, headers, socket: { remoteAddress: SOCKET_IP } }) as unknown as IncomingMessage // the fields that are read
 
 describe('the address of a client', () => {
   test.each<[string, TrustedProxies, string, string]>([
-    ['no proxy is trusted', 0, '203.0.113.9', SOCKET],
+    ['no proxy is trusted', 0, '203.0.113.9', SOCKET_IP],
     ['one proxy is trusted', 1, '203.0.113.9', '203.0.113.9'],
     ['the client wrote an entry itself', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['two proxies are trusted', 2, '203.0.113.9, 10.0.0.6', '203.0.113.9'],
@@ -23,8 +23,8 @@ describe('the address of a client', () => {
       '203.0.113.9',
     ],
     ['the call came through the second of two proxies only', 2, '203.0.113.9', '203.0.113.9'],
-    ['the proxy adds no entry', 1, '', SOCKET],
-    ['the proxy adds an entry that is no address', 1, '203.0.113.9, unknown', SOCKET],
+    ['the proxy adds no entry', 1, '', SOCKET_IP],
+    ['the proxy adds an entry that is no address', 1, '203.0.113.9, unknown', SOCKET_IP],
     ['the client of the farther proxy is no address', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
     ['the proxy adds the port', 1, '203.0.113.9:51034', '203.0.113.9'],
     [
@@ -35,7 +35,7 @@ describe('the address of a client', () => {
     ],
     ['the proxies have these addresses', ['10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
     ['the peer is one of two named addresses', ['10.0.0.5', '10.0.0.7'], '203.0.113.9', '203.0.113.9'],
-    ['the peer is no proxy by its address', ['192.168.0.0/16'], '203.0.113.9', SOCKET],
+    ['the peer is no proxy by its address', ['192.168.0.0/16'], '203.0.113.9', SOCKET_IP],
     ['the address is IPv6', 1, '2001:db8::1', '2001:db8::1'],
     ['the address is IPv6 with a port', 1, '[2001:db8::1]:51034', '2001:db8::1'],
   ])('where %s', (_case, trustedProxies, forwarded, address) => {

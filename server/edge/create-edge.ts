@@ -134,15 +134,15 @@ export function createEdge(options: EdgeOptions): Edge {
       result?.catch((problem: unknown) => log.error(describeProblem(problem), edgeLog.sweepFailed))
     }
   }
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     sweep()
     void publishBuild(options.sharedBuilds)
   }, SWEEP_EVERY_MS)
-  sweeping.unref()
+  sweepTimer.unref()
   sweep()
   // If the database is away, the next order logs it, so this timer logs nothing.
-  const identifying = setInterval(() => keys?.identify().catch(() => undefined), IDENTIFY_EVERY_MS)
-  identifying.unref()
+  const identifyTimer = setInterval(() => keys?.identify().catch(() => undefined), IDENTIFY_EVERY_MS)
+  identifyTimer.unref()
 
   return {
     server,
@@ -150,15 +150,15 @@ export function createEdge(options: EdgeOptions): Edge {
     countOrdersInFlight: api.countOrdersInFlight,
     countStreams: gateway.countStreams,
     close: async () => {
-      clearInterval(sweeping)
-      clearInterval(identifying)
+      clearInterval(sweepTimer)
+      clearInterval(identifyTimer)
       gateway.endStreams()
       const closing = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const timeLimit = new Promise((resolve) => setTimeout(resolve, options.stopGraceMs ?? STOP_GRACE_MS))
       await Promise.race([api.waitForOrders(), timeLimit])
-      const cutOrders = api.countOrdersInFlight()
-      if (cutOrders > 0) log.error(edgeLog.ordersCut(cutOrders))
+      const cutOrderCount = api.countOrdersInFlight()
+      if (cutOrderCount > 0) log.error(edgeLog.ordersCut(cutOrderCount))
       server.closeAllConnections()
       gateway.close()
       await closing

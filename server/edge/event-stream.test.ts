@@ -11,9 +11,9 @@ async function receivedFrom(chunks: [seconds: number, text: string][], streamCou
     () => streamCount,
     () => now,
   )
-  let received = ''
+  let receivedText = ''
   stream.on('data', (chunk: Buffer) => {
-    received += chunk.toString()
+    receivedText += chunk.toString()
   })
   for (const [seconds, text] of chunks) {
     now = NOON + seconds * 1000
@@ -22,7 +22,7 @@ async function receivedFrom(chunks: [seconds: number, text: string][], streamCou
   }
   stream.end()
   await once(stream, 'end')
-  return received
+  return receivedText
 }
 
 const EVENT = 'event: products\nid: 1\ndata: {"ids":[101]}\n\n'
@@ -81,12 +81,12 @@ test('an event ends at two line breaks, also if they come in two chunks or are l
 })
 
 test('the edge makes devices spread their calls over forty milliseconds for each open stream', async () => {
-  const received = await receivedFrom(
+  const receivedText = await receivedFrom(
     [
       [0, BEAT],
       [15, BEAT],
     ],
     3,
   )
-  expect(received).toContain('"spreadMs":120}')
+  expect(receivedText).toContain('"spreadMs":120}')
 })

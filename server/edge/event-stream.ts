@@ -16,7 +16,7 @@ export function createEventStream(countStreams: () => number, now: () => number 
    * When the backend last sent an event or a comment. It sends a change with its next event or comment at the latest.
    */
   let backendSentAt: number | null = null
-  let currentSentAt = Number.NEGATIVE_INFINITY
+  let currentEventSentAt = Number.NEGATIVE_INFINITY
   let lastCharacters = ''
 
   return new Transform({
@@ -26,13 +26,13 @@ export function createEventStream(countStreams: () => number, now: () => number 
       const currentTime = now()
       // At any other place the event would be inside an event of the backend.
       const isBetweenEvents = lastCharacters.endsWith('\n\n') || lastCharacters === '\r\n\r\n'
-      if (isBetweenEvents && backendSentAt !== null && currentTime - currentSentAt >= INTERVAL_MS) {
+      if (isBetweenEvents && backendSentAt !== null && currentTime - currentEventSentAt >= INTERVAL_MS) {
         const eventData: CurrentEventData = {
           at: new Date(Math.min(backendSentAt, currentTime - BACKEND_DELAY_MS)).toISOString(),
           spreadMs: countStreams() * MS_BETWEEN_DEVICES,
         }
         this.push(`event: ${CURRENT_EVENT}\ndata: ${JSON.stringify(eventData)}\n\n`)
-        currentSentAt = currentTime
+        currentEventSentAt = currentTime
       }
       if (isBetweenEvents) backendSentAt = currentTime
       done()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createForeignCallLog } from './foreign-call-log.ts'
 
-test('the log names a refused page and its host once in ten minutes', () => {
+test('the log names a refused page and the host that it called, at most once in ten minutes', () => {
   let now = 0
   const lines: string[] = []
   const logForeignCall = createForeignCallLog(

@@ -51,13 +51,13 @@ export function createGateway(
   /** Rejects with a `ForwardFailure` when the backend sends no answer. */
   const forward = ({ request, response, target, mostBytes }: PassedCall): Promise<void> =>
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
-      const isReading = isRead(request)
+      const isReadCall = isRead(request)
       const startedAt = performance.now()
       const outgoing = send(backendUrl(backendPlace, request.method ?? 'GET', target), {
         method: request.method,
         headers: passedHeaders(request, access, target),
         // Only reads reuse connections: a POST cannot be repeated when a reused connection turns out closed.
-        agent: isReading ? agent : false,
+        agent: isReadCall ? agent : false,
         timeout: silenceLimitMs,
       })
       const giveUp = (problem: unknown): void => {
@@ -66,7 +66,7 @@ export function createGateway(
       }
       outgoing.on('timeout', () => giveUp(new Error('The backend is silent.')))
       outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
-      outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
+      outgoing.on('error', (problem) => reject({ problem, isStale: isReadCall && outgoing.reusedSocket }))
       outgoing.on('response', (incoming) => {
         noteAccount(request, incoming.headers)
         noteCall(request, { backendMs: Math.round(performance.now() - startedAt) })
@@ -79,7 +79,7 @@ export function createGateway(
         passAnswer(call, incoming).then(resolve, giveUp)
       })
       response.on('close', () => outgoing.destroy())
-      if (isReading) outgoing.end()
+      if (isReadCall) outgoing.end()
       else sendBody(request, outgoing, mostBytes, giveUp)
     })
 

@@ -37,10 +37,10 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       // The store fails only before the forward: `settle` answers its own failure. Before the first copy of the first
       // attempt no other copy came here, such as a copy that the browser repeated. Another edge may have forwarded an
       // earlier copy, and only the store knows that.
-      const isCountedFirst = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
+      const isFirstCountedAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
       sendRefusal(call.response, {
         code: EDGE_CODES.backendUnreachable,
-        isNotCommitted: isFirstCopy && isCountedFirst && options.keys?.isOnlyEdge === true,
+        isNotCommitted: isFirstCopy && isFirstCountedAttempt && options.keys?.isOnlyEdge === true,
       })
     }
   }

@@ -69,14 +69,15 @@ export async function placeKeyedOrder(
       })
     }
     if (startResult === 'started') {
-      const isFrozen = performance.now() - startedAt > START_WITHIN_MS
-      const result: BackendResult = isFrozen
+      const wasFrozen = performance.now() - startedAt > START_WITHIN_MS
+      const result: BackendResult = wasFrozen
         ? { kind: 'never-left' }
         : await forwardOrder(call, body, options, keyedRequest.intent)
       return settle(call, keyedRequest, result, decision.earlierMayBePlaced, options)
     }
     const currentRow = await keys.read(keyedRequest.intent)
-    // This request's own lease ended during the author check. No byte has left, and the next request takes over.
+    // The lease of this request ended before the forward began. No byte has left, and the next request takes over the
+    // row.
     if (!currentRow || currentRow.claim === keyedRequest.claim)
       return refuse(EDGE_CODES.inProgress, currentRow)
     row = currentRow

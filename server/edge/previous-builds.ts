@@ -31,7 +31,7 @@ export async function storeBuild(
     const path = join(buildsFolder, build)
     // An unfinished copy, which a killed process left, would take the place of a whole build.
     if (build.includes('.')) await rm(path, { recursive: true, force: true })
-    else builds.push({ path, modifiedMs: await modifiedAt(path) })
+    else builds.push({ path, modifiedMs: await readModifiedMs(path) })
   }
   builds.sort((one, other) => other.modifiedMs - one.modifiedMs)
   await Promise.all(builds.slice(KEPT_BUILDS).map(({ path }) => rm(path, { recursive: true, force: true })))
@@ -56,7 +56,7 @@ function nameOf(build: SiteFiles): string {
 async function keepAssets(folder: string, ownFolder: string, current: SiteFiles): Promise<void> {
   await mkdir(dirname(ownFolder), { recursive: true })
   if (assetsOf(current).length === 0) return
-  if (!(await modifiedAt(ownFolder))) {
+  if (!(await readModifiedMs(ownFolder))) {
     const unfinishedFolder = `${ownFolder}.${process.pid}`
     try {
       await cp(join(folder, 'assets'), join(unfinishedFolder, 'assets'), { recursive: true })
@@ -68,7 +68,7 @@ async function keepAssets(folder: string, ownFolder: string, current: SiteFiles)
   await utimes(ownFolder, new Date(), new Date())
 }
 
-async function modifiedAt(path: string): Promise<number> {
+async function readModifiedMs(path: string): Promise<number> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

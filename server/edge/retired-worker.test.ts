@@ -35,7 +35,7 @@ test('the retired worker asks twice to take over, deletes the cached files of th
     'deleted counter-later-chunks-a1',
     'unregistered',
   ])
-  // A page that has started registers the worker again.
+  // A page that starts registers the worker again, and sends it a message.
   steps.length = 0
   const repeatedWork: Promise<unknown>[] = []
   listeners.get('message')?.({ waitUntil: (promise) => void repeatedWork.push(promise) })

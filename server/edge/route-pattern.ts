@@ -33,9 +33,9 @@ export function routePattern(method: string, url: string): string {
 }
 
 function apiPattern(method: string, path: string): string {
-  const normalised = normaliseApiPath(path)
-  if (normalised === null) return OTHER_CALL
-  if (EDGE_CALL_PATHS.some((edgePath) => normalised === `/${edgePath}`)) return normalised
-  const call = callAt(method === 'HEAD' ? 'GET' : method, normalised)
+  const normalisedPath = normaliseApiPath(path)
+  if (normalisedPath === null) return OTHER_CALL
+  if (EDGE_CALL_PATHS.some((edgePath) => normalisedPath === `/${edgePath}`)) return normalisedPath
+  const call = callAt(method === 'HEAD' ? 'GET' : method, normalisedPath)
   return call === null ? OTHER_CALL : `/${CALL_PATHS[call.name].path}`
 }

@@ -24,7 +24,7 @@ export function exchangeLists(
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`lists of ${dealershipId}`}))`)
     const lists = await readLists(transaction, dealershipId)
-    const stamp = Math.max(Date.now(), (await newestStamp(transaction, dealershipId)) + 1)
+    const stamp = Math.max(Date.now(), (await readNewestStamp(transaction, dealershipId)) + 1)
     const changedLists = applyListChanges(lists, changes, { by, stamp })
     for (const list of changedLists.filter((changed) => !lists.includes(changed))) {
       const content = { list: JSON.stringify(list), stamp, deletedAt: deletedAtOf(list) }
@@ -62,7 +62,7 @@ async function readLists(statements: Statements, dealershipId: number): Promise<
   return rows.map(({ list }) => v.parse(storedList, list))
 }
 
-async function newestStamp(statements: Statements, dealershipId: number): Promise<number> {
+async function readNewestStamp(statements: Statements, dealershipId: number): Promise<number> {
   const [row] = await statements
     .select({ stamp: max(sharedLists.stamp) })
     .from(sharedLists)

@@ -15,7 +15,7 @@ import {
   type UnsettledOrder,
 } from './unsettled-orders.ts'
 
-/** Before this time the order's own device may still find its outcome. */
+/** Younger orders are left out, because their own devices may still find the outcome. */
 const UNSETTLED_MINUTES = 10
 const HISTORY_PAGE = 50
 

@@ -47,7 +47,7 @@ const DAY_MS = 86_400_000
 
 /**
  * The filter of the order history for the orders that may belong to this unsettled order; null for a visitor's order,
- * because the history has no orders of visitors.
+ * because the history has no filter for visitors.
  */
 export function historyFilterOf({
   author,
@@ -56,7 +56,7 @@ export function historyFilterOf({
   changedAt,
 }: UnsettledOrder): OrdersBody | null {
   if (!/^\d+$/.test(author)) return null
-  const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
   return {
     userId: Number(author),
     ...(dealership !== null && { dealerIds: [Number(dealership)] }),
@@ -130,6 +130,6 @@ export async function settleOrder(
     .where(and(eq(orderKeys.intent, intent), isUnsettled))
     .returning({ intent: orderKeys.intent })
   if (settledRows.length === 1) return 'settled'
-  const isKnown = (await database.$count(orderKeys, eq(orderKeys.intent, intent))) > 0
-  return isKnown ? 'not-unknown' : 'no-such-order'
+  const isKnownIntent = (await database.$count(orderKeys, eq(orderKeys.intent, intent))) > 0
+  return isKnownIntent ? 'not-unknown' : 'no-such-order'
 }

@@ -24,10 +24,10 @@ export function reasonOf(problem: unknown): string {
   const { name, code, severity, constraint, responseCode }: DescribedError = error
   const message = error.message.split('\n')[0]?.replace(EMAIL, '…').slice(0, MOST_LETTERS) ?? ''
   if (severity !== undefined) {
-    const withConstraint = typeof constraint === 'string' ? `${code} (${constraint})` : String(code)
+    const codeText = typeof constraint === 'string' ? `${code} (${constraint})` : String(code)
     return CLASSES_WITH_VALUES.test(String(code))
-      ? `database error ${withConstraint}`
-      : `database error ${withConstraint}: ${message}`
+      ? `database error ${codeText}`
+      : `database error ${codeText}: ${message}`
   }
   if (typeof responseCode === 'number') return `${name} ${code}: the mail server answered ${responseCode}`
   if (NAMES_WITH_CONTENTS.includes(name)) return name

@@ -14,22 +14,22 @@ function startQueue(mostWorkingInAll = 10) {
     longestWaitMs: 10_000,
     patienceMs: 300,
   })
-  const admitted: string[] = []
-  const refused: string[] = []
+  const admittedNames: string[] = []
+  const refusedNames: string[] = []
   const admissions = new Map<string, Admission>()
   const controllers = new Map<string, AbortController>()
   return {
-    admitted,
-    refused,
+    admittedNames,
+    refusedNames,
     admissions,
     controllers,
     call: async (name: string, ...callers: string[]) => {
       const controller = new AbortController()
       controllers.set(name, controller)
       void queue.enter(callers, controller.signal).then((admission) => {
-        if (admission === null) return refused.push(name)
+        if (admission === null) return refusedNames.push(name)
         admissions.set(name, admission)
-        return admitted.push(name)
+        return admittedNames.push(name)
       })
       await vi.advanceTimersByTimeAsync(0)
     },
@@ -42,80 +42,80 @@ function startQueue(mostWorkingInAll = 10) {
 }
 
 test('two calls of a person run at a time, the third when one of them has ended', async () => {
-  const { call, end, admitted } = startQueue()
+  const { call, end, admittedNames } = startQueue()
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   await call('b1', 'bert')
-  expect(admitted).toEqual(['a1', 'a2', 'b1'])
+  expect(admittedNames).toEqual(['a1', 'a2', 'b1'])
   await end('a1')
   await end('a1')
-  expect(admitted).toEqual(['a1', 'a2', 'b1', 'a3'])
+  expect(admittedNames).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
 test('people at one address share the two places of the address', async () => {
-  const { call, end, admitted } = startQueue()
+  const { call, end, admittedNames } = startQueue()
   await call('a1', 'anna', 'address')
   await call('b1', 'bert', 'address')
   await call('c1', 'cleo', 'address')
   await call('c2', 'cleo', 'elsewhere')
-  expect(admitted).toEqual(['a1', 'b1', 'c2'])
+  expect(admittedNames).toEqual(['a1', 'b1', 'c2'])
   await end('b1')
-  expect(admitted).toEqual(['a1', 'b1', 'c2', 'c1'])
+  expect(admittedNames).toEqual(['a1', 'b1', 'c2', 'c1'])
 })
 
 test('among the waiting callers the queue serves next the caller that was served longest ago', async () => {
-  const { call, end, admitted } = startQueue(1)
+  const { call, end, admittedNames } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   await call('b1', 'bert')
   await call('c1', 'cleo')
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
-  expect(admitted).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+  expect(admittedNames).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
 test('a fourth waiting call of one person is refused', async () => {
-  const { call, refused } = startQueue()
+  const { call, refusedNames } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await call(name, 'anna')
-  expect(refused).toEqual(['a6'])
+  expect(refusedNames).toEqual(['a6'])
 })
 
 test('a fifth waiting call in all is refused', async () => {
-  const { call, refused } = startQueue(1)
+  const { call, refusedNames } = startQueue(1)
   for (const person of ['anna', 'bert', 'cleo', 'dora', 'emil', 'fred']) await call(person, person)
-  expect(refused).toEqual(['fred'])
+  expect(refusedNames).toEqual(['fred'])
 })
 
 test('a caller without waiting calls takes the last place of the caller with the most waiting calls', async () => {
-  const { call, refused } = startQueue(1)
+  const { call, refusedNames } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   await call('b1', 'bert')
   await call('c1', 'cleo')
   await call('a5', 'anna')
-  expect(refused).toEqual(['a4', 'a5'])
+  expect(refusedNames).toEqual(['a4', 'a5'])
 })
 
 test('a call is refused after ten seconds of waiting, and at once when its caller leaves', async () => {
-  const { call, end, controllers, admitted, refused } = startQueue()
+  const { call, end, controllers, admittedNames, refusedNames } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   controllers.get('a3')?.abort()
   await vi.advanceTimersByTimeAsync(9_999)
-  expect(refused).toEqual(['a3'])
+  expect(refusedNames).toEqual(['a3'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(refused).toEqual(['a3', 'a4'])
+  expect(refusedNames).toEqual(['a3', 'a4'])
   await end('a1')
-  expect(admitted).toEqual(['a1', 'a2'])
+  expect(admittedNames).toEqual(['a1', 'a2'])
 })
 
 test('a caller who reads its answers slowly delays no other caller', async () => {
-  const { call, admissions, admitted } = startQueue(1)
+  const { call, admissions, admittedNames } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   admissions.get('a1')?.endWork()
   await call('b1', 'bert')
   admissions.get('a2')?.endWork()
   await call('b2', 'bert')
-  expect(admitted).toEqual(['a1', 'a2', 'b1'])
+  expect(admittedNames).toEqual(['a1', 'a2', 'b1'])
 })
 
 test('light calls delay several waiting heavy calls for at most 300 ms', async () => {
-  const { call, end, startLightCall, admitted } = startQueue(1)
+  const { call, end, startLightCall, admittedNames } = startQueue(1)
   await call('a1', 'anna')
   await call('b1', 'bert')
   await call('c1', 'cleo')
@@ -124,37 +124,37 @@ test('light calls delay several waiting heavy calls for at most 300 ms', async (
   await end('a1')
   lightCallEnds[0]?.()
   await vi.advanceTimersByTimeAsync(299)
-  expect(admitted).toEqual(['a1'])
+  expect(admittedNames).toEqual(['a1'])
   lightCallEnds[1]?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect(admitted).toEqual(['a1', 'b1'])
+  expect(admittedNames).toEqual(['a1', 'b1'])
 
   startLightCall()
   await end('b1')
   await vi.advanceTimersByTimeAsync(299)
-  expect(admitted).toEqual(['a1', 'b1'])
+  expect(admittedNames).toEqual(['a1', 'b1'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(admitted).toEqual(['a1', 'b1', 'c1'])
+  expect(admittedNames).toEqual(['a1', 'b1', 'c1'])
 })
 
 test('after a heavy call of 80 ms the next heavy call waits for 80 ms', async () => {
-  const { call, end, admitted } = startQueue()
+  const { call, end, admittedNames } = startQueue()
   await call('a1', 'anna')
   await vi.advanceTimersByTimeAsync(80)
   await end('a1')
   await call('b1', 'bert')
   await vi.advanceTimersByTimeAsync(79)
-  expect(admitted).toEqual(['a1'])
+  expect(admittedNames).toEqual(['a1'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(admitted).toEqual(['a1', 'b1'])
+  expect(admittedNames).toEqual(['a1', 'b1'])
 })
 
 test('a single heavy call after a quiet second is not delayed', async () => {
-  const { call, end, startLightCall, admitted } = startQueue()
+  const { call, end, startLightCall, admittedNames } = startQueue()
   await call('a1', 'anna')
   await end('a1')
   await vi.advanceTimersByTimeAsync(1001)
   startLightCall()
   await call('b1', 'bert')
-  expect(admitted).toEqual(['a1', 'b1'])
+  expect(admittedNames).toEqual(['a1', 'b1'])
 })

@@ -152,7 +152,7 @@ function firstAdmissibleCall(
 
 /**
  * Gives up the last call of the caller with the most waiting calls, if each caller of the new call has fewer.
- * Returns true if it did.
+ * Returns true if it gave up a call.
  */
 function makeRoomFor(newCallers: readonly string[], waitingCalls: ReadonlySet<WaitingCall>): boolean {
   const waitingCounts = new Map<string, number>()
@@ -178,7 +178,7 @@ function createHeavyCallDelay(patienceMs: number | null) {
   let lightCallCount = 0
   /** The time at which light calls began to delay a heavy call. */
   let delayedSince: number | null = null
-  let endedAt = Number.NEGATIVE_INFINITY
+  let heavyCallEndedAt = Number.NEGATIVE_INFINITY
   /**
    * The end of the rest after a heavy call. The rest is as long as the call, so that light calls, which have several
    * statements, can end before the next heavy call.
@@ -189,7 +189,7 @@ function createHeavyCallDelay(patienceMs: number | null) {
     /** The milliseconds that the next heavy call is delayed; 0 for a single call after a quiet second. */
     waitMs(waitingCount: number): number {
       const now = performance.now()
-      if (patienceMs === null || (waitingCount < 2 && now - endedAt > QUIET_MS)) return 0
+      if (patienceMs === null || (waitingCount < 2 && now - heavyCallEndedAt > QUIET_MS)) return 0
       if (lightCallCount > 0) delayedSince ??= now
       if (delayedSince !== null && now - delayedSince >= patienceMs) return 0
       return lightCallCount > 0 ? patienceMs - (now - (delayedSince ?? now)) : Math.max(0, restUntil - now)
@@ -198,8 +198,8 @@ function createHeavyCallDelay(patienceMs: number | null) {
       delayedSince = null
     },
     startRest(startedAt: number): void {
-      endedAt = performance.now()
-      restUntil = endedAt + (endedAt - startedAt)
+      heavyCallEndedAt = performance.now()
+      restUntil = heavyCallEndedAt + (heavyCallEndedAt - startedAt)
     },
     /** `onLast` is called when the last light call has ended. */
     startLightCall(onLast: () => void): () => void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isForeignOrigin } from './foreign-origin.ts'
 
-const SITE = 'https://shop.example/start'
+const SITE_URL = 'https://shop.example/start'
 
 test.each<[string | undefined, string, 'http' | 'https' | null, string | null, boolean]>([
   [undefined, 'shop.example', null, null, false],
@@ -19,8 +19,8 @@ test.each<[string | undefined, string, 'http' | 'https' | null, string | null, b
   ['https://shop.example', 'a b', null, null, true],
   ['http://shop.example', 'shop.example', 'https', null, true],
   ['https://shop.example', 'shop.example', 'https', null, false],
-  ['https://shop.example', '10.0.0.5:4173', 'http', SITE, false],
-  ['https://other.example', '10.0.0.5:4173', null, SITE, true],
+  ['https://shop.example', '10.0.0.5:4173', 'http', SITE_URL, false],
+  ['https://other.example', '10.0.0.5:4173', null, SITE_URL, true],
 ])('a page of %j that calls %j (%s, site %s) is foreign: %s', (origin, host, scheme, siteUrl, isForeign) => {
   expect(isForeignOrigin(origin, { host, scheme, siteUrl })).toBe(isForeign)
 })

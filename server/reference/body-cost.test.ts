@@ -15,12 +15,12 @@ const RUNS = 7
 /** The time that parsing the yardstick takes on an idle machine. */
 const YARDSTICK_MS = 6
 
-const BASKET = ENDPOINTS.checkBasket
-const NEW_CUSTOMER = ENDPOINTS.checkoutNewUser
-const BASKET_BYTES = bodyLimitOf(BASKET) ?? 0
-const ORDER_BYTES = bodyLimitOf(NEW_CUSTOMER) ?? 0
+const BASKET_PATH = ENDPOINTS.checkBasket
+const NEW_CUSTOMER_PATH = ENDPOINTS.checkoutNewUser
+const BASKET_BYTES = bodyLimitOf(BASKET_PATH) ?? 0
+const ORDER_BYTES = bodyLimitOf(NEW_CUSTOMER_PATH) ?? 0
 
-const repeated = (count: number, item: (index: number) => string) =>
+const makeList = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index))
 /** Repeats the unit as often as it fits between head and tail. */
 const filledBody = (bytes: number, head: string, unit: string, tail: string) =>
@@ -28,9 +28,9 @@ const filledBody = (bytes: number, head: string, unit: string, tail: string) =>
 
 /** 999 correct lines, each with `extra` in its product, and the given last line. */
 const basket = (extra: string, lastItem = '{}') =>
-  `{"cartItems":[${repeated(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${lastItem}],"dealershipId":0}`
+  `{"cartItems":[${makeList(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${lastItem}],"dealershipId":0}`
 const productsWithNames = (name: (product: number, index: number) => string) =>
-  `{"cartItems":[${repeated(800, (product) => `{"product":{${repeated(100, (index) => `"${name(product, index)}":1`).join()}}}`).join()}]}`
+  `{"cartItems":[${makeList(800, (product) => `{"product":{${makeList(100, (index) => `"${name(product, index)}":1`).join()}}}`).join()}]}`
 const percentage = '{"type":"DISCOUNT_DEALER","dealershipId":7,"value":0.5}'
 
 const LINE = '{"productId":1,"quantity":1,"price":1,"discount":0,"shippingCost":0,"taxCost":0,"finalPrice":1}'
@@ -52,36 +52,36 @@ const BASKET_BODIES: [string, string][] = [
   ['products with descriptions only', basket(`,"description":"${'x'.repeat(1900)}"`)],
   [
     'pictures and films, which are not read',
-    basket(`,"video":[${repeated(12, () => '{"id":"1","value":"b"}').join()}]`),
+    basket(`,"video":[${makeList(12, () => '{"id":"1","value":"b"}').join()}]`),
   ],
   [
     'as many percentages as the limit of values allows',
-    basket(`,"discountsDTO":[${repeated(18, () => percentage).join()}]`),
+    basket(`,"discountsDTO":[${makeList(18, () => percentage).join()}]`),
   ],
   ['prices of two thousand digits', basket(`,"price":"${'9'.repeat(1900)}x"`)],
   ['prices of two thousand spaces', basket(`,"price":"${' '.repeat(1900)}x"`)],
-  ['long numbers in lists', basket(`,"more":[${repeated(75, () => '12345.6789e-3').join()}]`)],
+  ['long numbers in lists', basket(`,"more":[${makeList(75, () => '12345.6789e-3').join()}]`)],
   ['member names that no two products share', productsWithNames((product, index) => `k${product}_${index}`)],
   ['member names that are numbers', productsWithNames((product, index) => String(index * 9999 + product))],
 ]
 const ORDER_BODIES: [string, string][] = [
-  ['a thousand lines, the last without anything', order(`${repeated(999, () => LINE).join()},{}`)],
+  ['a thousand lines, the last without anything', order(`${makeList(999, () => LINE).join()},{}`)],
   ['e-mails without an end', filledBody(ORDER_BYTES, '{"name":"Jo","email":"', 'a@b.co,', 'x"}')],
   ['a phone of spaces', filledBody(ORDER_BYTES, '{"name":"Jo","email":"a@b.co","phone":"', ' ', 'x"}')],
 ]
 const CASES: [string, string, string | Buffer][] = [
   ...BODIES_OF_BOTH_CALLS.map(([kind, makeBody]): [string, string, string | Buffer] => [
-    BASKET,
+    BASKET_PATH,
     kind,
     makeBody(BASKET_BYTES),
   ]),
-  ...BASKET_BODIES.map(([kind, body]): [string, string, string] => [BASKET, kind, body]),
+  ...BASKET_BODIES.map(([kind, body]): [string, string, string] => [BASKET_PATH, kind, body]),
   ...BODIES_OF_BOTH_CALLS.map(([kind, makeBody]): [string, string, string | Buffer] => [
-    NEW_CUSTOMER,
+    NEW_CUSTOMER_PATH,
     kind,
     makeBody(ORDER_BYTES),
   ]),
-  ...ORDER_BODIES.map(([kind, body]): [string, string, string] => [NEW_CUSTOMER, kind, body]),
+  ...ORDER_BODIES.map(([kind, body]): [string, string, string] => [NEW_CUSTOMER_PATH, kind, body]),
 ]
 
 let app: FastifyInstance
@@ -94,8 +94,8 @@ beforeAll(async () => {
       parseInput(schema, request.body)
       return {}
     })
-  addRoute(BASKET, basketCheckBody)
-  addRoute(NEW_CUSTOMER, newCustomerOrderBody(requestMessages))
+  addRoute(BASKET_PATH, basketCheckBody)
+  addRoute(NEW_CUSTOMER_PATH, newCustomerOrderBody(requestMessages))
   await app.ready()
 })
 
@@ -110,10 +110,10 @@ async function processorMsOf(work: () => unknown): Promise<number> {
 const medianOf = (costs: number[]) => costs.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0
 
 const yardstick = JSON.stringify(
-  repeated(20_000, (index) => `line ${index}`).map((name, id) => ({ id, name })),
+  makeList(20_000, (index) => `line ${index}`).map((name, id) => ({ id, name })),
 )
 
-test.each(CASES)('a body of %s (%s) costs less than 20 ms', async (path, _kind, body) => {
+test.each(CASES)('the refusal of a body for %s (%s) costs less than 20 ms', async (path, _kind, body) => {
   const payload = Buffer.from(body)
   expect(payload.length).toBeLessThanOrEqual(bodyLimitOf(path) ?? 0)
   const headers = { 'content-type': 'application/json' }

@@ -4,26 +4,26 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BYTES_PER_VALUE, findBodyFault } from './json-bodies.ts'
 
 const fits = (text: string, mostValues = 10_000) => findBodyFault(Buffer.from(text), mostValues) === null
-const repeated = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
+const repeatText = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
 const members = (count: number) => Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',')
 
 test.each([
-  ['five thousand items of a list', `[${repeated(5000, '1')}]`],
+  ['five thousand items of a list', `[${repeatText(5000, '1')}]`],
   ['two hundred members of an object', `{${members(200)}}`],
   ['sixteen levels', `${'['.repeat(16)}${']'.repeat(16)}`],
-  ['more ends than beginnings', ']}'.repeat(50_000)],
+  ['more closing than opening brackets', ']}'.repeat(50_000)],
   ['brackets within a text', JSON.stringify('[{,'.repeat(50_000))],
   ['a text with quotes and backslashes', JSON.stringify('\\"[{,'.repeat(50_000))],
   ['a text that never ends', `"${'[{,'.repeat(50_000)}`],
   ['a text that ends in a backslash', '"\\'],
-  ['nothing', ''],
+  ['an empty body', ''],
 ])('findBodyFault accepts %s', (_case, text) => {
   expect(fits(text)).toBe(true)
 })
 
 test.each([
-  ['5,001 items of a list', `[${repeated(5001, '1')}]`],
-  ['an inner list and 5,000 items', `[[],${repeated(5000, '1')}]`],
+  ['5,001 items of a list', `[${repeatText(5001, '1')}]`],
+  ['an inner list and 5,000 items', `[[],${repeatText(5000, '1')}]`],
   ['201 members of an object', `{${members(201)}}`],
   ['seventeen levels', `${'['.repeat(17)}${']'.repeat(17)}`],
   ['levels that are never closed', '{"a":'.repeat(50_000)],
@@ -45,8 +45,8 @@ test.each<[string, boolean]>([
 })
 
 test('findBodyFault counts the values of the whole body', () => {
-  expect(fits(`[${repeated(30, '[1,2,3]')}]`, 120)).toBe(true)
-  expect(fits(`[${repeated(30, '[1,2,3]')}]`, 118)).toBe(false)
+  expect(fits(`[${repeatText(30, '[1,2,3]')}]`, 120)).toBe(true)
+  expect(fits(`[${repeatText(30, '[1,2,3]')}]`, 118)).toBe(false)
 })
 
 test('findBodyFault stops at the first value above the limit, not at the end of two million objects', () => {
@@ -58,7 +58,7 @@ test('findBodyFault stops at the first value above the limit, not at the end of 
 })
 
 test('a product with the percentages of five thousand dealerships is accepted', () => {
-  const percentages = repeated(5000, '{"type":"DISCOUNT_DEALER","dealershipId":10000,"value":12.5}')
+  const percentages = repeatText(5000, '{"type":"DISCOUNT_DEALER","dealershipId":10000,"value":12.5}')
   const body = Buffer.from(
     `{"id":101,"description":"${'\\u0000'.repeat(20_000)}","discountsDTO":[${percentages}]}`,
   )

@@ -1,5 +1,5 @@
-// Runs a job at the start of the server, for the days on which no server ran, and on every new day in Chicago. After a
-// failure the job runs again an hour later. All servers of a database may run it.
+// Runs a job at the start of the server, for the days on which no server ran, and on every new day in the site's time
+// zone. After a failure the job runs again an hour later. All servers of a database may run it.
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'

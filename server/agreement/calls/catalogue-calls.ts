@@ -33,7 +33,7 @@ const productsPage = page(productSchema)
 /** Without ids in the query the answer has the ids of products, with ids it has products. */
 const idsOrProducts = v.union([page(id), productsPage])
 
-/** Products, pictures, baskets and prices. */
+/** States, products, pictures, baskets, events and prices. */
 export const catalogueCalls = {
   states: {
     callers: ['everybody'],

@@ -40,7 +40,7 @@ const AMOUNTS_NOTE =
 const CHOICE_NOTE =
   '`entityIds` chooses the orders; with `isExcluded` all matching orders except these are chosen. Without ids and without `isExcluded` no order is chosen.'
 
-/** Placing orders, reading them, and scheduled shipments. */
+/** Placing orders, reading them, the work of staff on orders, and scheduled shipments. */
 export const orderCalls = {
   checkout: {
     callers: ['placeOrders'],

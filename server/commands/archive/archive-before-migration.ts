@@ -17,11 +17,11 @@ export async function archiveBeforeMigration(
   dataDirectory: string,
   writeLine: (line: string) => void,
 ): Promise<void> {
-  let isPending = false
+  let hasPendingMigrations = false
   for (const { folder, table } of MIGRATION_FOLDERS) {
-    if ((await pendingMigrations(source.database, folder, table)).length > 0) isPending = true
+    if ((await pendingMigrations(source.database, folder, table)).length > 0) hasPendingMigrations = true
   }
-  if (!isPending) return
+  if (!hasPendingMigrations) return
   const folder = join(dataDirectory, 'backups')
   const archiveFile = join(
     folder,

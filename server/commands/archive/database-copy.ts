@@ -108,7 +108,7 @@ export async function writeRows(
 ): Promise<number> {
   const name = sql.identifier(table)
   const columns = sql.join(
-    (await columnNames(transaction, table)).map((column) => sql.identifier(column)),
+    (await readColumnNames(transaction, table)).map((column) => sql.identifier(column)),
     sql`, `,
   )
   const writeBatch = (batch: readonly string[]) =>
@@ -130,7 +130,7 @@ export async function writeRows(
 }
 
 /** The names of the table's columns, without the columns that the database computes. */
-async function columnNames(statements: Statements, table: string): Promise<string[]> {
+async function readColumnNames(statements: Statements, table: string): Promise<string[]> {
   const rows = await statements
     .select({ name: sql<string>`attname::text` })
     .from(sql`pg_attribute`)

@@ -1,6 +1,6 @@
 import { type Manifest, readArchive, ArchiveRefused, ROWS_FOLDER } from './archive-file.ts'
 
-/** Reads the whole archive: checksums, and the number of rows of each table. Throws ArchiveRefused. */
+/** Reads the whole archive, and compares checksums and numbers of rows with the manifest. Throws ArchiveRefused. */
 export async function verifyArchive(path: string): Promise<Manifest> {
   return readArchive(path, async (file, bytes, manifest) => {
     let rowCount = 0

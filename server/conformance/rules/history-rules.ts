@@ -1,4 +1,5 @@
-// The profile read: the order history, by which the app also finds an order whose answer was lost.
+// The profile read: the order history (by which the app also finds an order whose answer was lost), an invoice, and the
+// time limits of all answers.
 import type { CallName } from '#contract/call-paths.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { orderSchema } from '#contract/orders/order.ts'
@@ -13,16 +14,16 @@ import { NotTried } from '../untried.ts'
 import { dataOf, ordersWith, type Run } from '../run.ts'
 import { shortList, unknownThingFaults } from './visitor-rules.ts'
 
-const HISTORY = 'offline.md, rule 6'
+const HISTORY_SOURCE = 'offline.md, rule 6'
 const SORTED_BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
 const UNKNOWN_ID = 2_147_483_000
 
 function limitMsOf(call: CallName): number {
-  const agreed: AgreedCall = AGREED_CALLS[call]
-  return (agreed.limitS ?? DEFAULT_LIMIT_S) * 1000
+  const agreedCall: AgreedCall = AGREED_CALLS[call]
+  return (agreedCall.limitS ?? DEFAULT_LIMIT_S) * 1000
 }
 
-async function newestOrder(run: Run): Promise<Order> {
+async function readNewestOrder(run: Run): Promise<Order> {
   const [order] = (await run.orders()).items
   if (!order) throw new NotTried('the buyer has no orders')
   return order
@@ -85,7 +86,7 @@ export const historyRules: readonly Rule[] = [
   },
   {
     id: 'READ-43',
-    source: HISTORY,
+    source: HISTORY_SOURCE,
     level: 'must',
     says: 'Orders are sorted by id if the call asks for this sorting.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
@@ -98,7 +99,7 @@ export const historyRules: readonly Rule[] = [
   },
   {
     id: 'READ-44',
-    source: HISTORY,
+    source: HISTORY_SOURCE,
     level: 'must',
     says: 'Pages do not overlap, and `count` is the same on each.',
     cannot: 'prove that an order is missing',
@@ -125,12 +126,12 @@ export const historyRules: readonly Rule[] = [
   },
   {
     id: 'READ-45',
-    source: HISTORY,
+    source: HISTORY_SOURCE,
     level: 'must',
     says: 'The filter `dealerIds` answers only orders of these dealerships.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async findFaults(run) {
-      const { dealership } = await newestOrder(run)
+      const { dealership } = await readNewestOrder(run)
       const { items, count } = await ordersWith(run, { dealerIds: [dealership.id] })
       const otherOrders = items.filter((order) => order.dealership.id !== dealership.id)
       const ordersOfUnknown = await ordersWith(run, { dealerIds: [UNKNOWN_ID] })
@@ -149,21 +150,21 @@ export const historyRules: readonly Rule[] = [
   },
   {
     id: 'READ-46',
-    source: HISTORY,
+    source: HISTORY_SOURCE,
     level: 'must',
     says: 'The filters `from` and `to` answer only orders of these days, both included.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async findFaults(run) {
-      const order = await newestOrder(run)
+      const order = await readNewestOrder(run)
       const day = dayOf(order)
       if (day === null) throw new NotTried(`order ${order.id} has no readable day`)
       const ordersOfDay = await ordersWith(run, { from: day, to: day, ...SORTED_BY_ID })
       const otherOrders = ordersOfDay.items.filter((listedOrder) => dayOf(listedOrder) !== day)
-      const isFound =
+      const isOrderFound =
         ordersOfDay.items.some(({ id }) => id === order.id) || ordersOfDay.count > ordersOfDay.items.length
       const oldOrders = await ordersWith(run, { from: '1990-01-01', to: '1990-01-02' })
       return [
-        ...faultUnless(isFound, `order ${order.id} of ${day} is not among the orders of that day`),
+        ...faultUnless(isOrderFound, `order ${order.id} of ${day} is not among the orders of that day`),
         ...faultUnless(
           otherOrders.length === 0,
           `${shortList(otherOrders.map(({ id }) => id))} are of other days`,
@@ -187,7 +188,7 @@ export const historyRules: readonly Rule[] = [
     says: 'An order that is read alone has the same values as in the list.',
     cannot: 'open an order',
     async findFaults(run) {
-      const listedOrder = await newestOrder(run)
+      const listedOrder = await readNewestOrder(run)
       const { person } = await run.signIn()
       const singleOrder = dataOf(orderSchema, await person.ask('order', { parameters: [listedOrder.id] }))
       const fields = ['id', 'createdAt', 'status', 'totalAmount', 'shippingCost', 'tax'] as const
@@ -215,7 +216,7 @@ export const historyRules: readonly Rule[] = [
     cannot: 'download invoices',
     async findFaults(run) {
       const order =
-        (await run.orders()).items.find(({ status }) => status !== 'IN') ?? (await newestOrder(run))
+        (await run.orders()).items.find(({ status }) => status !== 'IN') ?? (await readNewestOrder(run))
       const { person } = await run.signIn()
       const body = { entityIds: [order.id], isExcluded: false }
       const exchange = await person.ask('invoicesPdf', { body })

@@ -14,12 +14,12 @@ import { dataOf, ordersWith, type Run } from '../run.ts'
 import { dayOf } from './history-rules.ts'
 import { type SiteCart, pricedCart } from './session-rules.ts'
 
-const BASKET = 'decisions.md G132'
-const CHECKOUT = 'ordering.md §3 Order'
+const BASKET_SOURCE = 'decisions.md G132'
+const CHECKOUT_SOURCE = 'ordering.md §3 Order'
 const UNKNOWN_ID = 2_147_483_000
 
 /** A cart of one product that the buyer may order, in the smallest quantity that is sold. */
-async function sampleCart(run: Run): Promise<SiteCart> {
+async function makeSampleCart(run: Run): Promise<SiteCart> {
   const [dealership] = await run.dealerships()
   if (!dealership) throw new NotTried('the buyer has no dealership')
   const { products } = await run.buyersCatalogue()
@@ -33,7 +33,7 @@ async function sampleCart(run: Run): Promise<SiteCart> {
 
 async function checkSampleCart(run: Run, priceChange = 0) {
   const { person } = await run.signIn()
-  const cart = await pricedCart(run, await sampleCart(run))
+  const cart = await pricedCart(run, await makeSampleCart(run))
   const cartItems = cart.lines.map(({ product, quantity }) => ({
     product: { ...product, price: addMoney(product.price, priceChange) },
     quantity,
@@ -45,10 +45,10 @@ async function checkSampleCart(run: Run, priceChange = 0) {
 const isEmpty = (changes: object) => Object.values(changes).flat().length === 0
 
 /** The checkout that the app sends for the order of the site file; if the file has none, for the sample cart. */
-async function checkoutOf(run: Run): Promise<CheckoutBody> {
+async function makeCheckout(run: Run): Promise<CheckoutBody> {
   const { account } = await run.signIn()
   if (!may(account, 'placeOrders')) throw new NotTried('the buyer may not place orders')
-  const { dealership, lines, price } = await pricedCart(run, run.site.order ?? (await sampleCart(run)))
+  const { dealership, lines, price } = await pricedCart(run, run.site.order ?? (await makeSampleCart(run)))
   const lineAmounts = priceLines(lines, pricingDealership(dealership))
   return {
     dealership: String(dealership.id),
@@ -68,16 +68,16 @@ async function checkoutOf(run: Run): Promise<CheckoutBody> {
   }
 }
 
-const countOfOrders = async (run: Run) => (await ordersWith(run, {}, { size: 1 })).count
+const countOrders = async (run: Run) => (await ordersWith(run, {}, { size: 1 })).count
 
 /** Tries a checkout that the backend must refuse with this code before it writes anything. */
 function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutBody): Rule['findFaults'] {
   return async (run) => {
     const { person } = await run.signIn()
-    const body = change(await checkoutOf(run))
-    const countBefore = await countOfOrders(run)
+    const body = change(await makeCheckout(run))
+    const countBefore = await countOrders(run)
     const exchange = await person.ask('checkout', { body })
-    const countAfter = await countOfOrders(run)
+    const countAfter = await countOrders(run)
     const isRefused = exchange.status >= 400 && exchange.status < 500 && codeOf(exchange) === code
     return [
       ...faultUnless(
@@ -95,7 +95,7 @@ function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutB
 export const orderRules: readonly Rule[] = [
   {
     id: 'ORDER-01',
-    source: BASKET,
+    source: BASKET_SOURCE,
     level: 'must',
     says: 'A basket with the current products has no differences.',
     cannot: 'send an order: each order stops at a review, although nothing differs',
@@ -111,7 +111,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     id: 'ORDER-02',
-    source: BASKET,
+    source: BASKET_SOURCE,
     level: 'must',
     says: 'A price that changed is among the differences.',
     cannot: 'tell a person that a price changed; the order is refused after it was sent',
@@ -174,14 +174,14 @@ export const orderRules: readonly Rule[] = [
   },
   {
     id: 'ORDER-14',
-    source: CHECKOUT,
+    source: CHECKOUT_SOURCE,
     level: 'must',
     says: 'An order with the app’s amounts is placed, and has these amounts when the app reads it.',
     cannot: 'place orders',
     writes: true,
     async findFaults(run) {
       const { person } = await run.signIn()
-      const body = await checkoutOf(run)
+      const body = await makeCheckout(run)
       const { id } = dataOf(checkoutAnswer, await person.ask('checkout', { body }))
       const order = dataOf(orderSchema, await person.ask('order', { parameters: [id] }))
       const day = dayOf(order)
@@ -218,10 +218,10 @@ export const orderRules: readonly Rule[] = [
     cannot: 'know the author of an order',
     writes: true,
     async findFaults(run) {
-      const body = await checkoutOf(run)
-      const countBefore = await countOfOrders(run)
+      const body = await makeCheckout(run)
+      const countBefore = await countOrders(run)
       const exchange = await run.visitor.ask('checkout', { body })
-      const countAfter = await countOfOrders(run)
+      const countAfter = await countOrders(run)
       return [
         ...faultUnless(
           exchange.status === 401 && codeOf(exchange) !== null,

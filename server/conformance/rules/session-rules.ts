@@ -12,7 +12,7 @@ import { NotTried } from '../untried.ts'
 import { dataOf, encrypt, type Run } from '../run.ts'
 import { shortList } from './visitor-rules.ts'
 
-const COOKIES = 'docs/backend-contract.md, Cookies'
+const COOKIES_SOURCE = 'docs/backend-contract.md, Cookies'
 
 export interface SiteCart {
   dealership: number
@@ -65,7 +65,7 @@ export const sessionRules: readonly Rule[] = [
   },
   {
     id: 'READ-23',
-    source: COOKIES,
+    source: COOKIES_SOURCE,
     level: 'must',
     says: 'A sign-in sets a cookie.',
     cannot: 'stay signed in',
@@ -76,7 +76,7 @@ export const sessionRules: readonly Rule[] = [
   },
   {
     id: 'READ-24',
-    source: COOKIES,
+    source: COOKIES_SOURCE,
     level: 'should',
     says: 'The cookies of a session are HttpOnly and not SameSite=None.',
     cannot: 'keep scripts and other sites from using the session',
@@ -104,7 +104,7 @@ export const sessionRules: readonly Rule[] = [
   },
   {
     id: 'READ-26',
-    source: COOKIES,
+    source: COOKIES_SOURCE,
     level: 'must',
     says: '`refresh` renews the session, and answers the account.',
     cannot: 'keep people signed in',
@@ -194,7 +194,7 @@ export const sessionRules: readonly Rule[] = [
   },
   {
     id: 'READ-30',
-    source: COOKIES,
+    source: COOKIES_SOURCE,
     level: 'must',
     says: 'After a sign-out the session is refused.',
     cannot: 'sign anybody out of a shared tablet',

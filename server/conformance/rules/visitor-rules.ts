@@ -1,4 +1,4 @@
-// The profile read, for visitors: the catalogue, pictures and refusals.
+// The profile read, for visitors: the public key, the states, the catalogue, pictures and refusals.
 import { BASE_PATHS } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -9,15 +9,15 @@ import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, type Run } from '../run.ts'
 
-const CONTRACT = 'docs/backend-contract.md, What all calls have in common'
-const LISTS = 'decisions.md G131'
+const CONTRACT_SOURCE = 'docs/backend-contract.md, What all calls have in common'
+const LISTS_SOURCE = 'decisions.md G131'
 const UNKNOWN_ID = 2_147_483_000
-const MOST_NAMED = 5
+const MOST_LISTED_VALUES = 5
 
 export const shortList = (values: readonly unknown[]) =>
-  `${values.slice(0, MOST_NAMED).join(', ')}${values.length > MOST_NAMED ? ' …' : ''}`
+  `${values.slice(0, MOST_LISTED_VALUES).join(', ')}${values.length > MOST_LISTED_VALUES ? ' …' : ''}`
 
-async function firstProduct(run: Run) {
+async function readFirstProduct(run: Run) {
   const { products } = await run.catalogue()
   const [product] = products.values()
   if (!product) throw new NotTried('a visitor sees no product')
@@ -59,7 +59,7 @@ export const visitorRules: readonly Rule[] = [
   },
   {
     id: 'READ-03',
-    source: LISTS,
+    source: LISTS_SOURCE,
     level: 'must',
     says: 'Every row of the catalogue is a product that the app can read.',
     cannot: 'show or order these products',
@@ -73,7 +73,7 @@ export const visitorRules: readonly Rule[] = [
   },
   {
     id: 'READ-04',
-    source: LISTS,
+    source: LISTS_SOURCE,
     level: 'must',
     says: 'The catalogue is sorted by id, and has each product once. `count` is the number of its products.',
     cannot: 'keep the whole catalogue on a device',
@@ -131,12 +131,12 @@ export const visitorRules: readonly Rule[] = [
   },
   {
     id: 'READ-07',
-    source: LISTS,
+    source: LISTS_SOURCE,
     level: 'must',
     says: 'A product that is read alone has the same values as in the list.',
     cannot: 'rely on a price that it has just read',
     async findFaults(run) {
-      const listedProduct = await firstProduct(run)
+      const listedProduct = await readFirstProduct(run)
       const singleProduct = dataOf(
         productSchema,
         await run.visitor.ask('product', { parameters: [listedProduct.id] }),
@@ -152,7 +152,7 @@ export const visitorRules: readonly Rule[] = [
   },
   {
     id: 'READ-08',
-    source: LISTS,
+    source: LISTS_SOURCE,
     level: 'should',
     says: 'With the id of a product the list has only the children of this product.',
     cannot: 'open a group of products that is not on the device yet',
@@ -174,7 +174,7 @@ export const visitorRules: readonly Rule[] = [
   },
   {
     id: 'READ-09',
-    source: CONTRACT,
+    source: CONTRACT_SOURCE,
     level: 'must',
     says: 'For an unknown product the answer is 404 with an error.',
     cannot: 'distinguish a removed product from a broken backend',

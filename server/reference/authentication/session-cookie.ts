@@ -27,7 +27,7 @@ export function sessionIdOf(request: FastifyRequest): string | null {
 }
 
 /** A hash that changes exactly when the rights of the account change (G91). */
-function rightsOf({ role, privileges, dealerships }: Account): string {
+function hashRights({ role, privileges, dealerships }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([role, privileges, dealerships]))
     .digest('base64url')
@@ -46,7 +46,7 @@ export async function readSessions(app: FastifyInstance, database: CounterDataba
     if (session === null) return
     request.account = await readAccount(database, session.userId)
     request.isAccountRemoved = request.account === null
-    if (request.account !== null) void reply.header(RIGHTS_HEADER, rightsOf(request.account)) // a reply is no promise
+    if (request.account !== null) void reply.header(RIGHTS_HEADER, hashRights(request.account)) // a reply is no promise
     if (session.isExtended && request.account !== null) setSessionCookie(request, reply, sessionId)
   })
 }

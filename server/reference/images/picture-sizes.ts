@@ -23,12 +23,12 @@ let lastDecoding: Promise<unknown> = Promise.resolve()
 
 /** Refuses a file that is no JPEG, PNG or WebP, and a picture that is too large or damaged. */
 export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
-  const decoding = lastDecoding.then(() => sizesOf(bytes))
+  const decoding = lastDecoding.then(() => resizeToAllSizes(bytes))
   lastDecoding = decoding.catch(() => undefined)
   return decoding
 }
 
-async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
+async function resizeToAllSizes(bytes: Buffer): Promise<SizedPicture[]> {
   if (bytes.length > MOST_PICTURE_BYTES) throw invalid(pictureRefusals.tooManyBytes)
   // The library has decoders for more types, which must never read uploaded bytes.
   if (pictureTypeOf(bytes) === null) throw invalid(pictureRefusals.notAPicture)

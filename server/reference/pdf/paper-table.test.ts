@@ -5,7 +5,7 @@ import { drawPdf } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 
 /** Draws a table of one row with this text in its second cell, and returns the y position at which the table ends. */
-async function endOfTableWith(cell: string): Promise<number> {
+async function drawTableWith(cell: string): Promise<number> {
   let end = 0
   const file = drawPdf('Sheet', 'Counter', async (pdf) => {
     pdf.addPage()
@@ -28,8 +28,8 @@ async function endOfTableWith(cell: string): Promise<number> {
 }
 
 test('a row is as high as its highest cell', async () => {
-  const endWithOneLine = await endOfTableWith('4 + 12 loose')
-  expect(await endOfTableWith('14,285 + 5 loose, in boxes')).toBeCloseTo(endWithOneLine + 11.56, 1)
+  const endWithOneLine = await drawTableWith('4 + 12 loose')
+  expect(await drawTableWith('14,285 + 5 loose, in boxes')).toBeCloseTo(endWithOneLine + 11.56, 1)
 })
 
 test('a note longer than a page continues on the next page, and no letter is lost', async () => {

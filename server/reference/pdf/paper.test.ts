@@ -8,6 +8,6 @@ test.each([
   ['שלום', 'םולש'],
   ['שלום 123 עולם', 'םלוע 123 םולש'],
   ['Motors (שלום) 7', 'Motors (םולש) 7'],
-])('%j is drawn as %j', (line, visual) => {
-  expect(visualOrder(line)).toBe(visual)
+])('%j is drawn as %j', (line, drawnLine) => {
+  expect(visualOrder(line)).toBe(drawnLine)
 })

@@ -12,6 +12,6 @@ test.each([
   ['two\nlines\tand  blanks ', 'two lines and blanks'],
   ['a\u0000b', 'a□b'],
   ['co\u00ad\u200doperate\ufe0f', 'cooperate'],
-])('%j is printed as %j', (text, printed) => {
-  expect(printableText(text)).toBe(printed)
+])('%j is printed as %j', (text, printedText) => {
+  expect(printableText(text)).toBe(printedText)
 })

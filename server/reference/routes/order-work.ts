@@ -1,4 +1,5 @@
-// The work of staff on orders: print, send, pack, move, order again, remove, export, and the history.
+// The work of staff on orders: print, send, pack, move, remove, order again, correct amounts, export, read the history,
+// and assign vendors.
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
@@ -88,14 +89,14 @@ export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
       return value
     },
   }
-  invoiceRoutes(app, work)
-  moveRoutes(app, work)
-  replacementRoutes(app, work)
-  reportRoutes(app, work)
+  addInvoiceRoutes(app, work)
+  addMoveRoutes(app, work)
+  addReplacementRoutes(app, work)
+  addReportRoutes(app, work)
 }
 
 /** Routes that print and mail invoices, and make packing slips. */
-function invoiceRoutes(
+function addInvoiceRoutes(
   app: RoutedApp,
   { database, files, mailer, orderFeed, stampOf, changeOrders }: OrderWork,
 ): void {
@@ -154,7 +155,7 @@ function invoiceRoutes(
 }
 
 /** Routes that change the status of orders, and remove orders. */
-function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
+function addMoveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.confirmState}`,
     answers(changedOrderCount, { gate: ORDER_ACTIONS.administerInvoice.gate }),
@@ -187,7 +188,7 @@ function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void 
 }
 
 /** Routes that make a new order from an order. */
-function replacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
+function addReplacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${BASE_PATHS.order}/reorder/:id`,
     answers(reorderAnswer, { gate: ORDER_ACTIONS.reorder.gate }),
@@ -217,7 +218,7 @@ function replacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork)
 }
 
 /** Routes for statements, histories and vendors. */
-function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
+function addReportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,
     answersFile({ gate: ORDER_ACTIONS.administerInvoice.gate, heavy: true }),

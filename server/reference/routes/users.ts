@@ -68,8 +68,8 @@ interface UserParts {
 
 export function userRoutes(app: RoutedApp, parts: UserParts): void {
   const stampOf = createChangeStamper(parts.clock)
-  recordRoutes(app, { ...parts, stampOf })
-  accessRoutes(app, { ...parts, stampOf })
+  addRecordRoutes(app, { ...parts, stampOf })
+  addAccessRoutes(app, { ...parts, stampOf })
 }
 
 interface UserRouteParts extends UserParts {
@@ -77,7 +77,7 @@ interface UserRouteParts extends UserParts {
 }
 
 /** Routes that create, save and remove users. */
-function recordRoutes(app: RoutedApp, { database, stampOf }: UserRouteParts): void {
+function addRecordRoutes(app: RoutedApp, { database, stampOf }: UserRouteParts): void {
   app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE_GATE }), async (request) => {
     const { editUserId: _, ...fields } = parseInput(createBody, request.body)
     const id = await database.transaction((transaction) => createUser(transaction, fields, stampOf(request)))
@@ -106,7 +106,7 @@ function recordRoutes(app: RoutedApp, { database, stampOf }: UserRouteParts): vo
 }
 
 /** Routes that set passwords, and mail passwords or codes. */
-function accessRoutes(
+function addAccessRoutes(
   app: RoutedApp,
   { database, clock, keyPair, mailer, siteUrl, stampOf }: UserRouteParts,
 ): void {

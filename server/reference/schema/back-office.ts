@@ -1,4 +1,4 @@
-// Tables that only staff work with, beside products and orders: requests, exclusions, price changes and paper orders.
+// Tables of the back office: requests of visitors, excluded e-mails, price changes and paper orders.
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MovedField, PriceChangeType } from '#domain/prices/price-change.ts'
 import { fourDecimals, idColumn, instant } from './columns.ts'

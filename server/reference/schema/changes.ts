@@ -3,7 +3,7 @@ import type { ChangeAction, ChangedKind, FieldChange } from '#domain/change-reco
 import { idColumn, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Changes of companies, people, rights, prices, exclusions and products (G157). Rows are added and never changed. */
+/** Changes of things of each kind in CHANGED_KINDS (G157). Rows are added and never changed. */
 export const changes = pgTable(
   'changes',
   {

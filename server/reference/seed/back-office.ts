@@ -1,5 +1,5 @@
-// Data that staff work with, beside products and orders: shipments, requests, exclusions, price changes, paper orders,
-// vendors.
+// Rows of the demo world beside people, products and orders: shipments, requests, exclusions, price changes, paper
+// orders, vendors.
 import type {
   catalogRequests,
   excludedEmails,

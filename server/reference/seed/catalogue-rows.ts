@@ -47,9 +47,9 @@ function firstView(product: SeedProduct): View {
 }
 
 function picturesOf(product: SeedProduct): string[] {
-  const [subject, paint, accent = paint === 'navy' ? 'gold' : 'navy', label = ''] = product.picture
+  const [thing, paint, accent = paint === 'navy' ? 'gold' : 'navy', label = ''] = product.picture
   return [firstView(product), ...product.views].map((view) =>
-    demoPictureName({ thing: subject, paint, accent, label, view }),
+    demoPictureName({ thing, paint, accent, label, view }),
   )
 }
 

@@ -83,7 +83,7 @@ export async function growPeople(database: Statements, targetCount: number, toda
   if (addedCount < 1) return
   const createdAt = sql`${dayBefore(today, 400).toISOString()}::timestamptz`
   const companyNumber = sql`(${companies.id} - ${FIRST_ADDED_ID}::integer)`
-  const isAdded = sql`${companies.id} >= ${FIRST_ADDED_ID}::integer`
+  const isAddedCompany = sql`${companies.id} >= ${FIRST_ADDED_ID}::integer`
   await database.execute(sql`
     insert into ${companies} (id, name, created_at)
     select ${FIRST_ADDED_ID}::integer + i, ${wordOf(TOWNS, sql`i`)} || ' ' || ${wordOf(TRADES, sql`i / 7`)} || ' ' || i, ${createdAt}
@@ -96,7 +96,7 @@ export async function growPeople(database: Statements, targetCount: number, toda
       'orders' || ${companyNumber} || '-' || place || '@dealers.example.com', '13125550100', '1 Main Street', 'Springfield', '60201',
       (select min(id) from states), ${createdAt}
     from ${companies}, generate_series(0, 1) as place
-    where ${isAdded} and (place = 0 or mod(${companyNumber}, 3) = 0)`)
+    where ${isAddedCompany} and (place = 0 or mod(${companyNumber}, 3) = 0)`)
   await database.execute(sql`
     insert into ${users} (id, login, email, name, phone, role_id, company_id, is_registered, created_at)
     select ${FIRST_ADDED_ID}::integer + ${companyNumber} * ${USERS_PER_COMPANY}::integer + place, 'user' || ${companyNumber} || '-' || place,
@@ -104,7 +104,7 @@ export async function growPeople(database: Statements, targetCount: number, toda
       ${wordOf(FIRST_NAMES, sql`(${companyNumber} * 5 + place)`)} || ' ' || ${wordOf(LAST_NAMES, sql`(${companyNumber} * 3 + place)`)},
       '13125550100', 3, ${companies.id}, case when mod(${companyNumber} * 4 + place, 200) = 0 then 0 else 1 end, ${createdAt}
     from ${companies}, generate_series(0, ${USERS_PER_COMPANY - 1}::integer) as place
-    where ${isAdded}`)
+    where ${isAddedCompany}`)
   await database.execute(sql`
     insert into ${userDealerships} (user_id, dealership_id)
     select ${users.id}, ${dealerships.id} from ${users} join ${dealerships} on ${dealerships.companyId} = ${users.companyId}

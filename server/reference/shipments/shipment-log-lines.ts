@@ -1,6 +1,6 @@
 import type { ShipmentOutcome } from '../store/shipments/ship-due.ts'
 
-/** The lines that tell operators which due shipments became orders, and why the others wait. */
+/** The lines that tell operators which due shipments became orders, and why the other due shipments wait. */
 export function shipmentLogLines(day: string, outcomes: readonly ShipmentOutcome[]): string[] {
   const orderedShipments = outcomes.filter(({ orderId }) => orderId !== null)
   return [

@@ -82,9 +82,10 @@ function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): L
 
 /** Staff may choose the discount or markup; the sent price must follow from it. */
 function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
-  const isPercent = isAllowedPercentage(Math.abs(sentLine.discount))
-  const price = isPercent ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
-  if (!isPercent || !isSameMoney(sentLine.price, price)) throw basketChanged(lineFigureName('price', product))
+  const isAllowedDiscount = isAllowedPercentage(Math.abs(sentLine.discount))
+  const price = isAllowedDiscount ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
+  if (!isAllowedDiscount || !isSameMoney(sentLine.price, price))
+    throw basketChanged(lineFigureName('price', product))
   const finalPrice = roundToCents(decimal(price).times(quantity))
   if (!isSameMoney(sentLine.finalPrice, finalPrice))
     throw basketChanged(lineFigureName('finalPrice', product))

@@ -37,8 +37,8 @@ export async function correctAmounts(
     .orderBy(asc(orderLines.position))
   const { userId, dealershipId, createdAt, poNumber, confirmNumber, namePo, subTotal } = oldOrder
   const { shippingCost, tax } = amounts
-  const shippingOf = spreadAmount(shippingCost, weightsOf(orderedLines, 'shippingCost'))
-  const taxOf = spreadAmount(tax, weightsOf(orderedLines, 'taxCost'))
+  const shippingByLine = spreadAmount(shippingCost, weightsOf(orderedLines, 'shippingCost'))
+  const taxByLine = spreadAmount(tax, weightsOf(orderedLines, 'taxCost'))
   const newOrderId = await writeOrder(transaction, {
     userId,
     dealershipId,
@@ -55,8 +55,8 @@ export async function correctAmounts(
       price,
       discount,
       finalPrice,
-      shippingCost: shippingOf[index] ?? 0,
-      taxCost: taxOf[index] ?? 0,
+      shippingCost: shippingByLine[index] ?? 0,
+      taxCost: taxByLine[index] ?? 0,
     })),
   })
   await transaction.update(orders).set({ removedAt: time }).where(eq(orders.id, id))

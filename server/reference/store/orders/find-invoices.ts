@@ -72,11 +72,11 @@ export async function* readInvoices(
   ids: readonly number[],
 ): AsyncGenerator<Invoice> {
   for (let start = 0; start < ids.length; start += INVOICES_PER_BATCH) {
-    yield* await invoicesOf(statements, scope, ids.slice(start, start + INVOICES_PER_BATCH))
+    yield* await readInvoiceBatch(statements, scope, ids.slice(start, start + INVOICES_PER_BATCH))
   }
 }
 
-async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): Promise<Invoice[]> {
+async function readInvoiceBatch(statements: Statements, scope: Scope, ids: number[]): Promise<Invoice[]> {
   const body = { entityIds: ids }
   const customerNamesScope = { ...scope, seesStaffNames: false }
   const foundOrders = await findOrdersWhere(statements, customerNamesScope, body, {

@@ -136,7 +136,7 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
 
 function sorting(body: OrdersBody, scope: Scope): SQL[] {
   const { field, direction } = body.sort ?? { field: 'id', direction: 'desc' }
-  const inDirection = direction === 'asc' ? asc : desc
+  const applyDirection = direction === 'asc' ? asc : desc
   const columns = {
     id: orders.id,
     createdAt: orders.createdAt,
@@ -146,5 +146,5 @@ function sorting(body: OrdersBody, scope: Scope): SQL[] {
     status: scope.seesStatus ? orders.status : orders.id,
     qntProduct: scope.seesAmounts ? orders.lineCount : orders.id,
   }
-  return [inDirection(columns[field]), inDirection(orders.id)]
+  return [applyDirection(columns[field]), applyDirection(orders.id)]
 }

@@ -43,7 +43,7 @@ export interface NewOrder
     >,
     AgreedFigures {}
 
-/** Writes an order with its lines, in the state IN, and returns its id. */
+/** Writes an order with its lines, in the status IN, and returns its id. */
 export async function insertOrder(transaction: Statements, { lines, ...order }: NewOrder): Promise<number> {
   await lockCustomer(transaction, order)
   return writeOrder(transaction, {

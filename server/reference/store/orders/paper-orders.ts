@@ -7,7 +7,8 @@ import { readDealerships } from '../people/dealerships.ts'
 
 /**
  * Finds a paper order of the caller's dealerships. Anybody can type any number into an order, so the license decides
- * which dealership it belongs to. A cancelled paper order counts as cleared and is never found (ordering.md §4).
+ * which dealership the paper order belongs to. A cancelled paper order counts as cleared and is never found
+ * (ordering.md §4).
  */
 export async function findPaperOrder(
   statements: Statements,
@@ -19,10 +20,10 @@ export async function findPaperOrder(
   if (paperOrder === null || isClearedPaperOrder(paperOrder)) return null
   if (scope === 'all') return paperOrder
   const ownDealerships = await readDealerships(statements, scope)
-  const isOwn = ownDealerships.some(
+  const isOfOwnDealership = ownDealerships.some(
     ({ dealerLicenseNumber: license }) => license !== '' && license === paperOrder.dealerLicenseNumber,
   )
-  return isOwn ? paperOrder : null
+  return isOfOwnDealership ? paperOrder : null
 }
 
 const asText = (instant: Date) => apiTextOf(instant.getTime())

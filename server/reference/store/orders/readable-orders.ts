@@ -16,8 +16,8 @@ export function isNameHidden({ seesStaffNames }: Scope, { roleId }: { roleId: nu
 const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
 /**
- * False for removed orders and for orders of removed users and companies, everywhere (G73). The condition needs no
- * join.
+ * True for orders of the scope's dealerships, except removed orders and orders of removed users or companies (G73). The
+ * condition needs no join.
  */
 export function isReadable(scope: Scope): SQL | undefined {
   return and(
@@ -39,9 +39,12 @@ export function isOfDealership(pattern: string): SQL {
 }
 
 function userNameMatches(scope: Scope, pattern: string): SQL | undefined {
-  const realName = or(sql`${users.name} ilike ${pattern}`, sql`${users.login} ilike ${pattern}`)
-  if (scope.seesStaffNames) return realName
-  return or(and(sql`not ${isStaff}`, realName), and(isStaff, sql`${STAFF_NAME}::text ilike ${pattern}`))
+  const isRealNameMatch = or(sql`${users.name} ilike ${pattern}`, sql`${users.login} ilike ${pattern}`)
+  if (scope.seesStaffNames) return isRealNameMatch
+  return or(
+    and(sql`not ${isStaff}`, isRealNameMatch),
+    and(isStaff, sql`${STAFF_NAME}::text ilike ${pattern}`),
+  )
 }
 
 export function userNameColumn(scope: Scope): SQL {

@@ -54,7 +54,7 @@ export async function readAccount(statements: Statements, userId: number): Promi
     .where(and(eq(users.id, userId), isPresent))
   if (!person) return null
   const privileges = await readPrivileges(statements, person.role.id)
-  return { ...person, privileges, dealerships: await dealershipsOf(statements, userId) }
+  return { ...person, privileges, dealerships: await readDealershipsOf(statements, userId) }
 }
 
 /** The rights of a role. */
@@ -71,7 +71,7 @@ export async function readPrivileges(statements: Statements, roleId: number): Pr
   return [...actionsByGroup].map(([group, groupActions]) => ({ group, actions: groupActions }))
 }
 
-async function dealershipsOf(statements: Statements, userId: number) {
+async function readDealershipsOf(statements: Statements, userId: number) {
   return statements
     .select({ id: dealerships.id, name: dealerships.name })
     .from(userDealerships)

@@ -35,8 +35,8 @@ export async function findCompanies(
 ) {
   const rows = await rowsOfPage(statements, scope, body, page)
   const ids = rows.map(({ id }) => id)
-  const companyUsers = await usersOf(statements, scope, rows)
-  const companyDealerships = await dealershipsOf(statements, ids)
+  const companyUsers = await readUsersOf(statements, scope, rows)
+  const companyDealerships = await readDealershipsOf(statements, ids)
   return {
     companies: rows.map(({ total: _, ...company }) => ({
       ...company,
@@ -80,9 +80,9 @@ export async function readCompany(statements: Statements, scope: Scope, id: numb
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.removedAt)))
   if (company === undefined) return null
-  const companyUsers = await usersOf(statements, scope, [company])
-  const ids = await dealershipIdsOf(statements, [id])
-  const counts = await orderCounts(statements, orders.dealershipId, ids)
+  const companyUsers = await readUsersOf(statements, scope, [company])
+  const ids = await findDealershipIdsOf(statements, [id])
+  const counts = await countOrdersOf(statements, orders.dealershipId, ids)
   const companyDealerships = await readBilledDealerships(statements, ids)
   return {
     ...company,
@@ -157,7 +157,7 @@ function isOutsideAdministrators(statements: Statements): SQL {
 }
 
 /** The users of the companies. Only callers who see the group Administrators get its people (G120). */
-async function usersOf(
+async function readUsersOf(
   statements: Statements,
   { seesAdministrators }: Scope,
   listedCompanies: readonly { id: number; name: string }[],
@@ -178,8 +178,8 @@ async function usersOf(
     .where(and(inArray(users.companyId, companyIds), isNull(users.removedAt)))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
   const ids = rows.map(({ user }) => user.id)
-  const userDealershipRows = await dealershipsOfUsers(statements, ids)
-  const counts = await orderCounts(statements, orders.userId, ids)
+  const userDealershipRows = await findDealershipsOfUsers(statements, ids)
+  const counts = await countOrdersOf(statements, orders.userId, ids)
   return rows.map(({ user, role, vendor }) => ({
     companyId: user.companyId,
     id: user.id,
@@ -200,7 +200,7 @@ async function usersOf(
   }))
 }
 
-async function dealershipsOfUsers(statements: Statements, userIds: number[]) {
+async function findDealershipsOfUsers(statements: Statements, userIds: number[]) {
   if (userIds.length === 0) return []
   return statements
     .select({ userId: userDealerships.userId, id: dealerships.id, name: dealerships.name })
@@ -210,9 +210,9 @@ async function dealershipsOfUsers(statements: Statements, userIds: number[]) {
     .orderBy(asc(dealerships.name), asc(dealerships.id))
 }
 
-async function dealershipsOf(statements: Statements, companyIds: number[]) {
-  const ids = await dealershipIdsOf(statements, companyIds)
-  const counts = await orderCounts(statements, orders.dealershipId, ids)
+async function readDealershipsOf(statements: Statements, companyIds: number[]) {
+  const ids = await findDealershipIdsOf(statements, companyIds)
+  const counts = await countOrdersOf(statements, orders.dealershipId, ids)
   const companyDealerships = await readDealerships(statements, ids)
   return companyDealerships.map((dealership) => ({
     ...dealership,
@@ -220,7 +220,7 @@ async function dealershipsOf(statements: Statements, companyIds: number[]) {
   }))
 }
 
-async function dealershipIdsOf(statements: Statements, companyIds: number[]): Promise<number[]> {
+async function findDealershipIdsOf(statements: Statements, companyIds: number[]): Promise<number[]> {
   if (companyIds.length === 0) return []
   const rows = await statements
     .select({ id: dealerships.id })
@@ -232,7 +232,7 @@ async function dealershipIdsOf(statements: Statements, companyIds: number[]): Pr
 type OwnerOfOrders = typeof orders.userId | typeof orders.dealershipId
 
 /** The number of orders of each user or dealership, by id. */
-async function orderCounts(
+async function countOrdersOf(
   statements: Statements,
   column: OwnerOfOrders,
   ids: readonly number[],
