@@ -16,7 +16,7 @@ const LOOKS: Record<ReadinessState, { tone: Tone; icon: IconName }> = {
 }
 
 interface ReadinessPanelProps {
-  /** One entry for each dealership; empty if staff have not chosen one. */
+  /** One entry for each dealership; empty if staff have not chosen a dealership. */
   readiness: readonly Readiness[]
   /** Bytes; null if the browser does not report them. */
   freeBytes: number | null

@@ -13,7 +13,7 @@ afterEach(() => {
 const NOT_ANSWERED = /^The browser has not answered yet/
 const REFUSED = /^The browser did not agree/
 
-/** Presses Protect from deletion; the browser answers when `answer` is called. */
+/** Presses Protect from deletion; the browser answers when the returned function is called. */
 async function askToProtect({ canInstall = false } = {}): Promise<(isPromised: boolean) => void> {
   let answer: (isPromised: boolean) => void = () => {}
   const onPersist = () => new Promise<boolean>((resolve) => (answer = resolve))

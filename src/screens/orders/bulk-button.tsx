@@ -6,7 +6,7 @@ interface BulkButtonProps extends Pick<ButtonProps, 'icon' | 'onClick' | 'childr
   work: string
   /** The work that some button of the bar has started, or null. */
   runningWork: string | null
-  /** Why no bulk work can start now. */
+  /** The reason why no bulk work can start now; undefined if work can start. */
   reason: string | undefined
 }
 

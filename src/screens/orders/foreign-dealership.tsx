@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 /**
  * True when the address names a dealership that is not one of the person's; the server does not send its orders
- * (G68). The account lists its dealerships, so this works offline too. Staff see all dealerships.
+ * (G68). The account lists its dealerships, so the check works offline too. Staff see all dealerships.
  */
 export function useIsForeignDealership(dealershipId: number | undefined): boolean {
   const { account, may } = useSession()

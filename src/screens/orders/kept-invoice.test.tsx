@@ -34,7 +34,7 @@ interface Scene {
   actions?: string[]
 }
 
-/** Shows the buttons; the kept file has the text `kept`. */
+/** Shows the invoice buttons of `shownOrder`; the kept invoice has the text `kept`. */
 async function show({
   connection = 'online',
   answer,
@@ -98,7 +98,7 @@ describe('without a connection', () => {
     expect((await button('Show invoice')).getAttribute('title')).toBe(text)
   })
 
-  it('does not advise to keep the invoice of another dealership, whose invoices no device keeps', async () => {
+  it('does not advise to keep the invoice of a dealership of other people', async () => {
     await show({
       connection: 'offline',
       shownOrder: order({ dealership: { ...order().dealership, id: 7 } }),
@@ -168,7 +168,7 @@ describe('with a connection', () => {
     await waitFor(async () => expect(await pinnedIds()).toEqual([900]))
   })
 
-  it('offers to keep no invoice of a dealership of other people', async () => {
+  it('does not offer to keep the invoice of a dealership of other people', async () => {
     await show({ shownOrder: order({ dealership: { ...order().dealership, id: 7 } }) })
     await button('Show invoice')
     expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()

@@ -19,7 +19,7 @@ import { orderWords } from './order-words.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import type { OrdersPage } from './use-orders-page.ts'
 
-/** Row colours by status; PAID rows have none (ordering.md §4, G70). */
+/** Row colours by status; rows of paid orders have no colour (ordering.md §4, G70). */
 const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
   IN: styles.in,
   PENDING: styles.pending,

@@ -37,20 +37,20 @@ it('the preview shows three lines and the number of further lines', async () => 
   expect(screen.getByRole('link', { name: '+2 More Items' }).getAttribute('href')).toBe('/order/view/7001')
 })
 
-const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const startFakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 it('the preview opens and closes after 200 ms, not before', async () => {
   showOrderNumber(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
-  fakeTimers()
+  startFakeTimers()
   fireEvent.pointerOver(link, { pointerType: 'mouse' })
   passTime(199)
   expect(screen.queryByRole('dialog')).toBeNull()
   passTime(1)
   vi.useRealTimers()
   await findPreview()
-  fakeTimers()
+  startFakeTimers()
   fireEvent.pointerOut(link, { pointerType: 'mouse', relatedTarget: document.body })
   passTime(199)
   expect(screen.getByRole('dialog')).toBeTruthy()

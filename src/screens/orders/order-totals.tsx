@@ -16,7 +16,7 @@ interface OrderTotalsProps {
 /** Subtotal, shipping, tax and total. Buyers in Alaska and Hawaii see TBD as shipping and total (G58). */
 export function OrderTotals({ order, isShippingOpen, amountNote }: OrderTotalsProps) {
   const subTotal = addMoney(...order.lines.map(({ finalPrice }) => finalPrice))
-  // The server sends no amounts to people who may not see amounts: $0.00 on each line would be wrong.
+  // The server sends no amounts to people who may not see amounts; without this line they would read $0.00.
   if (order.totalAmount === null) return null
   const amountText = (amount: number) => (isShippingOpen ? cartTexts.toBeDetermined : formatMoney(amount))
   return (

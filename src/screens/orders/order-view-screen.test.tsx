@@ -92,10 +92,10 @@ const STAFF = {
 }
 
 describe('an order', () => {
-  const staffAuthor = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
+  const adminAuthor = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
 
-  it('hides the number, the invoice and the author of an order that is IN from a buyer', async () => {
-    showOrderView({ order: order({ ...staffAuthor, status: 'IN' }) })
+  it('hides from a buyer the number and the invoice of an order that is IN, and the name of an admin', async () => {
+    showOrderView({ order: order({ ...adminAuthor, status: 'IN' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order received' })).toBeTruthy()
     expect(screen.getByText('Received')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show invoice' })).toBeNull()
@@ -103,8 +103,8 @@ describe('an order', () => {
     expect(factText('Date')).toBe('11/20/2026')
   })
 
-  it('shows the number, the invoice and the author to staff', async () => {
-    showOrderView({ order: order({ ...staffAuthor, status: 'IN' }), account: sampleAccount(STAFF) })
+  it('shows the number and the invoice of an order that is IN, and the name of an admin, to staff', async () => {
+    showOrderView({ order: order({ ...adminAuthor, status: 'IN' }), account: sampleAccount(STAFF) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('In')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Show invoice' })).toBeTruthy()

@@ -57,7 +57,7 @@ function ShownOrder({
   const { id } = useParams()
   const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
-  const wayBack = useBackLink()
+  const backLink = useBackLink()
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)
@@ -86,7 +86,7 @@ function ShownOrder({
         <h1 tabIndex={-1}>{title}</h1>
         {may('seeOrderStatus') && <StatusChip status={order.status} isDealerUser={!isStaff} />}
         <div className={styles.actions}>
-          <LinkButton variant="quiet" icon="list" {...wayBack}>
+          <LinkButton variant="quiet" icon="list" {...backLink}>
             {orderTexts.back}
           </LinkButton>
           {isStaff || may('removeOrders') ? (

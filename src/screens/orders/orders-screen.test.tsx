@@ -133,7 +133,7 @@ it('shows the copy at once while the request to an unreachable server is running
   expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam BuyerSam0Unpaid\$1,616\.59/)
 })
 
-it('shows an admin who placed an order as Manager, except to admins', async () => {
+it('shows the author Manager in the place of an admin, except to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
   const api = apiWith({ ok: true, value: { items: [order({ user })], count: 1 } })
   showScreen(
@@ -171,7 +171,7 @@ it.each([
 it.each([
   [20, false],
   [21, true],
-])('shows for %d orders a pager: %s', async (count, hasPager) => {
+])('shows a pager for %d orders: %s', async (count, hasPager) => {
   const api = apiWith({ ok: true, value: { items: [order({})], count } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),

@@ -22,7 +22,7 @@ import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
 import { OrderScopeNote } from './order-scope-note.tsx'
 
-/** Part of the staff's code; if it cannot be loaded, no question appears and nothing is removed. */
+/** `RemoveOrder` is part of the staff's code. If it cannot be loaded, no question appears and nothing is removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
 
 interface OrdersScreenProps {

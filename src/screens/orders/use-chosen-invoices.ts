@@ -54,7 +54,7 @@ export function useChosenInvoices(
   }
 
   const invoicesAction = useBulkAction({
-    callTogether: (_, readable: readonly Order[]) => readInvoices(idsOf(readable), false),
+    callTogether: (_, readableOrders: readonly Order[]) => readInvoices(idsOf(readableOrders), false),
     skipReasonOf: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
     afterwards: saveOrShow,
     failedTextOf: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),

@@ -13,7 +13,7 @@ import { OrderNumber } from './order-number.tsx'
 import { useAuthorName, useIsShippingOpen } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
-/** Longer numbers may break over lines. */
+/** A PO# that is longer may break over lines. */
 const MAX_UNBROKEN_LENGTH = 14
 
 /** A PO# such as `PO-6468` stays on one line; browsers would break it at the hyphen. */

@@ -12,7 +12,7 @@ interface PasswordFieldsProps {
 
 /** The password fields. One button with an eye shows the text of all fields. */
 export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
-  const [isShown, setIsShown] = useState(false)
+  const [arePasswordsShown, setArePasswordsShown] = useState(false)
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -21,7 +21,7 @@ export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
         <Field label={changePasswordTexts.oldPassword} error={errors.oldPassword?.message}>
           <PasswordInput
             {...register('oldPassword')}
-            isPasswordShown={isShown}
+            isPasswordShown={arePasswordsShown}
             autoComplete="current-password"
           />
         </Field>
@@ -34,14 +34,14 @@ export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
         <PasswordInput
           {...register('newPassword')}
           autoComplete="new-password"
-          isPasswordShown={isShown}
-          eye={{ labels: changePasswordTexts, onPress: () => setIsShown(!isShown) }}
+          isPasswordShown={arePasswordsShown}
+          eye={{ labels: changePasswordTexts, onPress: () => setArePasswordsShown(!arePasswordsShown) }}
         />
       </Field>
       <Field label={changePasswordTexts.newPasswordAgain} error={errors.newPasswordAgain?.message}>
         <PasswordInput
           {...register('newPasswordAgain')}
-          isPasswordShown={isShown}
+          isPasswordShown={arePasswordsShown}
           autoComplete="new-password"
         />
       </Field>

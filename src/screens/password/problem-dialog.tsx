@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { ChangeProblem } from './change-problem.ts'
 
-/** Shows the server's refusal until the person closes it (storefront.md §8). */
+/** Shows why the password was not changed, until the person closes the dialog (storefront.md §8). */
 export function ProblemDialog({ problem, onClose }: { problem: ChangeProblem | null; onClose: () => void }) {
   return (
     <Dialog

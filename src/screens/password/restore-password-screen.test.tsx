@@ -74,10 +74,10 @@ it.each([
   ['', 'Required field'],
   ['sam', 'Invalid email format'],
   ['sam@example.com, kim', 'Invalid email format'],
-])('shows the fault of the e-mail %j at its field: %s', async (typed, message) => {
+])('shows the fault of the e-mail %j at its field: %s', async (typedText, message) => {
   const { counter, requests, user } = createScene(null)
   await show(counter)
-  if (typed !== '') await user.type(emailField(), typed)
+  if (typedText !== '') await user.type(emailField(), typedText)
   await user.click(submitButton())
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(requests).toEqual([])

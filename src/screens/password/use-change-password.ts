@@ -11,7 +11,7 @@ import { changePasswordTexts } from '#texts/people/password.ts'
 import { signInTexts } from '#texts/people/sign-in.ts'
 import { type ChangeProblem, changeProblemOf } from './change-problem.ts'
 
-/** The result for the form. `incorrect`: the password is set, but signing in with it failed. */
+/** The result for the form. `incorrect`: the password is set, but the server takes login or password for incorrect. */
 export type ChangeOutcome = 'changed' | 'incorrect' | 'failed'
 
 export function useChangePassword(loadPage: (path: string) => void) {

@@ -28,9 +28,9 @@ async function show(order: Partial<PendingOrder>, connection: 'online' | 'offlin
   await table.add(samplePendingOrder({ changedAt: CHANGED_AT, ...order }))
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   await waitFor(() => expect(document.querySelector('summary, li')).not.toBeNull())
-  const finishedOrders = document.querySelector('details')
-  const isUnfolded = finishedOrders?.open === true
-  if (finishedOrders && !isUnfolded) act(() => finishedOrders.querySelector('summary')?.click())
+  const finishedSection = document.querySelector('details')
+  const isUnfolded = finishedSection?.open === true
+  if (finishedSection && !isUnfolded) act(() => finishedSection.querySelector('summary')?.click())
   const item = await screen.findByRole('listitem')
   return { item, table, isUnfolded }
 }
@@ -190,8 +190,8 @@ it.each([
   'lists an order in the state %s as finished, unfolded only if an order was sent twice (%s)',
   async (state, isOpen) => {
     const { item, isUnfolded } = await show({ state })
-    const finishedOrders = item.closest('details')
-    expect(finishedOrders?.querySelector('summary')?.textContent).toBe(
+    const finishedSection = item.closest('details')
+    expect(finishedSection?.querySelector('summary')?.textContent).toBe(
       'Finished (1) Finished orders stay here for 30 days.',
     )
     expect(isUnfolded).toBe(isOpen)

@@ -16,12 +16,12 @@ interface HiddenCustomerOrderProps {
 
 /** Says that this device has the order of a new customer, without its content. Typing the order's e-mail opens it. */
 export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps) {
-  const [isWrong, setIsWrong] = useState(false)
+  const [isEmailWrong, setIsEmailWrong] = useState(false)
   const { customer, intent, state } = order
 
   function openWithEmail(email: string): void {
     if (customer !== null && isSameCustomer(email, customer.email)) onOpen(intent)
-    else setIsWrong(true)
+    else setIsEmailWrong(true)
   }
 
   return (
@@ -37,7 +37,7 @@ export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps)
         emptyText={validationTexts.required}
         label={hiddenCustomerTexts.email}
         submitLabel={hiddenCustomerTexts.open}
-        error={isWrong ? hiddenCustomerTexts.wrongEmail : null}
+        error={isEmailWrong ? hiddenCustomerTexts.wrongEmail : null}
         inputMode="email"
         onSubmit={openWithEmail}
       />

@@ -13,7 +13,7 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
   actions: OrderActions
-  /** `isSent` is true when no price changed since the copy was saved: the order was sent without a review. */
+  /** `isSent` is true when nothing changed since the copy was saved: the order was sent without a review. */
   onImported: (intent: string, isSent: boolean) => void
 }
 
@@ -35,7 +35,7 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
 
 /** Imports a saved order from a file or from QR codes; asks the person first if the order may be delivered twice. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
-  /** The text of the chosen file, with the question that the person must answer before the import. */
+  /** The text of the saved order, with the question that the person must answer before the import. */
   const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)
 
   const [withdrawnOrder, setWithdrawnOrder] = useState<PendingOrder | null>(null)

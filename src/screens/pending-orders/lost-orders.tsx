@@ -31,7 +31,7 @@ export function LostOrders() {
             size="small"
             onClick={() => {
               focusHeading() // the note disappears together with the focused button
-              void dismiss() // if the device cannot store this, the note stays
+              void dismiss() // if the device cannot store the dismissal, the note stays
             }}
           >
             {lostOrderTexts.dismiss}

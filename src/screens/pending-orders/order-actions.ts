@@ -15,7 +15,7 @@ const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
   sent: 'openOrder',
 }
 
-const BUTTON_ORDER: readonly PersonAction[] = ['sendAgain', 'backToCart', 'discard']
+const BUTTON_SEQUENCE: readonly PersonAction[] = ['sendAgain', 'backToCart', 'discard']
 
 export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing'>): NextStep | null {
   return isWaitingForSession(order) ? 'signIn' : (NEXT_STEP[order.state] ?? null)
@@ -23,7 +23,7 @@ export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing
 
 /** The actions beside the next step; Save a copy is always offered. */
 export function otherActionsOf(state: PendingState): PersonAction[] {
-  return BUTTON_ORDER.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
+  return BUTTON_SEQUENCE.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
 }
 
 /**

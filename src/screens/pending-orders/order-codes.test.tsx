@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-/** An order with so many products, whose names deflate cannot shorten much. */
+/** An order with `lineCount` products, whose names deflate cannot shorten much. */
 function orderOf(lineCount: number): PendingOrder {
   const lines = Array.from({ length: lineCount }, (_, index) => ({
     product: sampleProduct({ id: 100 + index, name: `Frame ${(index * 7_919_317) % 1_000_003}` }),
@@ -31,7 +31,7 @@ function orderOf(lineCount: number): PendingOrder {
 
 const codesOf = (order: PendingOrder) => splitIntoCodes(packedOrder(savedCopyOf(order, null).shortText)) ?? []
 const order = orderOf(40)
-const [first = '', second = ''] = codesOf(order)
+const [firstCode = '', secondCode = ''] = codesOf(order)
 
 async function show(
   waitingOrder: PendingOrder | null,
@@ -53,11 +53,11 @@ async function show(
   return { counter, importedTexts, user: userEvent.setup() }
 }
 
-const showButton = () => screen.findByRole('button', { name: 'Show as QR codes' })
+const findShowButton = () => screen.findByRole('button', { name: 'Show as QR codes' })
 
 it('shows one code at a time, and goes on by button and by key', async () => {
   const { user } = await show(order)
-  await user.click(await showButton())
+  await user.click(await findShowButton())
   const dialog = await screen.findByRole('dialog', { name: 'The order as QR codes' })
   expect(dialog.textContent).toContain('sign in as buyer')
   expect(dialog.textContent).toContain('Whoever photographs the codes can read the whole order')
@@ -72,9 +72,9 @@ it('shows one code at a time, and goes on by button and by key', async () => {
   expect(within(dialog).getByRole('status').textContent).toBe('Code 2 of 2')
 })
 
-it('shows the only code of a small order without buttons for the next', async () => {
+it('shows the only code of a small order without buttons for other codes', async () => {
   const { user } = await show(samplePendingOrder())
-  await user.click(await showButton())
+  await user.click(await findShowButton())
   const dialog = await screen.findByRole('dialog', { name: 'The order as QR codes' })
   expect(within(dialog).getByRole('img', { name: 'The only code' })).toBeTruthy()
   expect(within(dialog).queryByRole('button', { name: 'Next' })).toBeNull()
@@ -83,7 +83,7 @@ it('shows the only code of a small order without buttons for the next', async ()
 it('says that a large order needs a file, and saves it', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
   const { counter, user } = await show(orderOf(500))
-  await user.click(await showButton())
+  await user.click(await findShowButton())
   const dialog = await screen.findByRole('dialog', { name: 'The order as QR codes' })
   expect(dialog.textContent).toContain(
     'This order is too large for 8 QR codes. Save a copy as a file instead',
@@ -96,11 +96,11 @@ it('says that a large order needs a file, and saves it', async () => {
 
 it('shows the codes of the order on the screen when the storage of the device fails', async () => {
   const failure = new DOMException('The disk is broken.', 'UnknownError')
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await show(samplePendingOrder(), () => Promise.reject(failure))
-  await user.click(await showButton())
+  await user.click(await findShowButton())
   expect(await screen.findByRole('img', { name: 'The only code' })).toBeTruthy()
-  expect(logged).toHaveBeenCalledWith('The order was not read from the storage.', failure)
+  expect(errorSpy).toHaveBeenCalledWith('The order was not read from the storage.', failure)
 })
 
 async function openReader(user: ReturnType<typeof userEvent.setup>) {
@@ -112,13 +112,13 @@ async function openReader(user: ReturnType<typeof userEvent.setup>) {
   return { dialog, progress, choose }
 }
 
-it('reads the codes from pictures in any order, names the missing one, and imports the order as its file', async () => {
+it('reads the codes from pictures in any sequence, names the missing code, and imports the order', async () => {
   const { counter, importedTexts, user } = await show(null)
   const { progress, choose } = await openReader(user)
   expect(progress()).toBe('No code is read yet.')
-  await choose(qrPicture('2.png', second), qrPicture('again.png', second))
+  await choose(qrPicture('2.png', secondCode), qrPicture('again.png', secondCode))
   await waitFor(() => expect(progress()).toBe('1 of 2 codes read. Still missing: code 1.'))
-  await choose(qrPicture('1.png', first))
+  await choose(qrPicture('1.png', firstCode))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(importedTexts).toEqual([savedCopyOf(order, null).shortText])
   await waitFor(() =>
@@ -138,7 +138,7 @@ it.each([
     'x.png: no QR code was found. Take the picture again, sharp and from the front.',
   ],
   ['a label', '#101', 'x.png: This is no code of an order of Counter.'],
-  ['a damaged code', `${second}0`, 'x.png: This code is damaged. Read it again.'],
+  ['a damaged code', `${secondCode}0`, 'x.png: This code is damaged. Read it again.'],
   [
     'a code of a newer version',
     'COUNTER-ORDER2:X',
@@ -149,10 +149,10 @@ it.each([
     codesOf(samplePendingOrder())[0],
     'x.png: This code belongs to another order. Read the missing codes first, or press Start again and read the codes of the other order.',
   ],
-])('says why %s is not taken, and keeps those that were read', async (_, text, fault) => {
+])('says why %s is not taken, and keeps the codes that were read', async (_, text, fault) => {
   const { importedTexts, user } = await show(null)
   const { dialog, progress, choose } = await openReader(user)
-  await choose(qrPicture('1.png', first), qrPicture('x.png', text))
+  await choose(qrPicture('1.png', firstCode), qrPicture('x.png', text))
   expect((await within(dialog).findByRole('alert')).textContent).toBe(fault)
   expect(progress()).toBe('1 of 2 codes read. Still missing: code 2.')
   await user.click(within(dialog).getByRole('button', { name: 'Start again' }))
@@ -161,7 +161,7 @@ it.each([
 })
 
 it('reads the codes with the camera', async () => {
-  const shownCodes = [['#101'], [first], [first], [second]]
+  const shownCodes = [['#101'], [firstCode], [firstCode], [secondCode]]
   vi.stubGlobal(
     'BarcodeDetector',
     class {

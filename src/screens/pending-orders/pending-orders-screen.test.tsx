@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 const INTENT = '11111111-1111-4111-8111-111111111111'
 
-/** An order after which the price of the pouch rose to $0.50 and the frame was archived. */
+/** An order that was placed before the price of the pouch rose to $0.50 and the frame was archived. */
 const changedOrder: Partial<PendingOrder> = {
   intent: INTENT,
   state: 'needs-review',
@@ -91,9 +91,9 @@ it('counts the orders that are sent automatically and those that wait for the pe
 
 it('says on the disabled Send all now that no order waits', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
-  const sendAll = await screen.findByRole('button', { name: 'Send all now' })
-  expect(sendAll.getAttribute('aria-disabled')).toBe('true')
-  expect(sendAll.title).toBe('No orders are waiting')
+  const sendAllButton = await screen.findByRole('button', { name: 'Send all now' })
+  expect(sendAllButton.getAttribute('aria-disabled')).toBe('true')
+  expect(sendAllButton.title).toBe('No orders are waiting')
 })
 
 it('offers the actions of a waiting order', async () => {

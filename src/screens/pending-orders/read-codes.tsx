@@ -37,17 +37,17 @@ export function ReadCodes({ onRead }: { onRead: (text: string) => void }) {
 
 function CodeReader({ onRead }: { onRead: (text: string) => void }) {
   const { codes, add, startAgain } = useReadCodes(onRead)
-  /** Why the last code before the camera was not added. */
+  /** The reason why the code that the camera read last was not added; null if it was added. */
   const [fault, setFault] = useState<string | null>(null)
 
   async function readPicture(file: File): Promise<FileOutcome> {
-    const found = await codesInPicture(file)
-    if (found.length === 0) return { isTaken: false, reason: texts.noCode(file.name), canRetry: false }
-    const faults = found.map(add).filter((one) => one !== null)
-    // A picture may show another code beside that of an order.
-    const [first] = faults
-    if (first === undefined || faults.length < found.length) return { isTaken: true }
-    return { isTaken: false, reason: texts.ofPicture(file.name, first), canRetry: false }
+    const codeTexts = await codesInPicture(file)
+    if (codeTexts.length === 0) return { isTaken: false, reason: texts.noCode(file.name), canRetry: false }
+    const faults = codeTexts.map(add).filter((codeFault) => codeFault !== null)
+    // A picture may show other codes beside a code of the order.
+    const [firstFault] = faults
+    if (firstFault === undefined || faults.length < codeTexts.length) return { isTaken: true }
+    return { isTaken: false, reason: texts.ofPicture(file.name, firstFault), canRetry: false }
   }
 
   return (

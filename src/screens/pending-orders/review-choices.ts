@@ -37,7 +37,7 @@ function withAcceptedRow(decisions: ReviewDecisions, { key }: Row): ReviewDecisi
 }
 
 function withQuantity(decisions: ReviewDecisions, productId: number, quantity: number): ReviewDecisions {
-  const otherQuantities = decisions.quantities.filter((decided) => decided.productId !== productId)
+  const otherQuantities = decisions.quantities.filter((decision) => decision.productId !== productId)
   return { ...decisions, quantities: [...otherQuantities, { productId, quantity }] }
 }
 

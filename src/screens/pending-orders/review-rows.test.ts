@@ -3,7 +3,7 @@ import type { Difference } from '#outbox/differences.ts'
 import type { Review, ReviewRow } from '#outbox/review.ts'
 import { effectWords, nameOfSheetRow, type SheetRow, sheetRows } from './review-rows.ts'
 
-const shipping: ReviewRow = {
+const shippingRow: ReviewRow = {
   key: '101 shipping 13.5',
   productId: 101,
   name: 'Tag Pouch Standard',
@@ -14,8 +14,8 @@ const shipping: ReviewRow = {
   effect: 0,
   quantity: null,
 }
-const price: ReviewRow = {
-  ...shipping,
+const priceRow: ReviewRow = {
+  ...shippingRow,
   key: '101 price 0.5',
   cause: 'price',
   before: { kind: 'price', value: 0.45 },
@@ -23,7 +23,7 @@ const price: ReviewRow = {
   effect: 5,
 }
 const review: Review = {
-  rows: [price, shipping],
+  rows: [priceRow, shippingRow],
   shipping: { before: '$23.50', now: '$25.50', effect: 2 },
   tax: { before: '$3.08', now: '$3.39', effect: 0.31 },
   total: { before: '$75.88', now: '$83.19', effect: 7.31 },
@@ -67,6 +67,6 @@ it.each<[Difference['before'], string]>([
   [{ kind: 'shipping-fee', value: 'local' }, 'local shipping'],
   [{ kind: 'shipping-fee', value: 'full' }, 'shipping fee'],
 ])('formats %o as %s', (before, text) => {
-  const [row] = sheetRows({ ...review, rows: [{ ...price, before }] }, false)
+  const [row] = sheetRows({ ...review, rows: [{ ...priceRow, before }] }, false)
   expect(row?.before).toBe(text)
 })

@@ -31,8 +31,8 @@ interface ReviewSheetProps {
 }
 
 /**
- * The differences between the agreed order and today (offline.md, Review). At first every new value is accepted and
- * missing products are left out. The person can change each row; Send with changes sends the totals that are shown.
+ * The differences between the agreed order and today (offline.md, Review). Until the person decides otherwise, every
+ * new value applies, and products that are no longer sold are left out. Send with changes sends the shown totals.
  */
 function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHold }: ReviewSheetProps) {
   const { decisions, decide } = useDecisions(order, onDecide)

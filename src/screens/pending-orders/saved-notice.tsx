@@ -49,7 +49,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   const safety = useSafety(savedOrder?.safety ?? null)
   const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const order = orders.find(({ intent }) => intent === savedOrder?.intent)
-  // An order that is finished or needs a review shows this in its own row.
+  // The row of an order that is finished or needs a review says what has become of the order.
   if (savedOrder === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
     return null
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'

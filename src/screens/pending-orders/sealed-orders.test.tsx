@@ -152,16 +152,16 @@ it.each([
     `3 orders of another person wait on this device. 2 go out when that person signs in. 1 was placed without an account: ${BY_EMAIL}.`,
   ],
 ])(
-  'explains what happens to %i orders of accounts and %i of visitors',
-  async (ofAccounts, ofVisitors, words) => {
+  'explains what happens to %i orders of accounts and %i orders of visitors',
+  async (accountOrderCount, visitorOrderCount, words) => {
     const addOrders = async (database: AccountDatabase, count: number) => {
       const table = createOutboxTable(database)
       for (let index = 0; index < count; index += 1) {
         await table.add(samplePendingOrder({ intent: `${index}1111111-1111-4111-8111-111111111111` }))
       }
     }
-    await addOrders(colleague, ofAccounts)
-    await addOrders(visitor, ofVisitors)
+    await addOrders(colleague, accountOrderCount)
+    await addOrders(visitor, visitorOrderCount)
     showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />)
     const note = await screen.findByText(/^\d orders? of another person waits? on this device$/)
     await waitFor(() => expect(note.parentElement?.textContent).toBe(words))

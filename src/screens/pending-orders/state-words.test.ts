@@ -5,7 +5,7 @@ import { stateWords } from './state-words.ts'
 
 const context = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
 
-/** November 20, 10:02 of this device, as the order history writes it in Chicago's time. */
+/** November 20, 10:02 in the device's time zone, written in Chicago's time as the order history writes it. */
 const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 
 it('counts down to the next try', () => {

@@ -115,7 +115,7 @@ export function useOrderActions() {
       if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') showFailure(IMPORT_FAILURES[kind])
       return outcome
     },
-    /** Sends an imported order if today's prices are the same; resolves to true if it was sent. */
+    /** Sends an imported order if nothing has changed since it was saved; resolves to true if it was sent. */
     async sendUnchanged(intent: string): Promise<boolean> {
       const openedOutbox = await outbox.open()
       await openedOutbox.compareAgain(intent)

@@ -7,20 +7,20 @@ import { unpackedOrder } from './code-content.ts'
 export function useReadCodes(onRead: (text: string) => void) {
   const [codes, setCodes] = useState<ReadCodes | null>(null)
   // Camera and pictures may add codes before the next rendering.
-  const latest = useRef(codes)
+  const latestCodes = useRef(codes)
   const isComplete = useRef(false)
 
   function replaceCodes(newCodes: ReadCodes | null): void {
-    latest.current = newCodes
+    latestCodes.current = newCodes
     setCodes(newCodes)
   }
 
   return {
     codes,
-    /** Adds the text of a code; returns why it was not added, or null. */
+    /** Adds the text of a code; returns the reason why it was not added, or null. */
     add(text: string): string | null {
       if (isComplete.current) return null
-      const step = addCode(latest.current, text)
+      const step = addCode(latestCodes.current, text)
       replaceCodes(step.codes)
       if (step.outcome.kind === 'complete') {
         const copyText = unpackedOrder(step.outcome.content)

@@ -10,7 +10,7 @@ import { photoNames } from './photo-names.ts'
 export interface NameSources {
   /** Returns the name of a dealership. */
   dealershipNameOf: (id: number) => string
-  /** The pictures that the form shows, and those that it showed before. */
+  /** The pictures that the form shows, and the pictures of the saved product. */
   images: readonly ProductImage[]
 }
 
@@ -21,7 +21,7 @@ function labelOf(field: string, { dealershipNameOf }: NameSources): string {
   return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealershipNameOf(dealershipId))
 }
 
-/** Returns the names of pictures by uuid. A picture has the same name in both columns, so that a changed order is seen. */
+/** Returns a function that names a picture, by the same name in both columns: so a changed sequence is visible. */
 function createPictureNaming(images: readonly ProductImage[]): (uuid: string) => string {
   const uniqueImages = [...new Map(images.map((image) => [image.uuid, image])).values()]
   const names = photoNames(uniqueImages)

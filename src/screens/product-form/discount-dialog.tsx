@@ -60,7 +60,7 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
     shouldFocusError: false,
   })
   const { errors, isSubmitted } = form.formState
-  const isTooHigh = parseTypedNumber(form.watch('value')) > MOST_DISCOUNT
+  const isDiscountTooHigh = parseTypedNumber(form.watch('value')) > MOST_DISCOUNT
   const submit = form.handleSubmit(onApply, focusFirstWrongField)
 
   return (
@@ -72,7 +72,13 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={isTooHigh} reason={discountTooHigh}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={isDiscountTooHigh}
+            reason={discountTooHigh}
+          >
             {texts.save}
           </Button>
         </>
@@ -83,7 +89,7 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
         form={form}
         onSubmit={(event: BaseSyntheticEvent) => {
           event.stopPropagation() // React bubbles the event to the product form, which must not be submitted
-          if (!isTooHigh) return submit(event)
+          if (!isDiscountTooHigh) return submit(event)
         }}
       >
         <Field label={texts.dealership} error={errors.dealershipId?.message}>
@@ -104,7 +110,7 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
           <Field
             label={texts.discountValue}
             hint={texts.discountHint}
-            error={isTooHigh ? discountTooHigh : errors.value?.message}
+            error={isDiscountTooHigh ? discountTooHigh : errors.value?.message}
           >
             <TextInput {...form.register('value')} inputMode="decimal" autoComplete="off" />
           </Field>

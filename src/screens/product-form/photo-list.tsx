@@ -29,7 +29,7 @@ interface RemovedPhoto {
   wasPrimary: boolean
 }
 
-/** The photos in their order. Removing a photo needs no confirmation, because the person can undo it. */
+/** The photos in their sequence. Removing a photo needs no confirmation, because the person can undo it. */
 export function PhotoList({
   form,
   images,

@@ -77,7 +77,7 @@ function AddressField({ form, base }: FieldsProps) {
   const url = typedUrl.trim()
   const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_PLACEHOLDER : base.id)
   const path = productPath({ id: base.id, url: nextUrl })
-  const isRefused = addressFault({ url, name, id: base.id }) !== null
+  const isAddressFaulty = addressFault({ url, name, id: base.id }) !== null
   const checkUrl = () => void form.trigger('url') // ends in the error of the field
   return (
     <Field
@@ -85,7 +85,7 @@ function AddressField({ form, base }: FieldsProps) {
       hint={
         <>
           {texts.hints.url}
-          {!isRefused && (
+          {!isAddressFaulty && (
             <span className={styles.address}>
               {texts.addressWillBe(path, base.id === 0 && path !== nextUrl)}
             </span>

@@ -9,7 +9,7 @@ const dealershipOptions = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-it('offers discounts only for a person’s own dealerships if the person does not order for all', async () => {
+it('offers discounts only for the own dealerships of a person who does not order for all dealerships', async () => {
   const { user } = await openProductForm({
     serverProducts: [pouch({ discountsDTO: [] })],
     isOrderAdmin: false,

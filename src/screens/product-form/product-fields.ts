@@ -101,19 +101,19 @@ function photoAddressFault(photoAddress: string): string | null {
  * does not have.
  */
 export function fieldErrors(
-  typed: ProductFields,
+  typedFields: ProductFields,
   base: Product,
   missingPhotoUuids: ReadonlySet<string>,
 ): Record<string, unknown> {
   const errors: Record<string, unknown> = {}
   const fieldError = (type: string, message: string): FieldError => ({ type, message })
-  for (const { field, fault } of faultsOfTypedProduct(typed, base)) {
+  for (const { field, fault } of faultsOfTypedProduct(typedFields, base)) {
     errors[field] = fieldError(fault, productFieldMessages[fault])
   }
-  if (typed.images.some(({ uuid }) => missingPhotoUuids.has(uuid))) {
+  if (typedFields.images.some(({ uuid }) => missingPhotoUuids.has(uuid))) {
     errors.images = fieldError('missing', productFormTexts.photosMissing)
   }
-  const videoErrors = typed.video.map(({ value, title }) => {
+  const videoErrors = typedFields.video.map(({ value, title }) => {
     if (value.trim() === '') return undefined
     const fault = videoTitleFault(title)
     const titleError = fault === null ? {} : { title: fieldError(fault, productFieldMessages[fault]) }
@@ -123,7 +123,7 @@ export function fieldErrors(
     return fault === null ? undefined : titleError
   })
   if (videoErrors.some((row) => row !== undefined)) errors.video = videoErrors
-  const addressFault = photoAddressFault(typed.photoAddress)
+  const addressFault = photoAddressFault(typedFields.photoAddress)
   if (addressFault !== null) errors.photoAddress = fieldError('address', addressFault)
   return errors
 }

@@ -174,10 +174,10 @@ export function ProductEditScreen() {
 function EditedProduct({ id }: { id: number }): ReactNode {
   const fact = useEditedProduct(id)
   const draft = useDraft(editDraftKey(id), NO_DRAFT, productDraft)
-  const [isTyped, setIsTyped] = useState(false)
+  const [isEdited, setIsEdited] = useState(false)
   const isGone = isNotFound(fact.error)
   // The typed fields of a deleted product stay visible.
-  const product = isGone && !isTyped ? undefined : fact.value
+  const product = isGone && !isEdited ? undefined : fact.value
   const { state } = useLocation()
   const [savedId, setSavedId] = useState(() => (v.is(justCreatedState, state) ? state.saved : null))
   usePageTitle(product?.name)
@@ -231,7 +231,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
           savedProduct={product}
           draft={draft}
           isGone={isGone}
-          onTyped={setIsTyped}
+          onEditedChange={setIsEdited}
           onSaved={setSavedId}
         />
       )}
@@ -239,7 +239,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         <ReturnQuestion
           savedId={savedId}
           parentId={product.parentId}
-          isTyped={isTyped}
+          isEdited={isEdited}
           onStay={() => setSavedId(null)}
         />
       )}
@@ -251,19 +251,19 @@ interface ReturnQuestionProps {
   savedId: number
   parentId: number
   /** True when the person typed during the save. */
-  isTyped: boolean
+  isEdited: boolean
   onStay: () => void
 }
 
 /** Asks after every save whether to go back (ordering.md §8). */
-function ReturnQuestion({ savedId, parentId, isTyped, onStay }: ReturnQuestionProps) {
+function ReturnQuestion({ savedId, parentId, isEdited, onStay }: ReturnQuestionProps) {
   const navigate = useNavigate()
   const { returnState, goBack } = useReturnPage(parentPath(parentId))
   return (
     <ConfirmDialog
       isOpen
       title={texts.saved(savedId)}
-      text={isTyped ? texts.typedMeanwhile : ''}
+      text={isEdited ? texts.typedMeanwhile : ''}
       confirmText={texts.yes}
       cancelText={texts.no}
       onConfirm={goBack}

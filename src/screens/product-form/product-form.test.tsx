@@ -74,7 +74,7 @@ it('does not create a product under a product that is sold', async () => {
   )
 })
 
-it('shows an error at each invalid field, in the order of the page, and focuses the first of these fields', async () => {
+it('shows an error at each invalid field, from the top down, and focuses the first invalid field', async () => {
   const { server, user } = await openProductForm({ address: '/product/create/11' })
   typeInto('Price', '1,5,2')
   typeInto('Order by', '0.5')
@@ -283,7 +283,7 @@ it('requires a dealership and a number for a discount', async () => {
   )
 })
 
-it('shows a dealership’s prices for the typed fields beside today’s', async () => {
+it('shows a dealership’s prices for the typed fields beside today’s prices', async () => {
   const { user } = await openProductForm()
   expect(priceCells()).toEqual([
     ['1', '$0.62', '$9.00', '$0.00', '$9.62'],

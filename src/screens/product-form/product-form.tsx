@@ -43,7 +43,7 @@ interface ProductFormProps {
   /** True when another person deleted the product. */
   isGone?: boolean
   /** Called with true while the form has unsaved changes. */
-  onTyped?: (isTyped: boolean) => void
+  onEditedChange?: (isEdited: boolean) => void
   onSaved: (id: number) => void
 }
 
@@ -60,7 +60,7 @@ export function ProductForm({
   draft,
   productToCopy = null,
   isGone = false,
-  onTyped,
+  onEditedChange,
   onSaved,
 }: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
@@ -75,7 +75,7 @@ export function ProductForm({
   })
   const { isSubmitting } = form.formState
   useAskBeforeLeaving(isEdited && !isSubmitting, true)
-  useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
+  useEffect(() => onEditedChange?.(isEdited), [isEdited, onEditedChange])
   const disabledReason = saveDisabledReason(isOffline, isUploading, isGone)
   // Saving a new product closes its form, which would stop an upload.
   const isCreating = id === null && isSubmitting

@@ -137,7 +137,7 @@ it('shows why the server refused a photo, and does not add the photo', async () 
   expect(photoCaptions()).toEqual(['front.jpg Primary'])
 })
 
-it('marks a photo that the server no longer has, and saves the product once it is added again', async () => {
+it('marks a photo that the server no longer has, and saves the product once the photo is removed', async () => {
   const { server, notices, user } = await openProductForm({
     serverProducts: [pouch({ images: [FRONT, BACK] })],
     answer: (path) =>

@@ -19,7 +19,7 @@ afterEach(cleanup)
 const describedByTexts = (ids: string | null) =>
   (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
 
-/** The label and the hint of each field, in the order of the page. */
+/** The label and the hint of each field, in the sequence of the page. */
 const fieldsAndHints = () =>
   [...document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=file]), select, textarea)')].map(
     (input) =>

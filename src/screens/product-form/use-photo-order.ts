@@ -19,9 +19,9 @@ const NEXT_INDEX: Record<string, (index: number, lastIndex: number) => number> =
 
 /** Lets a person reorder photos: by dragging a picture (`data-handle`), or by arrow keys on a focused picture. */
 export function usePhotoOrder({ list, images, onMove }: PhotoOrderInput) {
-  const latest = useRef({ images, onMove })
+  const latestInput = useRef({ images, onMove })
   useEffect(() => {
-    latest.current = { images, onMove }
+    latestInput.current = { images, onMove }
   })
   const uuids = images.map(({ uuid }) => uuid).join(' ')
   useEffect(() => {
@@ -36,14 +36,14 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrderInput) {
           : []
       }),
     )
-    const positionOf = (uuid: string) => latest.current.images.findIndex((image) => image.uuid === uuid)
+    const positionOf = (uuid: string) => latestInput.current.images.findIndex((image) => image.uuid === uuid)
     let isUnmounted = false
     let stopDragging = () => {}
     import('./draggable-photos.ts').then(
       ({ makePhotosDraggable }) => {
         if (isUnmounted) return
         stopDragging = makePhotosDraggable(photos, (uuid, targetUuid) =>
-          latest.current.onMove(positionOf(uuid), positionOf(targetUuid)),
+          latestInput.current.onMove(positionOf(uuid), positionOf(targetUuid)),
         )
       },
       () => {}, // if this code cannot be loaded, keys and buttons still move photos

@@ -34,9 +34,9 @@ function fieldsAfterSave(sentFields: ProductFields): ProductFields {
 export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   const serverFields = useMemo(() => productFields(base), [base])
   const [missingPhotoUuids, setMissingPhotoUuids] = useState<ReadonlySet<string>>(new Set())
-  const resolver: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
-    const errors = fieldErrors(typed, base, missingPhotoUuids)
-    if (Object.keys(errors).length === 0) return { values: typed, errors: {} }
+  const resolver: Resolver<ProductFields, unknown, ProductFields> = (typedFields) => {
+    const errors = fieldErrors(typedFields, base, missingPhotoUuids)
+    if (Object.keys(errors).length === 0) return { values: typedFields, errors: {} }
     return { values: {}, errors: errors as FieldErrors<ProductFields> } // fieldErrors names each error after its field
   }
   const editedForm = useEditedForm({
@@ -55,13 +55,13 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     setMissingPhotoUuids(new Set([...missingPhotoUuids, ...uuids])),
   )
 
-  async function save(typed: ProductFields): Promise<void> {
-    const product = productOf(typed, base)
+  async function save(typedFields: ProductFields): Promise<void> {
+    const product = productOf(typedFields, base)
     const fieldsToSave = productFields(product)
-    const ids = dealershipIdsOf(editedForm.opened, fieldsToSave)
+    const dealershipIds = dealershipIdsOf(editedForm.opened, fieldsToSave)
     const { settle, ...editToSave } = editedForm.startSaving(fieldsToSave, {
-      split: ({ photoAddress: _, ...fields }) => comparedProduct(fields, ids),
-      join: (decided, fields) => ({ ...fields, ...decidedProduct(decided, fields) }),
+      split: ({ photoAddress: _, ...fields }) => comparedProduct(fields, dealershipIds),
+      join: (decidedFields, fields) => ({ ...fields, ...decidedProduct(decidedFields, fields) }),
     })
     const callbacks = {
       async onSaved(savedId: number) {
@@ -74,9 +74,9 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     await edit.run({
       id,
       ...editToSave,
-      comparedFieldsOf: (serverProduct) => comparedProduct(typedProduct(serverProduct), ids),
-      body: (decided, serverProduct) =>
-        productOf(decidedProduct(decided, typedProduct(serverProduct)), serverProduct),
+      comparedFieldsOf: (serverProduct) => comparedProduct(typedProduct(serverProduct), dealershipIds),
+      body: (decidedFields, serverProduct) =>
+        productOf(decidedProduct(decidedFields, typedProduct(serverProduct)), serverProduct),
       ...callbacks,
     })
   }

@@ -24,12 +24,12 @@ import { ProductNewsScreen } from './product-news-screen.tsx'
 afterEach(cleanup)
 
 const LAKESIDE = sampleDealership()
-const inGroup = (id: number, name: string, fields: Partial<Product> = {}) =>
+const productInGroup = (id: number, name: string, fields: Partial<Product> = {}) =>
   product({ id, name, parentId: 11, price: 2, ...fields })
-const POUCH = inGroup(101, 'Tag Pouch')
-const FRAME = inGroup(121, 'Plate Frame')
-const PAPER = inGroup(131, 'Tag Paper', { startValue: 10, quantityStep: 10 })
-const POUCH_PLUS = inGroup(102, 'Tag Pouch Plus', { startValue: 100, quantityStep: 50 })
+const POUCH = productInGroup(101, 'Tag Pouch')
+const FRAME = productInGroup(121, 'Plate Frame')
+const PAPER = productInGroup(131, 'Tag Paper', { startValue: 10, quantityStep: 10 })
+const POUCH_PLUS = productInGroup(102, 'Tag Pouch Plus', { startValue: 100, quantityStep: 50 })
 const LINE = { productId: 101, name: 'Tag Pouch', quantity: 120, price: 2 }
 
 /** A device without a connection whose copy is complete, with the pouch in a list and in the cart. */

@@ -37,7 +37,7 @@ function useUnreadIds(dealershipId: number, news: readonly NewsItem[] | undefine
   useEffect(() => {
     if (key === '') return
     setUnreadIds((ids) => new Set([...ids, ...key.split(',').map(Number)]))
-    // A full device does not store this: the news are marked as new again next time.
+    // A full device cannot store that the news are read: they are marked as new again next time.
     stateChanges.markRead().catch(() => {})
   }, [stateChanges, key])
   return unreadIds

@@ -18,8 +18,8 @@ export function useNewsActions(dealershipId: number) {
   const { decide } = useNewsStateChanges(dealershipId)
 
   /**
-   * Replaces the product in the cart by the successor, or removes it if there is none. Returns a function that undoes this;
-   * null if the product is not in the cart.
+   * Replaces the product in the cart by the successor, or removes it if there is none. Returns a function that undoes
+   * the change; null if the product is not in the cart.
    */
   async function changeCart(
     productId: number,

@@ -49,9 +49,9 @@ it.each([
   ['300', '300'],
   ['0', '0'],
   ['100000', '100000'],
-])('rounds a buyer’s quantity up: %s becomes %s', async (typed, roundedQuantity) => {
+])('rounds a buyer’s quantity up: %s becomes %s', async (typedText, roundedQuantity) => {
   await show()
-  enterQuantity(typed)
+  enterQuantity(typedText)
   expect(quantityField().value).toBe(roundedQuantity)
   expect(quantityField().getAttribute('aria-invalid')).not.toBe('true')
 })

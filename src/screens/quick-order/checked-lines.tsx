@@ -82,7 +82,7 @@ function keyOf(row: CheckedLine): string {
   return product === null ? `line ${row.rowIndexes[0]}` : `product ${product.id}`
 }
 
-/** One row per product or open question, in the order of the text; rows of joined lines come last. */
+/** One row per product or open question, in the sequence of the text; rows of joined lines come last. */
 export const CheckedLines = memo(function CheckedLines({
   rows,
   readChoices,

@@ -34,7 +34,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
   const onlyColumn = (indexes: readonly number[]) => (indexes.length === 1 ? String(indexes[0]) : UNDECIDED)
   const [productColumn, setProductColumn] = useState(onlyColumn(question.productColumns))
   const [quantityColumn, setQuantityColumn] = useState(UNDECIDED)
-  const isChosen =
+  const areColumnsChosen =
     productColumn !== UNDECIDED && quantityColumn !== UNDECIDED && productColumn !== quantityColumn
   const columns = question.columnNames.map((_, index) => ({
     title: columnTitle(question, index),
@@ -73,7 +73,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
         </Field>
         <Button
           variant="primary"
-          disabled={!isChosen}
+          disabled={!areColumnsChosen}
           reason={texts.columnsFirst}
           onClick={() =>
             onChoose(Number(productColumn), quantityColumn === NO_COLUMN ? null : Number(quantityColumn))

@@ -132,12 +132,12 @@ export function useMatches(lines: readonly TypedLine[]) {
   const lookUp = useLookUp(version)
   const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [matches, setMatches] = useState<Matches>(new Map())
-  const latest = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
+  const lookUpState = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try looks up the missing words
   useEffect(() => {
-    if (latest.current.lookUp !== lookUp) latest.current = { lookUp, matches: new Map() }
-    const newMatches = latest.current.matches
+    if (lookUpState.current.lookUp !== lookUp) lookUpState.current = { lookUp, matches: new Map() }
+    const newMatches = lookUpState.current.matches
     const likelyWords = lines.flatMap(({ productWords, otherReading, otherLikelihood }) =>
       otherReading && otherLikelihood !== 'unlikely'
         ? [productWords, otherReading.productWords]
@@ -198,7 +198,7 @@ export function useMatches(lines: readonly TypedLine[]) {
     /** Records a product that the person chose, so that it is not looked up and its row stays in place. */
     setMatch: useCallback((productWords: string, product: Product) => {
       const match: ProductMatch = { kind: 'found', product }
-      latest.current.matches.set(productWords, match)
+      lookUpState.current.matches.set(productWords, match)
       setMatches((matches) => new Map([...matches, [productWords, match]]))
     }, []),
     /** Searches again; undefined unless a look-up failed. */

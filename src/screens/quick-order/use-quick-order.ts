@@ -64,10 +64,10 @@ function withChosenColumns(text: string, productColumn: number, quantityColumn: 
 }
 
 /** The text of a quick order, the rows read from it, and the actions on it. Only the text is stored. */
-export function useQuickOrder(initial: string, onType: (text: string) => void) {
+export function useQuickOrder(initialText: string, onType: (text: string) => void) {
   const { cart, notices } = useCounter()
   const { pricing, isAdmin } = usePurchaseTerms()
-  const [text, setText] = useState(initial)
+  const [text, setText] = useState(initialText)
   // The field updates at once; the rows follow when the browser has time.
   const deferredText = useDeferredValue(text)
   const { lines, skippedRows, question } = useMemo(() => readOrderText(deferredText), [deferredText])
@@ -84,7 +84,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const replaceLines = useCallback(
     (positions: readonly number[], { id, name }: Product, quantity: number | null) => {
       const line = lineFor(id, name, quantity)
-      // While the rows belong to an older text, their line positions do not fit the newer one.
+      // While the rows belong to an older text, their line positions do not fit the newer text.
       setText((oldText) => (oldText === deferredText ? withLine(oldText, positions, line) : oldText))
     },
     [deferredText],
@@ -130,7 +130,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     },
     replaceLines,
     changeQuantity,
-    /** Adds one piece of the scanned code; returns false when the keys are not a line of their own. */
+    /** Adds one piece to the line of the scanned code; returns false when the code does not begin a line. */
     scan: useCallback((textBefore: string, code: string): boolean => {
       const nextText = withScan(textBefore, code)
       if (nextText !== null) setText(nextText)

@@ -80,11 +80,11 @@ function ExistingCustomerLinks({ request }: { request: RegistrationRequest }) {
 export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const pageNumber = usePageNumber()
   const [query] = useSearchParams()
-  const isClosed = query.get('closed') === 'true'
-  const list = useRequests(pageNumber.page, isClosed)
+  const showsClosedRequests = query.get('closed') === 'true'
+  const list = useRequests(pageNumber.page, showsClosedRequests)
   const frame = useListFrame(pageNumber, list, texts)
   const requests = list.value?.requests ?? []
-  const title = isClosed ? texts.closedTitle : texts.title
+  const title = showsClosedRequests ? texts.closedTitle : texts.title
   const actions: Column<RegistrationRequest> = {
     title: texts.actions,
     isTitleHidden: true,
@@ -93,9 +93,12 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   }
   return (
     <div className={styles.screen}>
-      <TitleBar title={title} lead={isClosed ? texts.closedHint : texts.acceptHint}>
-        <LinkButton icon={isClosed ? 'mail' : 'clock'} to={isClosed ? requestsPath : closedRequestsPath}>
-          {isClosed ? texts.title : texts.closedTitle}
+      <TitleBar title={title} lead={showsClosedRequests ? texts.closedHint : texts.acceptHint}>
+        <LinkButton
+          icon={showsClosedRequests ? 'mail' : 'clock'}
+          to={showsClosedRequests ? requestsPath : closedRequestsPath}
+        >
+          {showsClosedRequests ? texts.title : texts.closedTitle}
         </LinkButton>
       </TitleBar>
       <ListFrame
@@ -104,15 +107,15 @@ export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
         emptyState={
           requests.length === 0 && {
             icon: 'check',
-            title: isClosed ? texts.noneClosed : texts.none,
-            children: isClosed ? texts.noneClosedHint : texts.noneHint,
+            title: showsClosedRequests ? texts.noneClosed : texts.none,
+            children: showsClosedRequests ? texts.noneClosedHint : texts.noneHint,
           }
         }
         notReadState={{ icon: 'offline', title: texts.notRead }}
       >
         <PlainTable
           label={title}
-          columns={isClosed ? [...COLUMNS] : [...COLUMNS, actions]}
+          columns={showsClosedRequests ? [...COLUMNS] : [...COLUMNS, actions]}
           rows={requests}
           keyOf={({ kind, id }) => `${kind}-${id}`}
           isDense

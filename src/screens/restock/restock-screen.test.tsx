@@ -37,7 +37,7 @@ const LAKESIDE = sampleDealership()
 
 const intentOf = (number: number) => `${number}1111111-1111-4111-8111-111111111111`
 
-/** A device without a connection that has the catalogue and the purchases of Lakeside Motors. */
+/** A device that has the catalogue and the purchases of Lakeside Motors, but no connection. */
 async function deviceWith(items: PurchasedItem[], readAt = Date.now()) {
   const counter = sampleCounter({
     account: sampleAccount(),
@@ -110,7 +110,7 @@ it('stores the chosen weeks, and the products that are set aside', async () => {
   await expect.poll(linesForCart).toBe('Plate Frame 40')
 })
 
-it('sets both products aside that are pressed before the screen shows the first result', async () => {
+it('sets two products aside when both buttons are pressed before the screen shows a result', async () => {
   const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
   await show(counter)
   const [frameButton, pouchButton] = ['Plate Frame', 'Tag Pouch'].map((name) =>

@@ -70,8 +70,13 @@ function ordersNotInPurchases(
   }: Pick<ReturnType<typeof usePendingOrders>, 'waitingOrders' | 'finishedOrders'>,
   readAt: number,
 ): PendingOrder[] {
-  const sentLater = finishedOrders.filter(({ state, changedAt }) => state === 'sent' && changedAt > readAt)
-  return [...waitingOrders.filter(({ state }) => state !== 'refused' && state !== 'unreadable'), ...sentLater]
+  const laterSentOrders = finishedOrders.filter(
+    ({ state, changedAt }) => state === 'sent' && changedAt > readAt,
+  )
+  return [
+    ...waitingOrders.filter(({ state }) => state !== 'refused' && state !== 'unreadable'),
+    ...laterSentOrders,
+  ]
 }
 
 function quantitiesByProduct(

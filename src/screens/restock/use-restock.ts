@@ -11,7 +11,7 @@ export interface RestockRow extends RestockProduct {
   quantity: number
 }
 
-/** A product without a suggestion, until a day (yyyy-MM-dd) or for good (null). */
+/** A product that is not suggested through the day `until` (yyyy-MM-dd), or never again (null). */
 export interface SetAsideProduct {
   product: Product
   until: string | null

@@ -18,8 +18,11 @@ export function useTypedQuantities() {
   return {
     quantityOf,
     setQuantity: (line: QuantityLine, updater: (current: number) => number) =>
-      setTypedQuantities((latest) =>
-        new Map(latest).set(keyOf(line), updater(latest.get(keyOf(line)) ?? line.suggestedQuantity ?? 0)),
+      setTypedQuantities((quantities) =>
+        new Map(quantities).set(
+          keyOf(line),
+          updater(quantities.get(keyOf(line)) ?? line.suggestedQuantity ?? 0),
+        ),
       ),
   }
 }

@@ -11,7 +11,7 @@ interface PermissionMatrixProps {
   heldPermissions: readonly Permission[]
   /** The saved permissions; changed boxes are marked. */
   savedPermissions: readonly Permission[]
-  /** The permissions of the person who edits the role: the person can add only these. */
+  /** The permissions of the person who edits the role. The person can add these, and hiding permissions (G178). */
   ownPermissions: readonly Permission[]
   isReadOnly: boolean
   onChange: (permissions: Permission[]) => void
@@ -24,7 +24,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     ownPermissions.includes(permission) ||
     savedPermissions.includes(permission) ||
     HIDING_PERMISSIONS.includes(permission)
-  const isLimited = !isReadOnly && ALL_PERMISSIONS.some((permission) => !canTick(permission))
+  const isAnyBoxLocked = !isReadOnly && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
   function renderBox(group: string, action: string) {
     const permission = ALL_PERMISSIONS.find((knownPermission) => knownPermission === `${group}#${action}`)
@@ -87,7 +87,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           ))}
         </tbody>
       </table>
-      {isLimited && <p className={styles.limit}>{roleTexts.onlyOwnRights}</p>}
+      {isAnyBoxLocked && <p className={styles.limit}>{roleTexts.onlyOwnRights}</p>}
     </>
   )
 }

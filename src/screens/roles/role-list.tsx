@@ -74,7 +74,8 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
-    if (!(await save.run(rows.map(({ role, draft: typed }) => toSavedRole({ ...role, ...typed }))))) return
+    if (!(await save.run(rows.map(({ role, draft: typedRole }) => toSavedRole({ ...role, ...typedRole })))))
+      return
     // The save bar disappears together with the focused button.
     flushSync(discardChanges)
     returnFocus([])

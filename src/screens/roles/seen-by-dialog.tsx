@@ -7,7 +7,7 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { nameOf, type RoleRow } from './role-rows.ts'
 import styles from './seen-by-dialog.module.css'
 
-/** The links and screens that people with these rights see; the room app computes them. */
+/** The links and screens that people with the rights of a role see; the room `app` computes them. */
 interface SeenByPerson {
   links: readonly { text: string; needsDealership: boolean }[]
   screens: readonly { title: string; path: string }[]

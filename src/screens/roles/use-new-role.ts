@@ -17,7 +17,7 @@ interface NewRoleInput {
   giveRights: (copy: RoleDraft, id: number) => Promise<void>
 }
 
-/** Returns a function that creates an empty role, and gives it the rights once the list contains the role. */
+/** Returns a function that creates an empty role, and gives it permissions once the list contains the role. */
 export function useNewRole({ newRow, typedNames, create, giveRights }: NewRoleInput) {
   const { account } = useSession()
   const ownPermissions = permissionsIn(account?.privileges ?? [])

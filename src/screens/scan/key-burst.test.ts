@@ -103,7 +103,7 @@ test('does not read spaces pressed on a button as a code or as the start of the 
   expect(keys.press('Enter', 135, null)).toEqual({ code: '10 1', target: null })
 })
 
-test('ends the code at any other key', () => {
+test('ends the code at a key that types no character, such as Tab', () => {
   const keys = createKeyBurst()
   for (const [timeStamp, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, timeStamp, null)
   expect(keys.press('Enter', 5, null)).toBeNull()

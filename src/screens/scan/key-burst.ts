@@ -47,7 +47,7 @@ function withKey({ code, target }: Burst, key: string, field: TextField | null):
 
 export function createKeyBurst(): KeyBurst {
   let quickBurst = EMPTY_BURST
-  /** All keys that a quantity field received, also slow ones. */
+  /** All keys that a quantity field received, slow keys too. */
   let longBurst = EMPTY_BURST
   let lastTimeStamp = Number.NEGATIVE_INFINITY
 
@@ -66,12 +66,12 @@ export function createKeyBurst(): KeyBurst {
       const gap = timeStamp - lastTimeStamp
       lastTimeStamp = timeStamp
       if (gap > (field === null ? MAX_GAP_MS : MAX_GAP_IN_FIELD_MS)) quickBurst = EMPTY_BURST
-      const isQuantity = field !== null && isForQuantities(field)
-      if (!isQuantity || gap > MAX_GAP_IN_CODE_MS) longBurst = EMPTY_BURST
+      const isQuantityField = field !== null && isForQuantities(field)
+      if (!isQuantityField || gap > MAX_GAP_IN_CODE_MS) longBurst = EMPTY_BURST
       if (key === ' ' && field === null && quickBurst.code === '') return null
       if (key.length === 1) {
         quickBurst = withKey(quickBurst, key, field)
-        if (isQuantity) longBurst = withKey(longBurst, key, field)
+        if (isQuantityField) longBurst = withKey(longBurst, key, field)
         return null
       }
       const endedBurst = longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst

@@ -50,9 +50,9 @@ export function Scanner() {
 
     /** Opens the product if the device has it or its copy is incomplete; otherwise reports the unknown code. */
     async function openOrReport(productId: number | null, code: string): Promise<void> {
-      const isKnown = productId !== null && (await catalogue.readProducts([productId])).length > 0
+      const isProductStored = productId !== null && (await catalogue.readProducts([productId])).length > 0
       const isCopyIncomplete = catalogue.read().completeAt === null
-      if (productId !== null && (isKnown || isCopyIncomplete)) return openProduct(productId)
+      if (productId !== null && (isProductStored || isCopyIncomplete)) return openProduct(productId)
       notices.show({ kind: 'failure', text: scannerTexts.noProduct(code) }, NOTICE_MS)
     }
 
@@ -70,9 +70,9 @@ export function Scanner() {
         if (offerScan(field, { code, textBefore: target.textBefore })) consumeKey(event)
         return
       }
-      const isNumber = /^#?\d+$/.test(code)
+      const isNumericCode = /^#?\d+$/.test(code)
       // From these fields a scanned number is taken even if it is too long for a product id.
-      const isForProduct = isNumber ? isForQuantities(field) || isChoice(field) : productId !== null
+      const isForProduct = isNumericCode ? isForQuantities(field) || isChoice(field) : productId !== null
       if (!isForProduct || isDialogOpen()) return
       consumeKey(event)
       restoreField(target)

@@ -28,7 +28,7 @@ export function SettleOrdersScreen() {
   const [question, setQuestion] = useState<Question | null>(null)
   const { orders = [], count = 0 } = list.value ?? {}
   const reason = isOffline ? texts.needsServer : undefined
-  const dealershipOf = ({ dealershipId, history }: UnsettledOrder): string => {
+  const dealershipNameOf = ({ dealershipId, history }: UnsettledOrder): string => {
     const name = dealerships.find(({ id }) => id === dealershipId)?.name ?? history?.[0]?.dealershipName
     return name ?? (dealershipId === null ? '' : texts.dealershipOf(dealershipId))
   }
@@ -44,7 +44,7 @@ export function SettleOrdersScreen() {
         </span>
       ),
     },
-    { title: texts.dealership, cell: dealershipOf },
+    { title: texts.dealership, cell: dealershipNameOf },
     { title: texts.history, cell: (order) => <CandidateOrders order={order} /> },
     {
       title: texts.actions,

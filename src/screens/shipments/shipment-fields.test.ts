@@ -4,7 +4,7 @@ import { shipmentBody } from '#contract/shipments/shipment.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
 import { startOptions, withOfferedValues, initialFieldsOf } from './shipment-fields.ts'
 
-const body = shipmentBody(shipmentMessages)
+const bodySchema = shipmentBody(shipmentMessages)
 const validShipment = {
   id: 0,
   dealershipId: '1',
@@ -15,7 +15,7 @@ const validShipment = {
 }
 
 test('converts typed texts into numbers', () => {
-  expect(v.parse(body, validShipment)).toEqual({
+  expect(v.parse(bodySchema, validShipment)).toEqual({
     id: 0,
     dealershipId: 1,
     productId: 101,
@@ -26,7 +26,7 @@ test('converts typed texts into numbers', () => {
 })
 
 test('accepts a quantity with thousands separators', () => {
-  expect(v.parse(body, { ...validShipment, quantity: '1,000' }).quantity).toBe(1000)
+  expect(v.parse(bodySchema, { ...validShipment, quantity: '1,000' }).quantity).toBe(1000)
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['quantity', '100001', 'Value must be between 0 and 100000'],
   ['nextStartDate', '12.01.2026', 'Please select a start date from the list'],
 ])('a shipment with %s %j has the error %s', (field, value, message) => {
-  const { issues = [] } = v.safeParse(body, { ...validShipment, [field]: value })
+  const { issues = [] } = v.safeParse(bodySchema, { ...validShipment, [field]: value })
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]])
 })
 

@@ -35,8 +35,8 @@ export function SubscribeControl({ product }: { product: Product }) {
   }
   const close = () => setOpenDialog(null)
   const hasShipment = (id: number) => product.shipments.some(({ dealershipId }) => dealershipId === id)
-  /** A dealership has at most one shipment of a product (G84). */
-  const freeDealerships = choices.filter(({ id }) => id === NO_DEALERSHIP_ID || !hasShipment(id))
+  /** The dealerships for a new shipment: a dealership has at most one shipment of a product (G84). */
+  const offeredDealerships = choices.filter(({ id }) => id === NO_DEALERSHIP_ID || !hasShipment(id))
 
   return (
     <>
@@ -48,7 +48,7 @@ export function SubscribeControl({ product }: { product: Product }) {
           product={product}
           shipments={shipments}
           dealerships={choices}
-          canAdd={may('subscribe') && freeDealerships.length > 1}
+          canAdd={may('subscribe') && offeredDealerships.length > 1}
           onAdd={() => setOpenDialog('new')}
           onEdit={setOpenDialog}
           onClose={close}
@@ -58,7 +58,7 @@ export function SubscribeControl({ product }: { product: Product }) {
         <ShipmentDialog
           product={product}
           shipment={openDialog === 'new' ? null : openDialog}
-          dealerships={openDialog === 'new' ? freeDealerships : choices}
+          dealerships={openDialog === 'new' ? offeredDealerships : choices}
           dealershipId={chosenDealership?.id ?? NO_DEALERSHIP_ID}
           onClose={close}
         />

@@ -26,7 +26,7 @@ export function SubscriptionScreen() {
   const frame = useListFrame(pageNumber, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
   const [editedShipment, setEditedShipment] = useState<ScheduledShipment | null>(null)
-  const dealershipOf = useDealershipName()
+  const dealershipNameOf = useDealershipName()
   const mayChange = may('editScheduledShipments') || may('removeScheduledShipments')
   const columns = useShipmentColumns(mayChange ? editButton : null)
   const { choices } = useDealership()
@@ -35,7 +35,7 @@ export function SubscriptionScreen() {
     return (
       <Button
         size="small"
-        aria-label={shipmentTexts.editOf(productNameOf(shipment), dealershipOf(shipment))}
+        aria-label={shipmentTexts.editOf(productNameOf(shipment), dealershipNameOf(shipment))}
         onClick={() => setEditedShipment(shipment)}
       >
         {shipmentTexts.edit}

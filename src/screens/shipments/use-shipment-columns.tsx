@@ -31,7 +31,7 @@ export function useShipmentColumns(
   const { account, may } = useSession()
   const [today] = useState(() => isoDateOfInstant(clock.now()))
   const showsDealership = may('administerOrders') || (account?.dealerships.length ?? 0) > 1
-  const dealershipOf = useDealershipName()
+  const dealershipNameOf = useDealershipName()
 
   const columns: (Column<ScheduledShipment> | false)[] = [
     {
@@ -49,7 +49,7 @@ export function useShipmentColumns(
           </>
         ),
     },
-    showsDealership && { title: shipmentTexts.dealershipColumn, cell: dealershipOf },
+    showsDealership && { title: shipmentTexts.dealershipColumn, cell: dealershipNameOf },
     { title: shipmentTexts.quantityColumn, align: 'end', cell: ({ quantity }) => quantity },
     {
       title: shipmentTexts.periodColumn,

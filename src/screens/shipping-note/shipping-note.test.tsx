@@ -17,7 +17,7 @@ const OPTION = product({
   parentShippingCost: 8,
   parentShippingMinSize: 100,
 })
-const SAME_OPTION = { ...OPTION, id: 3 }
+const OTHER_OPTION = { ...OPTION, id: 3 }
 
 const STAFF = { privileges: [{ group: 'Orders' as const, actions: ['view' as const, 'edit' as const] }] }
 
@@ -34,7 +34,7 @@ function SettingProbe() {
 }
 
 function show(quantity: number, counter = counterIn('IL'), shownProduct = FRAMES): void {
-  const lines = [{ product: SAME_OPTION, quantity: 30 }]
+  const lines = [{ product: OTHER_OPTION, quantity: 30 }]
   showScreen(
     counter,
     <main>

@@ -36,7 +36,7 @@ it('loads the cart after a sign-in from the cart', async () => {
   expect(signInAttempts).toEqual([['buyer', 'Buyer123']])
 })
 
-it('says that the server ended the session, and does not open its page for another person', async () => {
+it('says that the server ended a session, and does not open the page of that account for another person', async () => {
   const { counter, loadedPaths, user } = show('/auth/orders?page=2', {
     kind: 'signed-in',
     othersPaths: ['/orders'],

@@ -15,16 +15,16 @@ const NEEDS_CONNECTION =
 async function prepare({
   connection = 'online' as 'online' | 'offline',
   isPlaced = true,
-  states = { ok: true, value: [ILLINOIS] } as Answer<unknown>,
+  statesAnswer = { ok: true, value: [ILLINOIS] } as Answer<unknown>,
 } = {}) {
-  const { counter, user } = prepareVisitor({ connection, statesAnswer: states })
+  const { counter, user } = prepareVisitor({ connection, statesAnswer })
   const onOrder = vi.fn(async () => isPlaced)
   const onChooseState = vi.fn()
   const show = async () => {
     const parts = { poNumber: 'PO 9', isBusy: false, onChooseState, onOrder }
     showScreen(counter, <NewCustomerOrder {...parts} />, '/cart')
     await screen.findByLabelText('Company Name')
-    await screen.findByRole('option', { name: states.ok ? 'Illinois' : 'State' })
+    await screen.findByRole('option', { name: statesAnswer.ok ? 'Illinois' : 'State' })
   }
   return { counter, onOrder, onChooseState, show, user }
 }
@@ -114,7 +114,7 @@ it('says offline that ordering needs a connection, unless the server keeps keys 
 
 it('places no order with the sample state', async () => {
   const { counter, onOrder, onChooseState, show, user } = await prepare({
-    states: { ok: false, failure: { kind: 'timed-out' } },
+    statesAnswer: { ok: false, failure: { kind: 'timed-out' } },
   })
   const value = { companyName: 'Blue Ridge', name: 'Harper', email: 'h@example.com', phone: '8285550181' }
   const draft = { ...value, state: '1', poNumber: '' }

@@ -18,7 +18,7 @@ export type ProductPage =
   | {
       kind: 'shown'
       product: Product
-      /** Its children and its siblings in the copy; undefined while they are read. */
+      /** The product's children and siblings in the copy; undefined while they are read. */
       children: ChildList | undefined
       siblings: Product[] | undefined
       listState: ListState
@@ -39,7 +39,7 @@ export function useProductPage(productId: number | null): ProductPage {
   const { completeAt } = useCatalogueStatus()
   const { firstContent } = useCounter()
 
-  // The first content of a group's page is its cards, which report it themselves.
+  // On the page of a group the cards are the first content; they call `markShown` themselves.
   const isProductShown = product != null && isBuyable(product.type)
   useEffect(() => {
     if (isProductShown) firstContent.markShown()

@@ -79,7 +79,7 @@ it.each([-1, 101])(
     const children = { items: [product({ id: 102 })], count: 1, unreadableIds: [] }
     async function call({ path }: { path: string }) {
       if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
-      // The children of a product are answered after its own row has failed.
+      // The reply with the children arrives after storing the product has failed.
       if (productId === 101) await new Promise((resolve) => setImmediate(resolve))
       return { ok: true, value: children }
     }

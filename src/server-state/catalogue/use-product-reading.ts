@@ -96,7 +96,7 @@ export function useProductReading(productId: number | null): ProductReading & { 
       }
     }
     void read(productId).catch((problem: unknown) => {
-      // The copy could not be written: its rows stay on the screen, and a notice gives the reason.
+      // The copy could not be written: its rows stay on the screen. A notice tells if the device is full.
       if (isCurrent) setReading({ ...WAITING, phase: 'failed', productId })
       if (!showFullDeviceNotice(counter.notices, problem)) console.error(problem)
     })

@@ -19,8 +19,8 @@ const IDS_PER_CALL = 200
 const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 /**
- * All descendants of a product in the copy, also archived and hidden products, in the order of the catalogue, each after
- * its parent; -1 for the whole catalogue. undefined while the copy is read.
+ * All descendants of a product in the copy, also archived and hidden products, in the sequence of the catalogue, each
+ * after its parent; -1 for the whole catalogue. undefined while the copy is read.
  */
 export function useProductsBelow(parentId: number): Product[] | undefined {
   const { catalogue } = useCounter()

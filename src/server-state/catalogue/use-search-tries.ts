@@ -3,7 +3,8 @@ import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /**
  * Counts the tries of a search on the device, which fails while its script cannot be loaded or the copy is being emptied.
- * The count rises when the server returns and when the person presses Try again; each new count starts another search.
+ * The count rises when the server answers again and when the person presses Try again. Each new count starts another
+ * search.
  */
 export function useSearchTries() {
   const [tryCount, tryAgain] = useReducer((count: number) => count + 1, 0)

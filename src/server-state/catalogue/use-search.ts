@@ -25,7 +25,7 @@ export interface SearchState {
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { storedCount, completeAt } = useCatalogueStatus()
-  // null also while the event is read, so that the end of the reading starts no second search.
+  // The id is null also while the device reads it, so that the end of the reading starts no second search.
   const lastEvent = useLastProductEvent() ?? null
   const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answeredText: '' })
@@ -145,10 +145,10 @@ export function useServerMatches(text: string): {
   failure: Failure | null
 } {
   const { api, catalogue } = useCounter()
-  const isComplete = useCatalogueStatus().completeAt !== null
+  const isCopyComplete = useCatalogueStatus().completeAt !== null
   const isOnline = useConnection().state === 'online'
   const viewer = useViewer()
-  const isAsked = !isComplete && isOnline && text !== ''
+  const isAsked = !isCopyComplete && isOnline && text !== ''
   const [matches, setMatches] = useState<{
     text: string
     ids: readonly number[]

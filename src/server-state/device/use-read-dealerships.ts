@@ -22,7 +22,7 @@ export type DealershipOutcome =
   | { kind: 'full' }
   | { kind: 'failed'; failure: Failure }
 
-/** Reads the terms and the purchases of the dealerships, and the scheduled shipments that the person may see. */
+/** Reads the dealerships, their purchases, and the scheduled shipments that the person may see. */
 export function useReadDealerships() {
   const { api, catalogue, databases, dealershipChoice, session } = useCounter()
   const { account, may } = useSession()

@@ -84,7 +84,7 @@ export function useReadiness({
       storage: report && {
         freeBytes: report.freeBytes,
         isNearlyFull: isDeviceNearlyFull,
-        // Safari deletes the data after a week, whatever it promises.
+        // Safari deletes the data of an app that is not installed after a week, whatever it promised.
         isPersistent: report.isPersistent && !isUninstalledSafari,
       },
     }),

@@ -61,7 +61,7 @@ test('two colleagues share a list, and each gets the changes of the other person
   ])
 })
 
-test('a person learns that a colleague replaced a quantity of the person without having seen it', async () => {
+test('a person learns that a colleague replaced a quantity that the colleague had not seen', async () => {
   await add(sam, 'Monday')
   await share(sam)
   await share(alex)
@@ -78,7 +78,7 @@ test('a person learns that a colleague replaced a quantity of the person without
   expect((await readLists(sam, 1))[0]?.sharing?.lostQuantities).toEqual([])
 })
 
-test('a person can put a list back that a colleague deleted, for both', async () => {
+test('a person can put a list back that a colleague deleted, for both people', async () => {
   await add(sam, 'Monday')
   await share(sam)
   await share(alex)
@@ -104,7 +104,7 @@ test('a list that was deleted before it was shared leaves no trace, and Undo put
   expect(await listTexts(sam)).toEqual(['Monday: 100 of 1'])
 })
 
-test('a shared list is put back as it was before a change, for both', async () => {
+test('a shared list is put back as it was before a change, for both people', async () => {
   await add(sam, 'Monday')
   await share(sam)
   const [list] = await readLists(sam, 1)

@@ -8,7 +8,7 @@ import { changeOf } from '#domain/lists/merge-answer.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { mergeListAnswer, readStoredLists } from '#storage/lists/list-table.ts'
 
-/** `not-shared`: the server has no edge that shares lists, or the person may not share these lists. */
+/** `not-shared`: the server has no edge that shares lists, or the person may not share the lists. */
 export type SharingOutcome = 'shared' | 'not-shared' | Failure
 
 interface SharingParts {

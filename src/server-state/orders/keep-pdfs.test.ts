@@ -24,7 +24,7 @@ let databases: { account: AccountDatabase; copy: CopyDatabase }
 let changes: ChangeEvents
 let now: number
 let serverOrders: Order[]
-/** The calls in their order: `orders`, or the number of the downloaded invoice. */
+/** The calls, oldest first: `orders`, or the number of the downloaded invoice. */
 let calls: (number | 'orders')[]
 let failureOf: (orderId: number) => Failure | null
 let runs: Promise<unknown>[]

@@ -93,7 +93,7 @@ function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => 
   }
 }
 
-/** Reads missing files and deletes unwanted files while the page is open. The returned function ends this. */
+/** Reads missing files and deletes unwanted files while the page is open, until the returned function is called. */
 export function keepPdfs(parts: PdfKeepingParts): () => void {
   const { account, catalogue, connection, copy, now } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks

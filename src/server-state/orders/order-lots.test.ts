@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const LOST: Failure = { kind: 'timed-out' }
-const refused = (message: string): Failure => ({ kind: 'refused', code: 10313, status: 400, message })
+const refusalWith = (message: string): Failure => ({ kind: 'refused', code: 10313, status: 400, message })
 
 /** A server with the orders 506 to 501 that mails every invoice, unless a test replaces `onSend`. */
 function startServer() {
@@ -57,7 +57,7 @@ function startServer() {
 }
 
 const DONE = { ok: true, value: null }
-const failed = (failure: Failure) => ({ ok: false, failure })
+const failedAnswer = (failure: Failure) => ({ ok: false, failure })
 
 it('counts all orders as done when the answer counts them all, and reads nothing', async () => {
   const { work, log } = startServer()
@@ -92,9 +92,9 @@ it('halves the unchanged orders of a refused lot until the refusal concerns one 
     const index = ids.indexOf(503)
     if (index === -1) return server.send(ids)
     server.send(ids.slice(0, index))
-    return { ok: false, failure: refused(`503 after ${index}`) }
+    return { ok: false, failure: refusalWith(`503 after ${index}`) }
   }
-  expect(await work()).toEqual([DONE, DONE, DONE, failed(refused('503 after 0')), DONE, DONE])
+  expect(await work()).toEqual([DONE, DONE, DONE, failedAnswer(refusalWith('503 after 0')), DONE, DONE])
   expect(log).toEqual([
     'send 506,505,504,503,502,501',
     'read 506,505,504,503,502,501',
@@ -113,7 +113,14 @@ it('reads a lot again after a lost answer, and does not repeat the call by itsel
     server.send([506, 505])
     return { ok: false, failure: LOST }
   }
-  expect(await work()).toEqual([DONE, DONE, failed(LOST), failed(LOST), failed(LOST), failed(LOST)])
+  expect(await work()).toEqual([
+    DONE,
+    DONE,
+    failedAnswer(LOST),
+    failedAnswer(LOST),
+    failedAnswer(LOST),
+    failedAnswer(LOST),
+  ])
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
@@ -124,10 +131,17 @@ it('after a lost answer and a failed reading, reads the orders before it repeats
     return { ok: false, failure: LOST }
   }
   server.readFailure = { kind: 'offline' }
-  const lost = failed(LOST)
-  expect(await work()).toEqual([lost, lost, lost, lost, lost, lost])
-  const offline = failed({ kind: 'offline' })
-  expect(await work()).toEqual([offline, offline, offline, offline, offline, offline])
+  const lostAnswer = failedAnswer(LOST)
+  expect(await work()).toEqual([lostAnswer, lostAnswer, lostAnswer, lostAnswer, lostAnswer, lostAnswer])
+  const offlineAnswer = failedAnswer({ kind: 'offline' })
+  expect(await work()).toEqual([
+    offlineAnswer,
+    offlineAnswer,
+    offlineAnswer,
+    offlineAnswer,
+    offlineAnswer,
+    offlineAnswer,
+  ])
   server.readFailure = null
   server.onSend = server.send
   log.length = 0
@@ -143,14 +157,21 @@ it('waits after a lost answer until the orders stop changing', async () => {
     server.send([506])
     return { ok: false, failure: LOST }
   }
-  const working = work(3000)
+  const workPromise = work(3000)
   await vi.advanceTimersByTimeAsync(0)
   server.send([505])
   await vi.advanceTimersByTimeAsync(3000)
   server.send([504])
   await vi.advanceTimersByTimeAsync(3000)
   await vi.advanceTimersByTimeAsync(3000)
-  expect(await working).toEqual([DONE, DONE, DONE, failed(LOST), failed(LOST), failed(LOST)])
+  expect(await workPromise).toEqual([
+    DONE,
+    DONE,
+    DONE,
+    failedAnswer(LOST),
+    failedAnswer(LOST),
+    failedAnswer(LOST),
+  ])
   expect(log.filter((line) => line.startsWith('read'))).toHaveLength(4)
 })
 
@@ -158,7 +179,7 @@ it('makes no further call once the work is stopped', async () => {
   const { server, work, log, stop } = startServer()
   server.onSend = () => {
     stop.abort()
-    return { ok: false, failure: refused('No') }
+    return { ok: false, failure: refusalWith('No') }
   }
   expect(await work()).toEqual([null, null, null, null, null, null])
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
@@ -169,7 +190,7 @@ it.each<Failure>([{ kind: 'signed-out' }, { kind: 'busy', retryAt: 0 }])(
   async (failure) => {
     const { server, work, log } = startServer()
     server.onSend = () => ({ ok: false, failure })
-    const answer = failed(failure)
+    const answer = failedAnswer(failure)
     expect(await work()).toEqual([answer, answer, answer, answer, answer, answer])
     expect(log).toEqual(['send 506,505,504,503,502,501'])
   },

@@ -13,7 +13,7 @@ export interface OrderChange {
   /** `orders` are the orders of `selection` as they were last read. */
   ask: (api: Api, selection: OrdersBody, orders: readonly Order[]) => Promise<Answer<{ count: number }>>
   /** True when the change was made between two readings of an order. */
-  wasDone: (earlier: Order, current: Order) => boolean
+  wasDone: (earlier: Order, currentOrder: Order) => boolean
   /** The reason why an order cannot be changed; null if it can be changed. */
   skipReasonOf: (order: Order) => string | null
   /**
@@ -86,14 +86,16 @@ export async function changeOrders(
     }
     const currentOrders = new Map(reading.value.map((order) => [order.id, order]))
     return earlierOrders.flatMap((order) => {
-      const current = currentOrders.get(order.id)
-      const reason = current ? change.skipReasonOf(current) : staffOrderTexts.removedByOther(order.id)
-      const isDone = current !== undefined && change.wasDone(order, current)
+      const currentOrder = currentOrders.get(order.id)
+      const reason = currentOrder
+        ? change.skipReasonOf(currentOrder)
+        : staffOrderTexts.removedByOther(order.id)
+      const isDone = currentOrder !== undefined && change.wasDone(order, currentOrder)
       if (isDone) answers.set(order.id, DONE)
       else if (reason !== null) answers.set(order.id, { kind: 'skipped', why: reason })
-      else if (current !== undefined) {
+      else if (currentOrder !== undefined) {
         if (lostAnswer === null) unknownOutcomes.delete(order.id)
-        return [current]
+        return [currentOrder]
       }
       unknownOutcomes.delete(order.id)
       return []
@@ -106,8 +108,8 @@ export async function changeOrders(
     const isOneOrder = lot.length === 1
     if (answer.ok && (isOneOrder || answer.value.count === lot.length)) return answerAll(lot, DONE)
     const lostAnswer = !answer.ok && isOutcomeUnknown(answer.failure) ? answer.failure : null
-    const isRefusedOfMany = !answer.ok && answer.failure.kind === 'refused' && !isOneOrder
-    if (!answer.ok && lostAnswer === null && !isRefusedOfMany) return answerAll(lot, answer)
+    const isRefusalOfSeveral = !answer.ok && answer.failure.kind === 'refused' && !isOneOrder
+    if (!answer.ok && lostAnswer === null && !isRefusalOfSeveral) return answerAll(lot, answer)
     const unchangedOrders = await readUnchanged(lot, lostAnswer)
     if (lostAnswer !== null) return answerAll(unchangedOrders, { ok: false, failure: lostAnswer })
     // Halves the unchanged orders until a refusal concerns one order.

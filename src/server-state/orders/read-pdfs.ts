@@ -44,7 +44,7 @@ export type PdfOutcome =
   | { kind: 'full' }
   | { kind: 'failed'; failure: Failure }
 
-/** Compares the files that the person wants now with the kept files: which to read and which to remove. */
+/** Compares the files that the person wants now with the kept files, and chooses files to read and files to remove. */
 export async function readPdfChoice(reading: Omit<PdfReading, 'api' | 'now'>) {
   const { account, copy, dealershipIds, person, isNearlyFull } = reading
   const [settings, keptPdfs] = await Promise.all([
@@ -134,10 +134,10 @@ export async function readMissingPdfs(
     const { missingPdfs, surplusPdfs } = await readPdfChoice(reading)
     if (surplusPdfs.length > 0) await removePdfs(copy, surplusPdfs)
     const wantedPdfs = missingPdfs.filter(
-      (wanted) =>
-        dealershipIds.includes(wanted.order.dealership.id) &&
-        !refusedKeys.has(keyOf(wanted)) &&
-        !readKeys.has(keyOf(wanted)),
+      (wantedPdf) =>
+        dealershipIds.includes(wantedPdf.order.dealership.id) &&
+        !refusedKeys.has(keyOf(wantedPdf)) &&
+        !readKeys.has(keyOf(wantedPdf)),
     )
     onProgress?.(storedCount, storedCount + wantedPdfs.length)
     const [nextPdf] = wantedPdfs
@@ -165,12 +165,12 @@ export function forgetRefusedPdf(copy: CopyDatabase, { order, kind }: WantedPdf)
 
 async function storeUnlessFull(
   copy: CopyDatabase,
-  wanted: WantedPdf,
+  wantedPdf: WantedPdf,
   file: Blob,
   readAt: number,
 ): Promise<boolean> {
   try {
-    await storePdf(copy, wanted, file, readAt)
+    await storePdf(copy, wantedPdf, file, readAt)
     return true
   } catch (problem) {
     if (outOfRoomError(problem) === undefined) throw problem

@@ -20,7 +20,7 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 const ORDERS_IN_LOT = 100
 /** The server draws and hands over each mail during the call, and the edge ends a silent call after a minute (G193). */
 const MAILS_IN_LOT = 20
-/** A mail takes less time than this. */
+/** The server sends one mail in less time. */
 const MAIL_SETTLE_MS = 3000
 
 function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {

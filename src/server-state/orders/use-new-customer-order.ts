@@ -41,7 +41,7 @@ function useOrderWithEmail(orderId: number, email: string) {
   // The server has no such order with this e-mail.
   const isDenied = isNotFound(fact.error)
   useEffect(() => {
-    // after a failure the next denial tries again
+    // if the copy cannot be deleted, the next denial deletes it
     if (isDenied) forgetNewCustomerOrder(copy, orderId, email).catch(() => undefined)
   }, [isDenied, copy, orderId, email])
   const value = isDenied ? undefined : fact.value

@@ -12,18 +12,18 @@ import { useOrderRefresh } from '../use-order-refresh.ts'
 interface News {
   page: Page<Order>
   count: number
-  /** When the replaced page was read. If the page was read again later, these news are too old. */
+  /** The time at which the replaced page was read. If the page was read again later, the news are too old. */
   replacedReadAt: number
 }
 
 /**
- * Reads orders of the shown page that others changed. They are shown at once; while `isHeldBack` their number and `show`
- * are returned instead, so that no row moves while a person works. Null when there is nothing to show.
+ * Reads orders of the shown page that others changed. They are shown at once. While `areChangesHeldBack`, their number
+ * and `show` are returned instead, so that no row moves while a person works. Null when there is nothing to show.
  */
 export function useOrderNews(
   pageNumber: number,
   body: OrdersBody,
-  isHeldBack: boolean,
+  areChangesHeldBack: boolean,
 ): { count: number; show: () => void } | null {
   const { api } = useCounter()
   const queries = useQueryClient()
@@ -53,9 +53,9 @@ export function useOrderNews(
 
   const isForShownPage = news !== null && news.replacedReadAt === state?.dataUpdatedAt
   useEffect(() => {
-    if (news !== null && isForShownPage && (!isHeldBack || news.count === 0)) show(news)
+    if (news !== null && isForShownPage && (!areChangesHeldBack || news.count === 0)) show(news)
   })
-  return news !== null && isForShownPage && isHeldBack && news.count > 0
+  return news !== null && isForShownPage && areChangesHeldBack && news.count > 0
     ? { count: news.count, show: () => show(news) }
     : null
 }

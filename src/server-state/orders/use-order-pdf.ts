@@ -57,7 +57,7 @@ export function useOrderPdf(
     const answer: Answer<Blob> = isOffline
       ? { ok: false, failure: { kind: 'offline' } }
       : await DOWNLOADS[kind](api, { entityIds: [order.id], isExcluded: false })
-    // The copy becomes as new as the shown file; a full device keeps the earlier one.
+    // The copy becomes as new as the shown file; a full device keeps the earlier copy.
     if (answer.ok && keptPdf)
       await storePdf(databases.copy, { order, kind }, answer.value, askedAt).catch(() => {})
     if (answer.ok) return { ok: true, value: { file: answer.value, copyReadAt: null } }

@@ -47,11 +47,13 @@ interface OrderChanges {
 async function changedByOtherText(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
   if (isGone(failure)) return staffOrderTexts.removedByOther(id)
   if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null
-  const current = await fetchOrder(api, id)
-  if (!current.ok || current.value.status === status) return null
-  const events = await fetchOrderEvents(api, id)
-  const name = events.ok ? events.value.items.find(({ kind }) => kind === 'moved')?.user.name : undefined
-  return staffOrderTexts.movedByOther(id, statusLabel(current.value.status, false), name)
+  const orderAnswer = await fetchOrder(api, id)
+  if (!orderAnswer.ok || orderAnswer.value.status === status) return null
+  const eventsAnswer = await fetchOrderEvents(api, id)
+  const name = eventsAnswer.ok
+    ? eventsAnswer.value.items.find(({ kind }) => kind === 'moved')?.user.name
+    : undefined
+  return staffOrderTexts.movedByOther(id, statusLabel(orderAnswer.value.status, false), name)
 }
 
 /** The callbacks run before the order is read again. */
@@ -96,7 +98,7 @@ export function useOrderWork(
     failedText: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
     changedKeys,
   })
-  const isCorrectionLost = useRef(false)
+  const isCorrectionAnswerLost = useRef(false)
   const correct = useAction({
     call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),
     afterwards: async ({ id: newId }) => {
@@ -107,23 +109,23 @@ export function useOrderWork(
     successText: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
     failedText: (failure) => {
       if (isOutcomeUnknown(failure)) {
-        isCorrectionLost.current = true
+        isCorrectionAnswerLost.current = true
         return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
       }
-      if (isGone(failure) && isCorrectionLost.current) return staffOrderTexts.perhapsReplaced(id)
+      if (isGone(failure) && isCorrectionAnswerLost.current) return staffOrderTexts.perhapsReplaced(id)
       const text = withReason(staffOrderTexts.notCorrected(id), failure)
       return isGone(failure) ? `${text}\n${staffOrderTexts.correctInCart}` : text
     },
     changedKeys,
   })
   /** The answer to a removal was lost: if the order does not exist at the next try, it was removed. */
-  const isRemovalLost = useRef(false)
+  const isRemovalAnswerLost = useRef(false)
   const remove = useAction({
     call: async (api, _: undefined): Promise<Answer<unknown>> => {
       const answer = await removeOrder(api, id)
       if (answer.ok) return answer
-      if (isRemovalLost.current && isGone(answer.failure)) return { ok: true, value: undefined }
-      isRemovalLost.current ||= isOutcomeUnknown(answer.failure)
+      if (isRemovalAnswerLost.current && isGone(answer.failure)) return { ok: true, value: undefined }
+      isRemovalAnswerLost.current ||= isOutcomeUnknown(answer.failure)
       return answer
     },
     afterwards: async () => {
@@ -145,7 +147,7 @@ export function useOrderWork(
     orderAgain,
     correct,
     remove,
-    /** Counts a print after the previous one has been counted. Shows a notice when it fails. */
+    /** Counts a print after the previous print has been counted. Shows a notice when the counting fails. */
     countPrint(): void {
       const count = () => countAction.run(undefined)
       lastCounting.current = lastCounting.current.then(count, count)

@@ -24,7 +24,7 @@ export function useOrder(orderId: number): ServerFact<Order> {
   useLoadFailureNotice(fact)
   const isGone = isNotFound(fact.error)
   useEffect(() => {
-    // after a failure the next answer tries again
+    // if the copy cannot be deleted, the next answer deletes it
     if (isGone) forgetOrder(databases.copy, orderId).catch(() => undefined)
   }, [isGone, databases.copy, orderId])
   return isGone ? { ...fact, value: undefined, source: 'nowhere', readAt: null } : fact

@@ -23,7 +23,7 @@ export function useOrdersOfList(
   const fetchFirstPage = (body: OrdersBody) =>
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
 
-  /** A backend may ignore these filters (G179) and then sends orders that nobody chose. */
+  /** A backend may ignore the filters PO# and orderer (G179); then it sends orders that nobody chose. */
   const isChosen = (order: Order) => matchesFilter(order, ignorableFilter(filter))
 
   async function readAllExcept(orderIds: readonly number[]): Promise<Answer<Order[]>> {
@@ -48,12 +48,12 @@ export function useChosenBody(
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<OrdersBody>> {
   const listBody = useOrdersBody(scope, filter)
   const readChosen = useOrdersOfList(scope, filter)
-  const isIgnorable = Object.keys(ignorableFilter(filter)).length > 0
+  const hasIgnorableFilter = Object.keys(ignorableFilter(filter)).length > 0
   return async (orderIds, isExcluded) => {
-    if (!isExcluded || !isIgnorable) {
+    if (!isExcluded || !hasIgnorableFilter) {
       return { ok: true, value: { ...(isExcluded && listBody), entityIds: [...orderIds], isExcluded } }
     }
-    // A backend may ignore these filters (G179), so the chosen orders are named by number.
+    // A backend may ignore the filters PO# and orderer (G179), so the chosen orders are named by number.
     const chosenOrders = await readChosen(orderIds, true)
     if (!chosenOrders.ok) return chosenOrders
     return { ok: true, value: { entityIds: chosenOrders.value.map(({ id }) => id), isExcluded: false } }

@@ -18,7 +18,7 @@ const normalize = (number: string) => number.trim().toLowerCase()
 export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder | null> {
   const { api, databases, connection } = useCounter()
 
-  /** A backend that ignores this filter sends other orders, so the copy is searched too. */
+  /** A backend that ignores `confirmNumber` sends other orders, so the copy is searched too. */
   async function askServer(confirmNumber: string): Promise<readonly Order[]> {
     const limit = AbortSignal.timeout(LIMIT_MS)
     const answer = await fetchOrders(api, 0, { administrator: true, confirmNumber }, limit)

@@ -22,7 +22,7 @@ function firstDay(today: string, monthCount: number): string {
 export interface PeriodSpending extends ServerFact<unknown> {
   /** undefined while the device is read. */
   spending: Spending | undefined
-  /** Every order of the period was on the device when it was last read as a whole. */
+  /** True if every order of the period was on the device when the period was last read as a whole. */
   isWhole: boolean
 }
 

@@ -49,7 +49,7 @@ async function downloadStatement(backend: Backend, filter: OrderFilter, vendorId
   )
   act(() => result.current.startFor(vendorId))
   await waitFor(() => expect(result.current.download.busy).toBe(false))
-  return { bodies, saved: savedFiles, failure: result.current.download.failure }
+  return { bodies, savedFiles, failure: result.current.download.failure }
 }
 
 const bothFields = ['poNumber', 'namePo'] as const
@@ -57,7 +57,7 @@ const bothFields = ['poNumber', 'namePo'] as const
 it('sends the filters to a backend that knows them', async () => {
   expect(await downloadStatement({ knownFilters: bothFields }, { poNumber: '4711' })).toEqual({
     bodies: [{ dealerIds: [1], poNumber: '4711' }],
-    saved: ['statement.xlsx'],
+    savedFiles: ['statement.xlsx'],
     failure: null,
   })
 })
@@ -69,7 +69,7 @@ it.each<[string, Backend, OrderFilter, number]>([
 ])('sends the numbers of the orders to a backend that %s', async (_name, backend, filter, id) => {
   expect(await downloadStatement(backend, filter)).toEqual({
     bodies: [{ entityIds: [id], isExcluded: false }],
-    saved: ['statement.xlsx'],
+    savedFiles: ['statement.xlsx'],
     failure: null,
   })
 })
@@ -82,7 +82,7 @@ it('sends the numbers of the orders also for the statement of one vendor', async
 it('asks for no workbook when the list is empty and the backend ignores the filter', async () => {
   expect(await downloadStatement({ knownFilters: [] }, { poNumber: 'PO-8' })).toEqual({
     bodies: [],
-    saved: [],
+    savedFiles: [],
     failure: 'No orders match the filters, so there is no workbook.',
   })
 })
@@ -90,7 +90,7 @@ it('asks for no workbook when the list is empty and the backend ignores the filt
 it('asks for no workbook when a backend that ignores the filter has too many orders', async () => {
   expect(await downloadStatement({ knownFilters: [], count: 5001 }, { poNumber: '4711' })).toEqual({
     bodies: [],
-    saved: [],
+    savedFiles: [],
     failure:
       'The server cannot filter by PO# or name, and this device filters at most 5000 orders for a workbook. Narrow the list by its dates.',
   })

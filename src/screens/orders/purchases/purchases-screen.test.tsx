@@ -97,7 +97,7 @@ it.each([
 it.each([
   [['Clients', 'Administrators'], 1],
   [['Clients'], 0],
-])('shows staff who see %j this number of vendor buttons: %i', async (groups, count) => {
+])('shows to staff who may view %j this number of vendor buttons: %i', async (groups, count) => {
   const item = { item: pouches, product: sampleProduct() }
   const answer = { ok: true, value: { items: [item], count: 1 } }
   const privileges = groups.map((group) => ({ group, actions: ['view'] }))

@@ -19,7 +19,7 @@ export function useQuantities() {
     )
   }
 
-  /** The lines of these rows for the cart, each with the last ordered price. */
+  /** The lines for the cart of the rows that have a quantity, each with the last ordered price. */
   function linesOf(rows: readonly PurchasedRow[]): EarlierLine[] {
     return rows
       .filter((row) => quantityOf(row) > 0)

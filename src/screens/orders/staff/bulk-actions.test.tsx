@@ -62,7 +62,7 @@ it('offers to print and send several orders only in the list of one dealership o
   const firstView = await showAndSelect({ orders, selectedIds: [503] })
   expect(buttonTexts()).toEqual(['Clear selection'])
   await firstView.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
-  const buttonsOfAllOrders = [
+  const buttonsInListOfAllOrders = [
     'Clear selection',
     'Download PDF',
     'Show',
@@ -70,12 +70,12 @@ it('offers to print and send several orders only in the list of one dealership o
     'Change to unpaid',
     'Change to paid',
   ]
-  expect(buttonTexts()).toEqual(buttonsOfAllOrders)
+  expect(buttonTexts()).toEqual(buttonsInListOfAllOrders)
   for (const address of ['/orders/1', '/orders/user/3']) {
     cleanup()
     await showAndSelect({ orders, address, selectedIds: [503, 502] })
     expect(buttonTexts()).toEqual([
-      ...buttonsOfAllOrders,
+      ...buttonsInListOfAllOrders,
       'Print selected',
       'Send selected',
       'Remind selected',

@@ -16,9 +16,12 @@ interface BulkButtonsProps {
   scope: ReturnType<typeof useOrderScope>
 }
 
-/** The buttons for the selected orders. Only one action runs at a time, and only its button is busy. */
+/**
+ * The buttons for the selected orders. A running download disables the other downloads; a running change or mail
+ * disables the other changes and mails.
+ */
 export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtonsProps) {
-  /** Mails and prints are offered only for one dealership or user, so that several dealerships are never mixed. */
+  /** Mails and prints are offered only in the list of one dealership or one user. */
   const isOneRecipient = scope.dealershipId !== undefined || scope.userId !== undefined
   const tooManyReason = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
   const paperReason = tooManyReason ?? invoices.reason

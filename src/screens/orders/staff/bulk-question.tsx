@@ -23,25 +23,25 @@ const TITLES = { send: sendQuestion, remind: remindQuestion, pending: changeStat
 const CONFIRM_TEXTS = { send: sendVerb, remind: remindVerb, pending: yes, paid: yes }
 
 /**
- * Asks for confirmation. The question names the count and the amount of the orders that will change, by dealership, and
- * the number of orders that are skipped.
+ * Asks for confirmation. The question names the count and the amount of the orders that are changed or mailed, by
+ * dealership, and the number of orders that are skipped.
  */
 export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
   const { account } = useSession()
   const goal = work === 'send' || work === 'remind' ? null : work
-  const changingOrders =
+  const affectedOrders =
     goal === null
       ? orders
       : orders.filter((order) => orderActionFault(MOVE_ACTIONS[goal], order, account) === null)
-  const { dealerships, ...totalSums } = orderSums(changingOrders)
-  const skippedCount = orders.length - changingOrders.length
+  const { dealerships, ...totalSums } = orderSums(affectedOrders)
+  const skippedCount = orders.length - affectedOrders.length
   return (
     <ConfirmDialog
       isOpen
       title={TITLES[work](orders.length)}
       text={
         <>
-          {changingOrders.length > 0 && <p className={styles.total}>{sumsText(totalSums)}</p>}
+          {affectedOrders.length > 0 && <p className={styles.total}>{sumsText(totalSums)}</p>}
           <ul className={styles.dealerships}>
             {dealerships.map(({ id, name, isNamesake, ...sums }) => (
               <li key={id}>
@@ -57,7 +57,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
       }
       confirmText={CONFIRM_TEXTS[work]}
       {...(goal !== null && { cancelText: staffOrderTexts.no })}
-      reason={goal !== null && changingOrders.length === 0 ? staffOrderTexts.nothingChanges[goal] : undefined}
+      reason={goal !== null && affectedOrders.length === 0 ? staffOrderTexts.nothingChanges[goal] : undefined}
       onConfirm={onYes}
       onCancel={onNo}
     />

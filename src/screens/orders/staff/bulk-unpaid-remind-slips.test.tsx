@@ -81,11 +81,11 @@ it('shows the packing slips of several orders as one file; only the button Packi
   await user.click(button('Packing slips'))
   await waitFor(() => expect(downloadBodies).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
   expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
-  const waitingButton = bar().getByRole('button', {
+  const downloadButton = bar().getByRole('button', {
     name: 'Download PDF',
     description: 'Another action is running for the chosen orders.',
   })
-  expect(waitingButton.getAttribute('aria-busy')).toBeNull()
+  expect(downloadButton.getAttribute('aria-busy')).toBeNull()
   answerDownload({ ok: true, value: new Blob(['%PDF']) })
   expect(await screen.findByRole('dialog', { name: 'Packing slips' })).toBeTruthy()
 })

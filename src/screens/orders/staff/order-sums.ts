@@ -3,7 +3,7 @@ import type { Order } from '#domain/orders/order.ts'
 
 export interface Sums {
   count: number
-  /** In dollars; null for people who see no amounts. */
+  /** In dollars; null if the amount of an order is unknown, as for people who see no amounts. */
   amount: number | null
 }
 

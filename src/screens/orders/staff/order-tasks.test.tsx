@@ -63,7 +63,7 @@ it.each<[Answer<Blob>, dialog: string]>([
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
-it('shows invoices one after another, in the order of their arrival', async () => {
+it('shows invoices one after another, in the sequence of their arrival', async () => {
   const { user, answerDownloads } = await showTwoOrders()
   await user.click(screen.getByRole('button', { name: 'Print 502, pressed 1 time' }))
   await user.click(screen.getByRole('button', { name: 'Print 501, pressed 1 time' }))

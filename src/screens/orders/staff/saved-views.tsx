@@ -49,7 +49,7 @@ function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered
     const areFiltersCleared = previousState?.showsAllOrders && previousState.isFiltered && !isFiltered
     if (previousState === null && search === '' && !isReturn)
       void navigate(`${ordersPath}?${lastView.query}`, { replace: true }) // the router reports its own failures
-    // if this cannot be stored, the view opens again next time
+    // if the device cannot store that the view is closed, the view opens again next time
     else if (isQueryCleared || areFiltersCleared) void views.open(null)
   }, [views, showsAllOrders, isFiltered, query, search, isReturn, navigate])
 }
@@ -69,7 +69,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
 
   function openView(name: string | null, viewQuery: string): void {
     setIsOpen(false)
-    void views?.open(name) // if this cannot be stored, the view only does not open by itself next time
+    void views?.open(name) // if the device cannot store it, the view does not open by itself next time
     void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // the router reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {

@@ -9,7 +9,7 @@ import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
 import { AgreedAmountNote } from './agreed-amount-note.tsx'
 import { OrderEvents } from './order-events.tsx'
 
-/** The columns that the cart shows to staff too (ordering.md §6). */
+/** The columns of an ordered line: staff see the same figures in the cart (ordering.md §6). */
 const FIGURE_COLUMNS: Column<OrderLine>[] = [
   { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   {

@@ -36,7 +36,7 @@ export function StaffRowActions({
   isPreviousData,
   onChange,
 }: StaffRowActionsProps) {
-  const listAddress = useOrderLinkState()
+  const linkState = useOrderLinkState()
   const { id, dealership } = order
   const actions = useOrderActions(order, {
     beginTask,
@@ -50,7 +50,7 @@ export function StaffRowActions({
     icon: 'open',
     label: orderHistoryTexts.open(orderHistoryTexts.order(String(id), '')),
     to: orderViewPath(id),
-    state: listAddress,
+    state: linkState,
   }
   const purchasesAction: Action = {
     icon: 'bag',

@@ -118,7 +118,7 @@ it('saves a filter under a name, opens it and removes it', async () => {
   )
 })
 
-/** A list with a saved view of this query, which was opened last. */
+/** The options of a list whose last opened view has this query. */
 const withLastView = (query: string) => ({
   orders: unpaidOrders(3),
   prepare: ({ account }: Counter['databases']) =>

@@ -27,7 +27,7 @@ interface ListKeysInput {
 export function useListKeys({ list, selection, keyedActions, globalKeys }: ListKeysInput): RowNavigation {
   const { orders, history } = list
   const navigate = useNavigate()
-  const listAddress = useOrderLinkState()
+  const linkState = useOrderLinkState()
   const { notices } = useCounter()
   function goTo(to: string, state: unknown): void {
     void navigate(to, { state }) // the router reports its own failures
@@ -54,7 +54,7 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     // The key is dropped, as the focus may be on another row after loading.
     if (history.isPreviousData) showReason(notices, staffOrderTexts.listIsLoading)
     else if (order === undefined) showReason(notices, staffOrderTexts.isNotShown(rowKey))
-    else if (key === 'enter') goTo(orderViewPath(order.id), listAddress)
+    else if (key === 'enter') goTo(orderViewPath(order.id), linkState)
     else if (key === ' ') selection.pressBox(order, orders, false)
     else return runAction(order, key)
     return true

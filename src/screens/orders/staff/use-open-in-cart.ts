@@ -33,7 +33,7 @@ export function useOpenInCart() {
       await cart.write(content)
       return true
     } catch {
-      // If restoring fails too, only typed amounts are lost: the lines are still in the cart.
+      // If restoring fails too, the cart loses only its typed amounts: its lines did not change.
       await dealershipChoice.choose(chosenDealership?.id ?? NO_DEALERSHIP_ID).catch(() => {})
       await cart.changeAmounts((currentAmounts) => mergedAmounts(currentAmounts, edited)).catch(() => {})
       return false

@@ -28,7 +28,7 @@ export type OrderTask = {
 
 export type BeginTask = (task: OrderTask) => void
 
-/** Shows one task at a time in order of arrival: two viewers would print each other's pages. */
+/** Only the first waiting task is current: two PDF viewers would print each other's pages. */
 export function useOrderTasks() {
   const [tasks, setTasks] = useState<readonly OrderTask[]>([])
   const beginTask = useCallback<BeginTask>(

@@ -25,7 +25,7 @@ import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 /** The largest number of orders for one work, because the device reads all of them first. */
 const MAX_ORDERS = 2000
 
-/** Work that asks for confirmation first. */
+/** The names of the kinds of work that ask for confirmation first. */
 export type BulkWorkName = BulkGoal | 'send' | 'remind'
 
 interface StaffBulkInput {
@@ -54,7 +54,7 @@ export function useStaffBulk(input: StaffBulkInput) {
   const readOrdersOfList = useOrdersOfList(scope, list.filter)
   const [readingPurpose, setReadingPurpose] = useState<BulkWorkName | 'papers' | null>(null)
   const [question, setQuestion] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
-  /** The reason why the work was not started, shown in place of the outcome. */
+  /** The reason why the work was not started; the bar shows it beside the outcomes. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const worksByName = {
     pending: useMoveWork('pending', input),
@@ -95,8 +95,10 @@ export function useStaffBulk(input: StaffBulkInput) {
 
   /** The reason why no invoice is sent: one refused invoice stops all mails (G66). */
   function sendRefusalOf(orders: readonly Order[]): string | null {
-    const isUnprinted = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
-    if (isUnprinted) return staffOrderTexts.neverPrintedToSend
+    const isAnyUnprinted = orders.some(
+      (order) => orderActionFault('send', order, account) === 'never-printed',
+    )
+    if (isAnyUnprinted) return staffOrderTexts.neverPrintedToSend
     const ordersWithoutEmail = orders.filter(({ dealership }) => emailsIn(dealership.email) === null)
     if (ordersWithoutEmail.length === 0) return null
     return [
@@ -110,8 +112,8 @@ export function useStaffBulk(input: StaffBulkInput) {
   }
 
   const runningWork = Object.entries(worksByName).find(([, { isRunning }]) => isRunning)?.[0]
-  const areTooMany = mode === 'exclude' && selection.count(list.count) > MAX_ORDERS
-  const reason = areTooMany ? orderWorkRefusals.tooMany(MAX_ORDERS) : undefined
+  const hasTooManyOrders = mode === 'exclude' && selection.count(list.count) > MAX_ORDERS
+  const reason = hasTooManyOrders ? orderWorkRefusals.tooMany(MAX_ORDERS) : undefined
   return {
     works: worksByName,
     question,
@@ -120,7 +122,7 @@ export function useStaffBulk(input: StaffBulkInput) {
     /** The work for which the selected orders are being read. */
     readingPurpose,
     readOrders: () => readOrders('papers'),
-    // the keys of `worksByName`
+    // Object.entries returns texts, which are keys of `worksByName`
     runningWork: readingPurpose ?? ((runningWork ?? null) as keyof typeof worksByName | null),
     /** The reason why changing orders is disabled now. */
     reason: reason ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined),

@@ -66,7 +66,7 @@ test('counts an empty shelf', async () => {
   expect(quantities()).toEqual(['Tag Pouch 0'])
 })
 
-test('handles scans in their order, even when they come together', async () => {
+test('handles scans one after the other, even when they come together', async () => {
   const { desk, quantities } = openDesk()
   void desk.enter('101')
   void desk.enterQuantity('3')
@@ -90,14 +90,14 @@ test.each([
   [null, ['Tag Pouch 7']],
 ] as const)(
   'asks about a product that is counted twice, and the answer %s decides',
-  async (answer, expected) => {
+  async (answer, expectedQuantities) => {
     const { desk, quantities, message } = openDesk()
     await desk.enter('101', 7)
     await desk.enter('101', 5)
     expect(message()).toBe('Tag Pouch is counted already: 7.')
     expect(quantities()).toEqual(['Tag Pouch 7'])
     await desk.answerQuestion(answer)
-    expect(quantities()).toEqual(expected)
+    expect(quantities()).toEqual(expectedQuantities)
     expect(desk.read().question).toBeNull()
   },
 )

@@ -127,7 +127,7 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
   useEffect(() => {
     field.current?.focus()
     if (field.current === null) return
-    // When the next product is scanned, the text typed before its code is the quantity of this product.
+    // A text that is typed before the code of the next product is the quantity of the product of this field.
     return listenForScans(field.current, ({ code, textBefore }) => {
       setText('')
       if (textBefore.trim() !== '') void desk.enterQuantity(textBefore) // `message` shows the outcome
@@ -141,7 +141,7 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
     setText('')
     // A slow scanner is taken for a person who types, so this field receives the code of the next product.
     const work = isCode ? desk.enter(text) : desk.enterQuantity(text)
-    // `message` shows the outcome. What was not counted comes back, unless the person has typed something new.
+    // `message` shows the outcome. A text that was not counted comes back, unless the person has typed another text.
     void work.then(() => {
       if (desk.read().message?.kind === 'wrong') setText((currentText) => currentText || text)
     })

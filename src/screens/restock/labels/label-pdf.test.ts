@@ -8,7 +8,7 @@ import { labelPdf } from './label-pdf.ts'
 
 const SITE = { host: 'counter.example', origin: 'https://counter.example' }
 const POUCH = product({ id: 101, name: 'Tag Pouch (Standard)', startValue: 100, quantityStep: 50 })
-const LONG_ID = product({
+const PRODUCT_WITH_LONG_ID = product({
   id: 123_456_789,
   name: 'Insert für Händler – “blue”',
   startValue: 1,
@@ -68,7 +68,7 @@ describe.each([
   ['a4-24', [210, 297]],
   ['roll-62', [62, 29]],
 ] as const satisfies [LabelSheetId, number[]][])('a PDF for %s', (sheetId, size) => {
-  const file = labelPdf([POUCH, LONG_ID], sheetId, 0)
+  const file = labelPdf([POUCH, PRODUCT_WITH_LONG_ID], sheetId, 0)
 
   test('has name, id, minimum and step of each product as text', async () => {
     const pages = await readPages(file)

@@ -22,7 +22,7 @@ const QUIET_MODULES = 10
 /** Wider bars are no easier to read. */
 const MAX_MODULE_MM = 0.5
 
-/** The code of a product, as our scanner reads it: with #, so that it is never taken for a quantity. */
+/** The code of a product for the labels: it begins with #, so that a scanned code is never taken for a quantity. */
 export const labelCode = (productId: number) => `#${productId}`
 
 /** A PDF with one label for each product; it leaves the first `usedCount` places of the first sheet empty. */

@@ -45,13 +45,13 @@ function DealershipLabels({ dealershipId }: { dealershipId: number }) {
 function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
   const [sheetId, setSheetId] = useState<LabelSheetId>('avery-5160')
   const [copiesText, setCopiesText] = useState('1')
-  const [usedText, setUsedText] = useState('0')
+  const [usedCountText, setUsedCountText] = useState('0')
   const [hasFailed, setFailed] = useState(false)
   const sheet = LABEL_SHEETS[sheetId]
   const perPage = labelsPerPage(sheet)
-  const copies = Math.max(1, Math.min(MAX_COPIES, Number.parseInt(copiesText, 10) || 1))
-  const usedCount = Math.max(0, Math.min(perPage - 1, Number.parseInt(usedText, 10) || 0))
-  const labels = products.flatMap((product) => Array.from({ length: copies }, () => product))
+  const copyCount = Math.max(1, Math.min(MAX_COPIES, Number.parseInt(copiesText, 10) || 1))
+  const usedCount = Math.max(0, Math.min(perPage - 1, Number.parseInt(usedCountText, 10) || 0))
+  const labels = products.flatMap((product) => Array.from({ length: copyCount }, () => product))
   const pageCount = (labelPlaces(sheet, labels.length, usedCount).at(-1)?.page ?? -1) + 1
 
   async function save(): Promise<void> {
@@ -81,16 +81,16 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
             inputMode="numeric"
             value={copiesText}
             onChange={({ target }) => setCopiesText(target.value)}
-            onBlur={() => setCopiesText(String(copies))}
+            onBlur={() => setCopiesText(String(copyCount))}
           />
         </Field>
         {perPage > 1 && (
           <Field label={texts.usedLabels} hint={texts.usedLabelsHint(perPage)}>
             <TextInput
               inputMode="numeric"
-              value={usedText}
-              onChange={({ target }) => setUsedText(target.value)}
-              onBlur={() => setUsedText(String(usedCount))}
+              value={usedCountText}
+              onChange={({ target }) => setUsedCountText(target.value)}
+              onBlur={() => setUsedCountText(String(usedCount))}
             />
           </Field>
         )}

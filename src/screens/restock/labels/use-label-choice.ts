@@ -19,13 +19,13 @@ export function useLabelChoice(dealershipId: number) {
     chosenProducts: products.filter(({ id }) => isChosen(id)),
     isChosen,
     toggle(id: number) {
-      setUncheckedIds((latest) => (latest.has(id) ? without(latest, id) : new Set([...latest, id])))
+      setUncheckedIds((ids) => (ids.has(id) ? without(ids, id) : new Set([...ids, id])))
     },
     chooseAll: () => setUncheckedIds(new Set()),
     chooseNone: () => setUncheckedIds(new Set(products.map(({ id }) => id))),
     add(product: Product) {
-      setAddedProducts((latest) => [product, ...latest.filter(({ id }) => id !== product.id)])
-      setUncheckedIds((latest) => without(latest, product.id))
+      setAddedProducts((others) => [product, ...others.filter(({ id }) => id !== product.id)])
+      setUncheckedIds((ids) => without(ids, product.id))
     },
   }
 }

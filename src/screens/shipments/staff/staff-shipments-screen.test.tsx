@@ -59,8 +59,8 @@ function show({ answers = {}, actions, connection = 'online' }: Scene = {}, addr
     },
   })
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
-  const rendered = showScreen(counter, <StaffShipmentsScreen />, address)
-  return { ...rendered, counter, calls, notices: watchNotices(counter) }
+  const renderResult = showScreen(counter, <StaffShipmentsScreen />, address)
+  return { ...renderResult, counter, calls, notices: watchNotices(counter) }
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
