@@ -34,10 +34,12 @@ export async function openBuyersDevice(
   browser: Browser,
   {
     products = 213,
+    orders = 420,
     serviceWorkers = 'block',
-  }: { products?: number; serviceWorkers?: 'allow' | 'block' } = {},
+  }: { products?: number; orders?: number; serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<Omit<Device, 'cardsUrl'> & { server: RunningServer }> {
-  const server = await startServer({ isSeeded: false, args: ['--products', String(products)] })
+  const args = ['--products', String(products), '--orders', String(orders)]
+  const server = await startServer({ isSeeded: false, args })
   const context = await signInOnNewDevice(browser, server.url, serviceWorkers)
   const close = async () => {
     await context.close()

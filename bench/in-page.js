@@ -1,6 +1,8 @@
 // Runs in every measured page before the code of the page. Plain JavaScript, because the browser gets this file
 // unchanged.
 const CARD_COUNT = 50
+/** The longest wait for the content that a press or a navigation shows. */
+const WAIT_MS = 30_000
 
 globalThis.measured = { cardsAt: null, longTasks: [], searchReadyAt: null, keystrokes: [] }
 
@@ -58,20 +60,16 @@ const matchObserver = new MutationObserver(() => {
 })
 matchObserver.observe(document, { childList: true, subtree: true, characterData: true })
 
-/**
- * Presses a button; resolves with the milliseconds until path and text of the page match the pattern and are painted.
- */
-globalThis.timePress = async (name, pattern) => {
-  const button = [...document.querySelectorAll('button')].find((candidate) => candidate.textContent === name)
-  if (button === undefined) throw new Error(`there is no button ${name}`)
-  const isShown = () =>
-    new RegExp(pattern, 's').test(`${location.pathname} ${document.getElementById('root').textContent}`)
-  if (isShown()) throw new Error(`${pattern} is shown before ${name} is pressed`)
+/** Calls `act`; resolves with the milliseconds until `isShown` is true and painted. */
+async function timeUntilShown(act, isShown) {
+  if (isShown()) throw new Error('the awaited content is shown too early')
   const startedAt = performance.now()
-  button.click()
-  await new Promise((resolve) => {
+  act()
+  await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not shown on ${location.pathname}`)), WAIT_MS)
     const observer = new MutationObserver(() => {
       if (!isShown()) return
+      clearTimeout(timer)
       observer.disconnect()
       afterPaint(resolve)
     })
@@ -79,3 +77,27 @@ globalThis.timePress = async (name, pattern) => {
   })
   return performance.now() - startedAt
 }
+
+/**
+ * Presses a button; resolves with the milliseconds until path and text of the page match the pattern and are painted.
+ */
+globalThis.timePress = (name, pattern) => {
+  const button = [...document.querySelectorAll('button')].find((candidate) => candidate.textContent === name)
+  if (button === undefined) throw new Error(`there is no button ${name}`)
+  return timeUntilShown(
+    () => button.click(),
+    () =>
+      new RegExp(pattern, 's').test(`${location.pathname} ${document.getElementById('root').textContent}`),
+  )
+}
+
+/** Opens a path within the app; resolves with the milliseconds until an element matches the selector and is painted. */
+globalThis.timeNavigation = (path, selector) =>
+  timeUntilShown(
+    () => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    () =>
+      document.querySelector(selector) !== null && document.querySelector('main [aria-busy="true"]') === null,
+  )

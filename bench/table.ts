@@ -11,6 +11,7 @@ import { measureFirstSync } from './figures/first-sync.ts'
 import { measureMemory } from './figures/memory.ts'
 import { measureColdOpen, measureOfflineOpen } from './figures/opening.ts'
 import { measureOrdering } from './figures/ordering.ts'
+import { measureRestockScreens } from './figures/restock-screens.ts'
 import { measureFirstMatches, measureKeystrokes } from './figures/searching.ts'
 import { measureServer } from './figures/server.ts'
 import { measureSizes } from './figures/sizes.ts'
@@ -22,6 +23,7 @@ const FIGURES: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   keystrokes: measureKeystrokes,
   'order-offline': measureOrdering,
   'finished-orders': measureFinishedOrders,
+  'restock-screens': measureRestockScreens,
   'cold-open': measureColdOpen,
   'first-sync': measureFirstSync,
   sizes: measureSizes,

@@ -22,6 +22,11 @@ declare global {
    * is painted.
    */
   var timePress: (button: string, pattern: string) => Promise<number>
+  /**
+   * Defined by in-page.js. Opens a path within the app, and resolves with the milliseconds until an element that matches
+   * the selector is painted.
+   */
+  var timeNavigation: (path: string, selector: string) => Promise<number>
 }
 
 /** Adds in-page.js to every page of the context. */
