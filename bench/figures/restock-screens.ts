@@ -83,7 +83,7 @@ async function fillDevice(context: BrowserContext, url: string): Promise<void> {
       .waitFor()
   }
   await page.goto(`${url}/restock`)
-  await page.getByRole('table', { name: 'Products to restock' }).waitFor()
+  await page.getByRole('table', { name: 'Usual products' }).waitFor()
   const staff = await openCallsAs(url, MANAGER)
   for (const id of PRODUCT_IDS) await changeProduct(staff, id, { price: 0.77 })
   await page.goto(`${url}/changes`)
