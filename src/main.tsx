@@ -14,7 +14,7 @@ import { paintingOf } from '#first-paint/painting.ts'
 import { reloadOnReturn } from '#session/reload-on-return.ts'
 import { noteVisit } from '#storage/device/first-visit.ts'
 
-let isPainted = false
+let isPagePainted = false
 
 async function start(root: HTMLElement, storedPartsLoader: StoredPartsLoader): Promise<void> {
   // The screen's code is loaded while the databases are opened. If it cannot be loaded, its route shows that.
@@ -27,7 +27,7 @@ async function start(root: HTMLElement, storedPartsLoader: StoredPartsLoader): P
   ])
   const app = createRoot(root)
   app.render(<App counter={counter} storedParts={counter.storedParts} />)
-  isPainted = true
+  isPagePainted = true
   // If the painting does not come from the device, the device's database is opened only now, and that may fail.
   if (painting !== null && painting.source !== 'device') {
     const { databases } = await counter.storedParts.ready
@@ -51,6 +51,6 @@ else {
   const storedPartsLoader = createStoredPartsLoader()
   // Shows a failed or slow start on the screen. A painted page itself shows that its parts are late.
   void watchStart(start(root, storedPartsLoader), () =>
-    storedPartsLoader.isLoading() ? (isPainted ? null : 'late') : 'stuck',
+    storedPartsLoader.isLoading() ? (isPagePainted ? null : 'late') : 'stuck',
   )
 }

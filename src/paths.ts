@@ -147,6 +147,6 @@ export function authPath(returnTo: string): string {
 /** The path of this site to which the sign-in page leads back; Home if the path is not safe (G04). */
 export function returnPathOf(pathname: string, search: string): string {
   const path = pathname.replace(/^\/auth(?=\/|$)/, '')
-  const isSafe = /^\/(?![/\\])/.test(path) && !/^\/auth(\/|$)/.test(path) && !path.includes('\\')
-  return isSafe ? `${path}${search}` : homePath
+  const isPathSafe = /^\/(?![/\\])/.test(path) && !/^\/auth(\/|$)/.test(path) && !path.includes('\\')
+  return isPathSafe ? `${path}${search}` : homePath
 }

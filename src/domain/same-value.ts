@@ -16,9 +16,9 @@ export function reuseUnchangedRows<Row extends { id: number }>(
   rows: readonly Row[],
   earlierRows: readonly Row[],
 ): Row[] {
-  const byId = new Map(earlierRows.map((row) => [row.id, row]))
+  const earlierRowsById = new Map(earlierRows.map((row) => [row.id, row]))
   return rows.map((row) => {
-    const earlierRow = byId.get(row.id)
+    const earlierRow = earlierRowsById.get(row.id)
     return earlierRow !== undefined && isSameValue(earlierRow, row) ? earlierRow : row
   })
 }

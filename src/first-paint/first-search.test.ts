@@ -72,7 +72,7 @@ test('does not open if more than 125 products changed after the index was stored
 test('gives its index to the catalogue’s search, which reads later changes', async () => {
   const firstSearch = await openSearchFor()
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
-  // Unlike the app, this does not store that the product changed: only a reading of all products would find it.
+  // Unlike the app, this line does not store that the product changed: only a reading of all products would find it.
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
   const search = await openSearch(copy, () => null, { openedIndex: firstSearch?.openedIndex ?? null })
   openSearches.push(search)

@@ -19,7 +19,10 @@ export interface FirstSearch {
 /** With more changed products, only the catalogue's search is used: it reads their rows in pieces. */
 const MAX_CHANGES = 125
 
-/** null if no index is stored, or if this build cannot use it. The last parameter is the result of `readIndex`. */
+/**
+ * null if no index is stored, if this build cannot use it, or if more than `MAX_CHANGES` products changed since.
+ * The last parameter is the result of `readIndex`.
+ */
 export async function openFirstSearch(
   accountKey: AccountKey,
   person: Pick<Account, 'privileges'> | null,

@@ -157,7 +157,7 @@ function liveQueryAfterLoading<Value>(
   }
 }
 
-/** Screens read databases only after the parts are loaded, because the code of these screens waits for the parts. */
+/** Screens read databases only after `storedParts` is loaded, because the code of the screens waits for it. */
 function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
   function openDatabases(): Counter['databases'] {
     const parts = storedParts.getIfLoaded()

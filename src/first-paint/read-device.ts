@@ -112,11 +112,11 @@ export async function readDevice(page: ShownPage): Promise<DeviceReading | typeo
     const versions = { device: device.version, account: account.version, copy: copy.version }
     return { accountKey, pageId: page.pageId, versions, ...account.rows, ...copy.rows }
   }
-  const isMissing = (problem: unknown) => problem instanceof NoDatabase
+  const isDatabaseMissing = (problem: unknown) => problem instanceof NoDatabase
   return readAll().catch(() =>
     readingDevice.then(
       () => null,
-      (problem) => (isMissing(problem) ? NOTHING_STORED : null),
+      (problem) => (isDatabaseMissing(problem) ? NOTHING_STORED : null),
     ),
   )
 }

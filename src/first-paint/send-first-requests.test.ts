@@ -88,7 +88,7 @@ test.each([429, 503])('a pause requested by an answer of %i applies to the next 
   expect(fetch.mock.calls.length).toBe(sentCount)
 })
 
-test('an answer that is not taken within 20 seconds is requested again', () => {
+test('no call can take an answer 20 seconds after its request was sent', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const firstRequests = sendFirstRequests(11, recordingNetwork().network)
   now.mockReturnValue(20_999)

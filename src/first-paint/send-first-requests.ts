@@ -1,5 +1,6 @@
-// On the first visit of a device, the first script of the page sends these requests while the page's other scripts load.
-// Later, one call with the same method, path and query takes the answer, if it calls within a time limit.
+// On the first visit of a device, the first script of the page requests the edge's state, the session and the page's
+// products while the other scripts load. Later, one call with the same method, path and query takes each answer, if it
+// calls within a time limit.
 
 import type { RequestAddress, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
@@ -7,7 +8,7 @@ import { BASIC_HEADER, ENDPOINTS, firstChildPageQuery } from '#contract/endpoint
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
 const REQUEST_LIMIT_MS = 20_000
-/** The time limit of every probe. */
+/** The time limit of a request of /edge, as of every probe of the server. */
 const PROBE_LIMIT_MS = 5000
 /** An answer can be taken within this time after the requests were sent; a later call asks the server again. */
 const USABLE_MS = 20_000

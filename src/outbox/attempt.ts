@@ -63,7 +63,7 @@ export type KeyStore =
   | { kind: 'none' }
   | { kind: 'unanswered' }
 
-/** A POST that begins now, with these bytes. */
+/** A POST that begins now, with the bytes of `body`. */
 export function attemptOf(
   order: AgreedOrder & { revision: number },
   body: string,

@@ -124,7 +124,7 @@ test('counts the first order after Send again, however old it is', async () => {
   })
 })
 
-test('counts nothing while the history lacks the order itself', async () => {
+test('counts nothing while the history does not show the order itself', async () => {
   expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: false })
 })
 

@@ -1,6 +1,6 @@
 // Finds out whether the server has an order twice, after it was sent without a key or sent again: a browser may repeat a
 // POST by itself, and a person may send an order again that had arrived. Then two strict reads of the history show more
-// orders of this content than the device has intents (offline.md, Sent twice).
+// orders with its content than the device has intents (offline.md, Sent twice).
 import { instantOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { startOfFirstOpenAttempt, mayHaveEarlierOrder } from './attempt.ts'
@@ -23,10 +23,10 @@ const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within this time; the history counts in minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
 
-/** True if the outcome of this equal order is unknown: then one order of the history may belong to it. */
+/** True if the outcome of an equal order is unknown: then one order of the history may belong to it. */
 function mayBeInHistory({ state, attempts, orderId }: PendingOrder): boolean {
-  const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
-  return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
+  const isOrderSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
+  return !isOrderSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
 }
 
 /** True if one of the order's POSTs began near the creation of this order of the history. */
@@ -64,10 +64,10 @@ function twinsOf(order: PendingOrder, matches: Order[], equalOrders: PendingOrde
   const firstPostTime = startOfFirstPost(order)
   // A person may have confirmed the number of another order: then the true match is near one of this order's POSTs.
   const times = [ownTime, ...order.attempts.map(({ startedAt }) => startedAt)]
-  const isNear = (otherTime: number) => times.some((time) => Math.abs(otherTime - time) <= NEAR_MS)
+  const isNearOwnTime = (otherTime: number) => times.some((time) => Math.abs(otherTime - time) <= NEAR_MS)
   const suspects = withoutMatchesOfOthers(matches, order, equalOrders).filter(({ createdAt }) => {
     const placedAt = instantOf(createdAt) ?? 0
-    return mayHaveEarlierOrder(order) ? placedAt >= firstPostTime - NEAR_MS : isNear(placedAt)
+    return mayHaveEarlierOrder(order) ? placedAt >= firstPostTime - NEAR_MS : isNearOwnTime(placedAt)
   })
   const suspectIds = suspects.map(({ id }) => id)
   // If the number of the order is unknown, one suspect is the order itself; only a second suspect is a duplicate.
@@ -92,8 +92,8 @@ export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): P
   if (sinceLastPostMs < SETTLE_MS) return postpone()
   if (history.kind === 'closed' || !isInHistory(sentOrder, history.orders)) {
     // A history without the order itself cannot prove that the server has it only once.
-    const isHopeless = sinceLastPostMs > GIVE_UP_MS
-    return isHopeless ? record(ports, sentOrder, { type: 'twins-settled', twins: [] }) : postpone()
+    const hasWaitedTooLong = sinceLastPostMs > GIVE_UP_MS
+    return hasWaitedTooLong ? record(ports, sentOrder, { type: 'twins-settled', twins: [] }) : postpone()
   }
   const otherOrders = (await ports.store.listOpen()).filter(({ intent }) => intent !== sentOrder.intent)
   const equalOrders = otherOrders.filter((otherOrder) => areEqualOrders(sentOrder, otherOrder))
@@ -105,9 +105,9 @@ export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): P
   )
   const twins = twinsOf(sentOrder, matches, equalOrders)
   const earlierRead = earlierReadOf(sentOrder, askedAt)
-  const isConfirmed =
+  const areTwinsConfirmed =
     earlierRead !== null && areReadsApart(earlierRead, askedAt) && earlierRead.matches.join() === twins.join()
-  if (isConfirmed) return record(ports, sentOrder, { type: 'twins-settled', twins })
+  if (areTwinsConfirmed) return record(ports, sentOrder, { type: 'twins-settled', twins })
   return record(ports, sentOrder, {
     type: 'twins-read',
     twins,

@@ -28,7 +28,7 @@ export function timeOfNextTry(
 
 type AsAgreed = { type: 'as-agreed'; current: CurrentBasis }
 
-/** Compares the order with the server. Answers the event for the result; `as-agreed` if nothing differs. */
+/** Compares the order with the server. Returns the event of the result; `as-agreed` if nothing differs. */
 async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | AsAgreed> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {
@@ -97,8 +97,8 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
 }
 
 /**
- * Posts the last attempt of an order whose state `sending` is stored, and records the outcome. `claimElapsed`: the time
- * `elapsed` just before `sending` was written.
+ * Posts the last attempt of an order whose state `sending` is stored, and records the outcome. `claimElapsed`:
+ * the value of `ports.elapsed()` just before `sending` was written.
  */
 export async function postAttempt(
   ports: OutboxPorts,

@@ -94,11 +94,11 @@ function priceDifferences(line: PendingLine, currentProduct: Product, context: L
     })),
   ]
   return possibleDifferences.flatMap(({ cause, kind, before, now }, index) => {
-    const isSame =
+    const hasSameValue =
       kind === 'price'
         ? formatUpToFourDecimals(product.price) === formatUpToFourDecimals(currentProduct.price)
         : before === now
-    if (isSame) return []
+    if (hasSameValue) return []
     const { id: productId, name } = product
     const unitPrice = unitPrices[index] ?? 0
     return [{ productId, name, cause, before: { kind, value: before }, now: { kind, value: now }, unitPrice }]
@@ -112,12 +112,12 @@ export function shippingOfProduct(product: Product, quantity: number, dealership
 
 function shippingDifference(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
-  const isSame =
+  const hasSameTerms =
     context.editedAmounts.lines?.[product.id]?.shippingCost !== undefined ||
     (SHIPPING_FIELDS.every((field) => product[field] === currentProduct[field]) &&
       percentageOf(product, context.agreedDealership, 'NO_SHIPP_DEALER') ===
         percentageOf(currentProduct, context.currentDealership, 'NO_SHIPP_DEALER'))
-  if (isSame) return []
+  if (hasSameTerms) return []
   const before = shippingOfProduct(product, quantity, context.agreedDealership)
   const now = shippingOfProduct(currentProduct, quantity, context.agreedDealership)
   if (before === now) return []

@@ -63,7 +63,7 @@ function isSameContent(left: OrderContent, right: OrderContent): boolean {
   return decimal(left.total).minus(right.total).abs().lte(0.01) && linesKey(left) === linesKey(right)
 }
 
-/** Every content that was or will be posted under this intent. */
+/** Every content that was or will be posted under the intent of the order. */
 function contentsOf(order: PendingOrder): OrderContent[] {
   return [contentOf(order), ...order.attempts.flatMap(({ content }) => content ?? [])]
 }

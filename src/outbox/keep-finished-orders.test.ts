@@ -44,7 +44,7 @@ test('keeps a finished order for 30 days', async () => {
   expect(await countStoredOrders()).toBe(0)
 })
 
-test('prunes once a day per page', async () => {
+test('each page deletes old finished orders once a day', async () => {
   const { delivery, ports, runPass } = openOutbox()
   const prune = vi.spyOn(ports.store, 'prune')
   await runPass()

@@ -12,7 +12,7 @@ export type PlaceOutcome =
   /** The device's storage failed; the console has the reason. */
   | { kind: 'not-saved' }
 
-/** The state in which a watched order ended, or `pending` if the watch ended before it. */
+/** The state in which a watched order ended, or `pending` if the watch ended before the order. */
 export type WatchResult = 'sent' | 'refused' | 'needs-review' | 'pending'
 
 export interface SavedCopy {
@@ -52,7 +52,7 @@ export interface Outbox {
   compareAgain(intent: string): Promise<void>
   /** Stores the decisions of the review sheet with the order; false if it no longer needs a review. */
   storeDecisions(intent: string, decisions: ReviewDecisions): Promise<boolean>
-  /** Sends the next revision of an order that needs review: these lines at the current prices. */
+  /** Sends the next revision of an order that needs review: `lines` at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
   /** Withdraws the order and adds its lines to the cart. `sharedProductNames`: products that the cart already had. */
   backToCart(intent: string): Promise<{ isDone: boolean; sharedProductNames: string[] }>

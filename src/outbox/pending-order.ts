@@ -31,7 +31,7 @@ export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 
   return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
 }
 
-/** True if the outbox can continue only after its author signs in. */
+/** True if the outbox can continue only after the order's author signs in. */
 export function isWaitingForSession({
   state,
   isSessionMissing,
@@ -167,15 +167,15 @@ export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId'
 }
 
 /**
- * When the outbox finished the order: it is proven that the server has it once, or a person withdrew it before a POST
- * could arrive. null for all other orders, also for one that only a person marked as arrived.
+ * The time when the outbox finished the order: it is proven that the server has it once, or a person withdrew it before
+ * a POST could arrive. null for all other orders, also for one that only a person marked as arrived.
  */
 export function finishedAtOf(order: PendingOrder): number | null {
   const { state, isCounted, attempts, changedAt } = order
   const lastEndedAt = attempts.at(-1)?.endedAt ?? null
-  const isProven = state === 'sent' && isCounted && lastEndedAt !== null
+  const isArrivalProven = state === 'sent' && isCounted && lastEndedAt !== null
   const isFinished =
-    (isProven && !hasUnknownNumber(order)) || (state === 'cancelled' && !hasOpenAttempt(order))
+    (isArrivalProven && !hasUnknownNumber(order)) || (state === 'cancelled' && !hasOpenAttempt(order))
   return isFinished ? changedAt : null
 }
 

@@ -9,7 +9,7 @@ import type { RefusalCause } from './journal-line.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { PendingState } from './states.ts'
 
-/** The state and epoch of the order when it was read; a write fails if the stored order has others. */
+/** The state and epoch of the order when it was read; a write fails if the stored order has another state or epoch. */
 export interface ExpectedClaim {
   state: PendingState
   epoch: number
@@ -29,12 +29,12 @@ export interface PendingOrderStore {
   /** The name of the key store at the latest search for sent orders; null before the first search. */
   storeIdOfSentOrderSearch(): Promise<string | null>
   noteSentOrdersSearched(storeId: string): Promise<void>
-  /** Marks finished orders that another version of the app stored as open. */
+  /** Marks the finished orders that an older version of the app stored without this mark. */
   archive(): Promise<void>
   /** Deletes the content of orders finished before this time; their numbers on the server stay known. */
   prune(finishedBefore: number): Promise<void>
   read(intent: string): Promise<PendingOrder | null>
-  /** Writes the result of `change`; null if state or epoch differ or `change` answers null. */
+  /** Writes the result of `change`; null if state or epoch differ or `change` returns null. */
   change(
     intent: string,
     expected: ExpectedClaim,
@@ -62,7 +62,7 @@ export interface PendingOrderStore {
 export type SendOutcome =
   /**
    * Success (offline.md, rule 4): 2xx, JSON, the schema, no error member, same origin. For the order of a new customer
-   * the server may answer no number.
+   * the answer of the server may have no number.
    */
   | { kind: 'delivered'; orderId: number | null }
   | { kind: 'not-committed'; proof: NotCommitted }
@@ -116,7 +116,7 @@ export interface OutboxPorts {
   checker: Checker
   history: History
   readKeyStore(): Promise<KeyStore>
-  /** The name of the key store in the latest answer of the server; null before one, or without a key store. */
+  /** The name of the key store in the latest answer of the server; null without an answer or a key store. */
   knownStoreId(): string | null
   lock: SenderLock
   /** The server's time as far as this page knows it; all stored times are times of the server. */

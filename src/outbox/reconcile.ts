@@ -60,12 +60,12 @@ async function resolveByHistory(
   )
   const ids = matches.map((order) => order.id)
   const earlierRead = earlierReadOf(unknownOrder, askedAt)
-  const isConfirmed =
+  const areMatchesConfirmed =
     earlierRead !== null &&
     areReadsApart(earlierRead, askedAt) &&
     earlierRead.matches.length === ids.length &&
     earlierRead.matches.every((id, index) => id === ids[index])
-  if (isConfirmed && (matches.length > 0 || askedAt - firstPostAt >= SETTLE_MS)) {
+  if (areMatchesConfirmed && (matches.length > 0 || askedAt - firstPostAt >= SETTLE_MS)) {
     const [nearestMatch] = matches
     const probable = nearestMatch
       ? { orderId: nearestMatch.id, createdAt: nearestMatch.createdAt, totalAmount: nearestMatch.totalAmount }

@@ -113,13 +113,15 @@ function currentFigureOf(
   quantity: number,
   agreedDealership: Dealership,
 ) {
-  const isOwnShipping = row.cause === 'shipping' && currentProduct !== undefined && quantity > 0
-  return isOwnShipping
+  const isShippingOfProduct = row.cause === 'shipping' && currentProduct !== undefined && quantity > 0
+  return isShippingOfProduct
     ? { kind: 'amount' as const, value: shippingOfProduct(currentProduct, quantity, agreedDealership) }
     : row.now
 }
 
-/** The rows of one line: the first includes the change of quantity, so that their effects add up to the line's. */
+/**
+ * The rows of one line. The first includes the change of quantity, so that their effects add up to the effect of the line.
+ */
 function rowsOfLine(
   line: PendingLine,
   chosenQuantity: number,
@@ -127,8 +129,9 @@ function rowsOfLine(
   context: LineContext,
 ): ReviewRow[] {
   const differences = differencesOfLine(line, currentProduct, context)
-  const isChanged = chosenQuantity !== line.quantity
-  const rows = differences.length === 0 && isChanged ? [quantityRow(line, chosenQuantity)] : differences
+  const isQuantityChanged = chosenQuantity !== line.quantity
+  const rows =
+    differences.length === 0 && isQuantityChanged ? [quantityRow(line, chosenQuantity)] : differences
   const [agreedPrice = 0] = priceCart(
     [line],
     pricingDealership(context.agreedDealership),
@@ -142,7 +145,8 @@ function rowsOfLine(
     const currentAmount = amount(unitPrice, chosenQuantity)
     const effect = roundToCents(decimal(currentAmount).minus(earlierAmount))
     earlierAmount = currentAmount
-    const showsQuantityChange = index === 0 && isChanged && row.cause !== 'gone' && row.cause !== 'quantity'
+    const showsQuantityChange =
+      index === 0 && isQuantityChanged && row.cause !== 'gone' && row.cause !== 'quantity'
     return {
       ...row,
       key: differenceKey(row),
@@ -244,7 +248,7 @@ export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[
   }
 }
 
-/** The event of Send with changes: these lines with the values of the sheet. */
+/** The event of Send with changes: `lines` with the values of the sheet. */
 export function acceptedChanges(order: PendingOrder, lines: readonly PendingLine[]): PendingEvent {
   const currentBasis = basisOf(order)
   return {

@@ -25,7 +25,7 @@ const openAttempt: Attempt = {
 }
 const originalOrder = samplePendingOrder({ revision: 2, attempts: [openAttempt] })
 /** Attempts that no current key covers. */
-const SENT_ELSEWHERE: [string, Partial<Attempt>][] = [
+const UNCOVERED_ATTEMPTS: [string, Partial<Attempt>][] = [
   ['without a key', { storeId: null, retentionMs: 0 }],
   ['to another key store', { storeId: 'store-b' }],
   ['so long ago that its key was deleted', { retentionMs: 1_000 }],
@@ -43,7 +43,7 @@ beforeEach(() => {
   posts = []
 })
 
-/** The outbox of another device, which has these orders. */
+/** The outbox of another device, which has `orders`. */
 function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
   store = createMemoryOrderStore(orders)
   return createOutbox({
@@ -108,14 +108,14 @@ test('a copy can be saved in every readable state', async () => {
   }
 })
 
-test('the short text of a copy leaves out what an import does not use', () => {
+test('the short text of a copy leaves out the parts that an import does not use', () => {
   const current = { products: [sampleProduct()], dealership: sampleDealership(), foundAt: 1 }
   const copy = JSON.parse(savedCopyOf({ ...originalOrder, current }, null).shortText)
   expect(Object.keys(copy)).toEqual(['format', 'version', 'order'])
   expect(copy.order).toEqual(JSON.parse(JSON.stringify({ ...originalOrder, current: null })))
 })
 
-test('a copy shows the total of Alaska and Hawaii as open', () => {
+test('a copy shows TBD as the total of an order from Alaska or Hawaii', () => {
   expect(JSON.parse(copyTextOf({ isShippingOpen: true })).summary.total).toBe('TBD')
 })
 
@@ -180,7 +180,7 @@ describe('an import', () => {
     ['another key store', { kind: 'available', storeId: 'store-b', retentionMs: 1e9 }],
     ['no keys', { kind: 'none' }],
   ] as const)(
-    'of an order that was being sent is not posted again when there are %s afterwards',
+    'of an order that was being sent is not posted again when the server has %s afterwards',
     async (_, answer) => {
       const outbox = openOutbox()
       await outbox.importCopy(copyTextOf({ state: 'unknown' }))
@@ -241,7 +241,7 @@ describe('an import', () => {
 
   test.each(
     (['unknown', 'sending', 'needs-decision', 'waiting'] as const).flatMap((state) =>
-      SENT_ELSEWHERE.map(([where, attempt]) => [state, where, attempt] as const),
+      UNCOVERED_ATTEMPTS.map(([how, attempt]) => [state, how, attempt] as const),
     ),
   )(
     'of an order that was %s and sent %s asks whether it arrived; a yes means Send again',

@@ -53,8 +53,8 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   // With a key store, original and copy become one order, whichever is sent first.
   if (keyStore.kind !== 'available' && !request.isAgreed)
     return { kind: 'asks', question: 'original-discarded' }
-  const isNew = await ports.store.add(toImportedOrder(order, isInDoubt, now))
-  return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
+  const isOrderAdded = await ports.store.add(toImportedOrder(order, isInDoubt, now))
+  return isOrderAdded ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }
 
 /** Keeps intent and revision. Today's prices are unknown; the check before sending reads them. */

@@ -31,7 +31,7 @@ const historyOf = (...orders: ReturnType<typeof sampleServerOrder>[]): HistoryRe
 
 let delivery: Delivery
 let ports: OutboxPorts
-let movedOrders: PendingOrder[]
+let changedOrders: PendingOrder[]
 let readCount: number
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   delivery.world.clock = POSTED_AT + HOUR_MS
   delivery.world.oldestAt = POSTED_AT - 30 * 24 * HOUR_MS
   delivery.world.history = historyOf()
-  movedOrders = []
+  changedOrders = []
   readCount = 0
 })
 
@@ -56,7 +56,7 @@ function startSearch(order: PendingOrder = sentOrder): SentOrderSearch {
   return createSentOrderSearch({
     ports,
     mayGoOn: () => true,
-    onStateChange: (order) => movedOrders.push(order),
+    onStateChange: (order) => changedOrders.push(order),
   })
 }
 
@@ -75,7 +75,7 @@ test('an order is missing after two reads of the history, a minute apart, did no
   delivery.passTime(60_000)
   await search.run()
   expect((await delivery.oldestOrder())?.state).toBe('missing')
-  expect(movedOrders.map(({ intent }) => intent)).toEqual([sentOrder.intent])
+  expect(changedOrders.map(({ intent }) => intent)).toEqual([sentOrder.intent])
   expect(await ports.store.storeIdOfSentOrderSearch()).toBe('store-a')
 })
 
@@ -94,7 +94,7 @@ test('the history is not read while the key store keeps its name', async () => {
   expect(readCount).toBe(0)
 })
 
-test('a missing order that a later restore brought back has the state sent again', async () => {
+test('a missing order that a later restore brought back changes to the state sent', async () => {
   delivery.world.history = historyOf(sampleServerOrder())
   expect(await searchTwice(startSearch({ ...sentOrder, state: 'missing' }))).toBe('sent')
 })

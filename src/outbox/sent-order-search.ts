@@ -37,7 +37,7 @@ export function createSentOrderSearch({
 }: SentOrderSearchParts): SentOrderSearch {
   const { store } = ports
   let search: SearchState | null = null
-  let isRunning = false
+  let isSearchRunning = false
   let cancelNext = () => {}
 
   function continueAfter(waitMs: number): void {
@@ -46,10 +46,10 @@ export function createSentOrderSearch({
   }
 
   async function run(): Promise<void> {
-    if (isRunning || !mayGoOn()) return
-    isRunning = true
+    if (isSearchRunning || !mayGoOn()) return
+    isSearchRunning = true
     await searchOnce().finally(() => {
-      isRunning = false
+      isSearchRunning = false
     })
   }
 
@@ -83,8 +83,8 @@ export function createSentOrderSearch({
   ): Promise<void> {
     for (const order of orders) {
       const { intent, state } = order
-      const isMissing = missingIntents.has(intent) && wasMissingBefore(intent)
-      if (state === 'sent' && isMissing) {
+      const isOrderMissing = missingIntents.has(intent) && wasMissingBefore(intent)
+      if (state === 'sent' && isOrderMissing) {
         const missingOrder = await record(ports, order, { type: 'found-missing' })
         if (missingOrder !== null) onStateChange(missingOrder)
       } else if (state === 'missing' && presentIntents.has(intent)) {

@@ -23,13 +23,13 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
   // Reads the state from the browser's registration. workbox-window does not suffice: when another tab has found an update,
   // workbox-window reports no further updates; and its isUpdate is false during the whole first visit.
   function watchRegistration(newRegistration: ServiceWorkerRegistration): void {
-    let wasActive = false
+    let wasWorkerActive = false
     function readState(): void {
       const { installing, waiting, active } = newRegistration
       changeView({ offlineReady: active !== null, updateWaiting: waiting !== null && active !== null })
       // A worker that was active and no longer exists was retired (sw/README.md); it is not registered again.
-      wasActive ||= active !== null
-      if (!wasActive && installing === null && waiting === null) registerLater()
+      wasWorkerActive ||= active !== null
+      if (!wasWorkerActive && installing === null && waiting === null) registerLater()
     }
     newRegistration.addEventListener('updatefound', () =>
       newRegistration.installing?.addEventListener('statechange', readState),
@@ -68,11 +68,11 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
   async function checkForUpdate(): Promise<void> {
     const startedAt = Date.now()
     if (registration === null || startedAt - lastCheckAt < SHORTEST_CHECK_PAUSE_MS) return
-    const isAnswered = await registration.update().then(
+    const isCheckAnswered = await registration.update().then(
       () => true,
       () => false, // no connection: the next timer or event checks again
     )
-    if (isAnswered) lastCheckAt = startedAt
+    if (isCheckAnswered) lastCheckAt = startedAt
   }
 
   await register()

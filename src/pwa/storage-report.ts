@@ -13,7 +13,7 @@ export interface StorageReport {
 const ANSWER_LIMIT_MS = 3000
 
 function storageManager(): Partial<StorageManager> {
-  // lib.dom declares it for every browser, but WebKitGTK and addresses that are not secure do not have it.
+  // lib.dom declares `storage` for every browser, but WebKitGTK and addresses that are not secure do not have it.
   return (globalThis.navigator as Partial<Navigator> | undefined)?.storage ?? {}
 }
 
@@ -24,7 +24,7 @@ function answerWithinLimit<Value>(answer: Promise<Value>, fallback: Value): Prom
 
 /**
  * From this share of used storage on, the device is nearly full. Chromium reports 10 GB of free storage to every site
- * (measured in 156), so there only a failed write shows that the device is full.
+ * (measured in version 156), so there only a failed write shows that the device is full.
  */
 const NEARLY_FULL_SHARE = 0.8
 
@@ -63,9 +63,9 @@ export function onPersistenceAnswer(listener: () => void): () => void {
 /** Asks the browser to keep the stored data. Resolves when the browser answers, which may be never. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = storageManager()
-  const isPromised = storage.persist
+  const isPersistenceGranted = storage.persist
     ? await storage.persist.call(navigator.storage).catch(() => false)
     : false
   for (const listener of answerListeners) listener()
-  return isPromised
+  return isPersistenceGranted
 }

@@ -30,7 +30,7 @@ export function createUpdateAgreement(parts: {
   let channel: BroadcastChannel | null = null
   const busyReasons = new Set<string>()
   const refusedQuestions = new Set<string>()
-  let isAnnounced = false
+  let isUpdateAnnounced = false
   let mustReload = false
 
   function tell(message: AgreementMessage): void {
@@ -48,7 +48,7 @@ export function createUpdateAgreement(parts: {
   function onMessage({ data: message }: MessageEvent<AgreementMessage>): void {
     if (message.type === 'ask' && busyReasons.size > 0) tell({ type: 'busy', question: message.question })
     if (message.type === 'busy') refusedQuestions.add(message.question)
-    if (message.type === 'updating') isAnnounced = true
+    if (message.type === 'updating') isUpdateAnnounced = true
   }
 
   return {
@@ -68,11 +68,11 @@ export function createUpdateAgreement(parts: {
       return false
     },
     announceUpdate() {
-      isAnnounced = true
+      isUpdateAnnounced = true
       tell({ type: 'updating' })
     },
     reloadForNewBuild(isFirstWorker) {
-      if (isFirstWorker && !isAnnounced) return
+      if (isFirstWorker && !isUpdateAnnounced) return
       mustReload = true
       reloadWhenIdle()
     },

@@ -32,14 +32,14 @@ export function createWorkerLink(
   const unsentMessages = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null
-  let isControlled = Boolean(container?.controller)
+  let isPageControlled = Boolean(container?.controller)
 
   container?.addEventListener('message', (event: MessageEvent<unknown>) => {
     for (const { type, listener } of listeners) if (isOfType(event.data, type)) listener()
   })
   container?.addEventListener('controllerchange', () => {
-    report.onNewController(!isControlled)
-    isControlled = true
+    report.onNewController(!isPageControlled)
+    isPageControlled = true
     sendUnsentMessages()
   })
 

@@ -24,8 +24,8 @@ export interface ExclusionQuery {
 }
 
 /**
- * The addresses of these comma-separated lists without the excluded ones, each once, in lower case and sorted. Text that is
- * no e-mail address is left out (G78).
+ * The addresses of the comma-separated `emailLists` without `excludedAddresses`, each once, in lower case and sorted.
+ * Text that is no e-mail address is left out (G78).
  */
 export function subscribersOf(emailLists: Iterable<string>, excludedAddresses: Iterable<string>): string[] {
   const excludedEmails = new Set([...excludedAddresses].map((email) => email.trim().toLowerCase()))

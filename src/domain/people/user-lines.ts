@@ -23,8 +23,8 @@ const COLUMN_NAMES: Record<UserColumn, RegExp> = {
 /** The column of each cell; null when the first line does not name columns. */
 function columnsNamedIn(cells: readonly string[]): (UserColumn | undefined)[] | null {
   const columns = cells.map((cell) => USER_COLUMNS.find((column) => COLUMN_NAMES[column].test(cell.trim())))
-  const isHeading = new Set(columns.filter((column) => column !== undefined)).size >= 2
-  return isHeading && !cells.some((cell) => cell.includes('@')) ? columns : null
+  const hasTwoColumnNames = new Set(columns.filter((column) => column !== undefined)).size >= 2
+  return hasTwoColumnNames && !cells.some((cell) => cell.includes('@')) ? columns : null
 }
 
 /** Reads the lines that are not blank. One cell may hold several e-mails or dealerships; `|` separates dealerships. */
@@ -57,9 +57,9 @@ export function withAppendedUsers(text: string, addedText: string): string {
   const { separator, rows } = untrimmedRows(text)
   const addedTable = untrimmedRows(addedText)
   const namedColumns = columnsNamedIn(rows[0]?.cells ?? [])
-  const areColumnsOfBothUnnamed =
+  const haveBothTextsUnnamedColumns =
     namedColumns === null && columnsNamedIn(addedTable.rows[0]?.cells ?? []) === null
-  if (areColumnsOfBothUnnamed && separator === addedTable.separator) return joinedTexts
+  if (haveBothTextsUnnamedColumns && separator === addedTable.separator) return joinedTexts
 
   const columns = namedColumns ?? USER_COLUMNS
   const users = readUserLines(addedText)

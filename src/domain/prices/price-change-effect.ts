@@ -40,7 +40,7 @@ export interface PriceChangeEffect {
   movesToZero: NamedPriceMove[]
   /** Changes to an amount above the maximum. The server refuses a price change with such an amount. */
   tooHighMoves: NamedPriceMove[]
-  /** A recent order at today's prices. `isComplete`: all of its products and its dealership are known. */
+  /** A recent order, before and after the change. `isComplete`: all of its products and its dealership are known. */
   example: (TotalsEffect & { order: Order; isComplete: boolean }) | null
   /** The scheduled shipments with a changed total, the earliest first. */
   shipments: ShipmentEffect[]

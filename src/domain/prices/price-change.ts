@@ -100,7 +100,7 @@ export function movesOfRollback(
     const move = storedMoveByField.get(`${field} ${product.id}`)
     const currentAmount = product[field]
     if (move?.after === currentAmount) return move.before
-    // The change left an amount as it was if rounding makes its change 0.
+    // A change that is 0 after rounding left the amount as it was.
     return changedByPercent(currentAmount, value) === currentAmount
       ? currentAmount
       : valueBeforeChange(currentAmount, value)

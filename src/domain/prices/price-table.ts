@@ -27,8 +27,8 @@ const HIGHEST_QUANTITY = 100_000
 export function quantitiesIn(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const quantities = words.map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : 0))
-  const areInRange = quantities.every((quantity) => quantity >= 1 && quantity <= HIGHEST_QUANTITY)
-  return areInRange && quantities.length <= MOST_TYPED_QUANTITIES ? quantities : null
+  const areQuantitiesInRange = quantities.every((quantity) => quantity >= 1 && quantity <= HIGHEST_QUANTITY)
+  return areQuantitiesInRange && quantities.length <= MOST_TYPED_QUANTITIES ? quantities : null
 }
 
 /**

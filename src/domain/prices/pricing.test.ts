@@ -52,7 +52,7 @@ describe('amounts that staff typed for lines', () => {
     [{ lines: { 1: { shippingCost: 1.236 }, 2: { taxCost: 1 } } }, [30.45, 6.24, 4, 40.69]],
     // the amount of the whole order overrides the sum of the lines
     [{ taxCost: 0, lines: { 2: { taxCost: 1 } } }, [30.45, 11, 0, 41.45]],
-    // an amount for a product that is not in the cart
+    // an amount for a product that is not in the cart is ignored
     [{ lines: { 3: { shippingCost: 100 } } }, [30.45, 11, 3.05, 44.5]],
   ])('are part of the totals: %j', (editedAmounts, expected) => {
     const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, editedAmounts)

@@ -10,7 +10,7 @@ const entry = (type: Discount['type'], dealershipId: number, value: number): Dis
 const lakesideDiscount = entry('DISCOUNT_DEALER', 5, 10)
 const denaliMarkup = entry('MARKUP_DEALER', 6, 8)
 
-test('adds the discount of another dealership', () => {
+test('adds the entry of another dealership', () => {
   expect(withDiscount([lakesideDiscount], denaliMarkup)).toEqual({
     discounts: [lakesideDiscount, denaliMarkup],
     replacedDiscount: null,

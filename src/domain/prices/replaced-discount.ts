@@ -12,12 +12,12 @@ export function withDiscount(
   editedDiscount: Discount | null = null,
 ): { discounts: Discount[]; replacedDiscount: Discount | null } {
   const isOfSameDealership = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
-  const isRetyped =
+  const isTypeChanged =
     editedDiscount !== null && isOfSameDealership(editedDiscount) && editedDiscount.type !== entry.type
   const earlierEntryOfDealership = discounts.find(
     (discount) => discount !== editedDiscount && isOfSameDealership(discount),
   )
-  const replacedDiscount = earlierEntryOfDealership ?? (isRetyped ? editedDiscount : null)
+  const replacedDiscount = earlierEntryOfDealership ?? (isTypeChanged ? editedDiscount : null)
   const positionedDiscount = editedDiscount ?? replacedDiscount
   if (positionedDiscount === null) return { discounts: [...discounts, entry], replacedDiscount }
   const remainingDiscounts = discounts.filter(

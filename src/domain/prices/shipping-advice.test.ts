@@ -103,7 +103,7 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
   const otherProduct = product({ id: 3, parentId: 9, shippingCost: 3 })
 
   test.each<[string, number, readonly PricedLine[], ShippingAdvice | null]>([
-    ['alone', 60, [], { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false }],
+    ['without another option', 60, [], { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false }],
     [
       'with another option',
       60,
@@ -117,7 +117,7 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
       { kind: 'less-saves', quantity: 55, saving: 4, isShared: true },
     ],
     [
-      'with its own line and a product that does not share the shipping',
+      'with a line of the option itself and a product that does not share the shipping',
       60,
       [
         { product: smallOption, quantity: 500 },
@@ -125,7 +125,7 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
       ],
       { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false },
     ],
-  ])('get the advice %s', (_, quantity, lines, advice) => {
+  ])('get the right advice in a cart %s', (_, quantity, lines, advice) => {
     expect(adviceOf(quantity, { testedProduct: smallOption, lines })).toEqual(advice)
   })
 
@@ -140,7 +140,7 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
   })
 })
 
-describe('the advice for every quantity from 1 to 2,000 is the best nearby quantity', () => {
+describe('the advice is the best nearby quantity', () => {
   /** Returns a function that finds the advice by trying the nearby quantities one by one. */
   function adviceByTrying(
     testedProduct: Product,
@@ -194,7 +194,7 @@ describe('the advice for every quantity from 1 to 2,000 is the best nearby quant
     })
   }
 
-  test('for each product of the demo catalogue', () => {
+  test('for 2,000 quantities of each product of the demo catalogue', () => {
     const buyableProducts = CATALOGUE.filter(({ type }) => isBuyable(type)).map(({ id, terms }) =>
       product({ ...seedPricedProduct(id), ...terms, id, parentId: 9, discountsDTO: [] }),
     )
@@ -214,7 +214,7 @@ describe('the advice for every quantity from 1 to 2,000 is the best nearby quant
       expect(wrongAdvice(testedProduct, [], DEALERSHIP), testedProduct.name).toEqual([])
   })
 
-  test('for 400 random products and carts', () => {
+  test('for 50 quantities of each of 400 random products and carts', () => {
     const randomCase = fc.record({
       startValue: fc.integer({ min: 0, max: 100 }),
       quantityStep: fc.integer({ min: 0, max: 100 }),

@@ -27,7 +27,7 @@ export type ShippingAdvice = {
     }
 )
 
-/** Shares of the quantity: the advice is at most a tenth less, or as many pieces again. */
+/** Shares of the quantity: the advised quantity is at most a tenth smaller, or at most twice as large. */
 const LARGEST_DECREASE = 0.1
 const LARGEST_INCREASE = 1
 

@@ -1,4 +1,4 @@
-// Measures that the time to read a text depends only on its length and not on its characters.
+// Checks that the time to read a text depends only on its length and not on its characters.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressText, emailListText, phoneText } from '../people/contact-text.ts'

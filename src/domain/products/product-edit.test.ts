@@ -33,7 +33,7 @@ describe('a change of a product', () => {
   })
 
   it('replaces the markup of a dealership by its discount and keeps the id of the entry', () => {
-    const discounted = product({
+    const discountedProduct = product({
       id: 1,
       discountsDTO: [
         { id: 5, type: 'TAX_DEALER', dealershipId: 7, value: 8 },
@@ -41,7 +41,9 @@ describe('a change of a product', () => {
         { id: 9, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
       ],
     })
-    const edit = editOf(discounted, { discount: { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 } })
+    const edit = editOf(discountedProduct, {
+      discount: { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
+    })
     expect(edit.newValues.discountsDTO).toEqual([
       { id: 5, type: 'TAX_DEALER', dealershipId: 7, value: 8 },
       { id: 6, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
@@ -52,9 +54,11 @@ describe('a change of a product', () => {
     const savedDiscounts = [...(edit.newValues.discountsDTO ?? [])]
       .reverse()
       .map((entry) => ({ ...entry, id: 70 }))
-    expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: savedDiscounts } })).toEqual([])
-    expect(fieldsChangedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
-    expect(fieldsChangedMeanwhile(edit, structuredClone(discounted))).toEqual([])
+    expect(changesOf({ ...edit, product: { ...discountedProduct, discountsDTO: savedDiscounts } })).toEqual(
+      [],
+    )
+    expect(fieldsChangedMeanwhile(edit, { ...discountedProduct, discountsDTO: [] })).toEqual(['discountsDTO'])
+    expect(fieldsChangedMeanwhile(edit, structuredClone(discountedProduct))).toEqual([])
   })
 
   it('leaves a price unchanged if rounding makes its change 0', () => {

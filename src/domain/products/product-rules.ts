@@ -88,7 +88,7 @@ export function productFaults(product: Product): { field: keyof Product; fault: 
   return [...faults].map(([field, fault]) => ({ field, fault }))
 }
 
-/** The videos with an id of the provider. */
+/** The videos with an id at their provider; entries without an id are left out. */
 export function filledVideos(video: Product['video']): Product['video'] {
   return video.filter(({ value }) => value.trim() !== '')
 }

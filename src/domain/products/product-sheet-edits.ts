@@ -50,8 +50,8 @@ const HIGHEST_ID = 2_147_483_647
 export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): number | null {
   const { value, fault } = readCell(field, cells[field] ?? null)
   if (fault === 'missing') return null
-  const isId = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= HIGHEST_ID
-  return isId ? value : Number.NaN
+  const isValidId = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= HIGHEST_ID
+  return isValidId ? value : Number.NaN
 }
 
 export function rowEdits(

@@ -121,8 +121,8 @@ export function isBuyable(type: ProductType): boolean {
 export function allowsScheduledShipments(
   product: Pick<Product, 'type' | 'archive' | 'hiddenProduct' | 'subscriptionExcluded'>,
 ): boolean {
-  const isSold = isBuyable(product.type) && !product.archive && !product.hiddenProduct
-  return isSold && !product.subscriptionExcluded
+  const isForSale = isBuyable(product.type) && !product.archive && !product.hiddenProduct
+  return isForSale && !product.subscriptionExcluded
 }
 
 /** Custom and reorder products are billed on a separate invoice (storefront.md §2). */

@@ -12,7 +12,7 @@ function rowOfColumnNames(separator: Separator, width: number, nameOf: (column: 
 
 /**
  * Joins the remaining rows to a text. A table without column names gets names: its columns were recognized from all of
- * its rows, and must be recognized again from fewer rows. A table with two columns needs no names.
+ * its rows, and must be recognized again from fewer rows. A table with two columns, or with commas, gets none.
  */
 function textOfRemainingRows(
   text: string,
@@ -55,7 +55,7 @@ function textOfRemainingRows(
     .join('\n')
 }
 
-/** The text without the lines of these rows; empty when only column names would remain. */
+/** The text without the rows in `rowIndexes`; empty when only column names would remain. */
 export function withoutLines(text: string, rowIndexes: ReadonlySet<number>): string {
   const remainingText = textOfRemainingRows(
     text,
@@ -71,7 +71,7 @@ export function lineFor(id: number, name: string, quantity: number | null): stri
   return quantity === null ? `#${id}` : `#${id} ${name.replace(/[\s,;|"]+/g, ' ').trim()} ${quantity}`
 }
 
-/** Replaces the first of these rows by `line` and removes the other rows. */
+/** Replaces the first row in `rowIndexes` by `line` and removes the other rows in `rowIndexes`. */
 export function withLine(text: string, rowIndexes: readonly number[], line: string): string {
   const [replacedIndex, ...removedIndexes] = rowIndexes
   return textOfRemainingRows(

@@ -82,7 +82,7 @@ export function isHeading({ separator, cells, kinds }: Row): boolean {
   )
 }
 
-/** True for a row with a number; a row without a number orders nothing. */
+/** True for a row with a number. The columns of a table are chosen from these rows only. */
 export const hasNumber = ({ kinds }: Row) => kinds.some(isNumeric)
 
 interface Column {

@@ -1,6 +1,6 @@
 // Reads a line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) stands before the
-// product, a unit behind the quantity. If a line has neither, the sign between the numbers decides, or the person does
-// (G191).
+// product, a unit behind the quantity. If a line has neither, the sign between the numbers decides which is
+// the quantity, or the person decides (G191).
 import { PACKS, PIECES, readQuantity, type TypedQuantity } from './typed-quantity.ts'
 
 /**
@@ -29,7 +29,7 @@ const TWO_NUMBERS = new RegExp(
   'i',
 )
 const COUNT_IN_BRACKETS = new RegExp(`^[([](\\d+(?:,\\d{3})*)[)\\]]\\s*(${MARK}\\d+)$`, 'i')
-/** A number with a sign whose second number is missing: `121 x`. */
+/** One number, also with a sign whose second number is missing: `121`, `121 x`. */
 const ONE_NUMBER = new RegExp(`^(?:[x×*]\\s+)?(${MARK}\\d+)(?:\\s+[x×*])?$`, 'i')
 /** Only numbers and signs: no words, no unit and no mark that tells the product from the quantity. */
 const ONLY_NUMBERS = /^(?:[\d.,;:x×*/()[\]=&#+\s–—-]|\band\b|\bno\.)*$/i

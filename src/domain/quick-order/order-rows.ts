@@ -94,8 +94,8 @@ export function rowsOf(text: string): Row[] {
   for (let index = 0; index < plainText.length; ) {
     const end = plainText.indexOf('\n', index)
     const line = plainText.slice(index, end < 0 ? undefined : end)
-    const isQuoted = line.length <= LONGEST_LINE && line.includes('"')
-    const row = (isQuoted && quotedRow(line, () => linesFrom(plainText, index))) || plainRow(line)
+    const mayHaveQuotedCells = line.length <= LONGEST_LINE && line.includes('"')
+    const row = (mayHaveQuotedCells && quotedRow(line, () => linesFrom(plainText, index))) || plainRow(line)
     const cells = row.cells.map((cell) => withoutInvisibleCharacters(cell).trim())
     if (row.separator !== undefined && cells[0]) cells[0] = withoutBullet(cells[0])
     if (cells.some((cell) => cell !== '')) {

@@ -92,12 +92,12 @@ function readByColumns(
     const [productWords = ''] = filledCells
     const isSplitName = heading === null && separator === ',' && kinds[filledColumns[0] ?? 0] !== 'whole'
     const hasMoreCellsThanNames = heading !== null && separator === ',' && cells.length > heading.cells.length
-    const isShiftedPrint = heading !== null && separator === '  ' && cells.length !== heading.cells.length
-    const isQuantityUnclear = quantityColumn === null || hasMoreCellsThanNames || isShiftedPrint
+    const hasShiftedCells = heading !== null && separator === '  ' && cells.length !== heading.cells.length
+    const isQuantityUnclear = quantityColumn === null || hasMoreCellsThanNames || hasShiftedCells
     return {
       productWords: isSplitName
         ? joinCells(filledCells)
-        : productWords || (isShiftedPrint ? firstFilledCell(cells) : ''),
+        : productWords || (hasShiftedCells ? firstFilledCell(cells) : ''),
       quantity: isQuantityUnclear ? null : readQuantity(cells[quantityColumn] ?? ''),
     }
   }
@@ -153,8 +153,8 @@ export function readOrderText(text: string): OrderText {
   for (const [rowIndex, row] of rows.entries()) {
     const { lineNumber: line } = row
     const typedText = row.text.trim()
-    const isInWords = row.separator === undefined
-    if (headings.has(rowIndex) || (isInWords && isWordHeading(row.cells[0] ?? ''))) {
+    const isRowInWords = row.separator === undefined
+    if (headings.has(rowIndex) || (isRowInWords && isWordHeading(row.cells[0] ?? ''))) {
       skippedRows.push({ line, text: typedText, why: 'heading' })
     } else if (isDividerOrTotal(row)) {
       if (!isDivider(row.text)) skippedRows.push({ line, text: typedText, why: 'total' })

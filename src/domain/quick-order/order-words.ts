@@ -68,11 +68,11 @@ export const isTotal = (text: string) => TOTAL_ROW.test(text)
 export const isDivider = (text: string) =>
   /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || SEPARATOR_LINE.test(text)
 
-/** Column names that are separated only by spaces. */
+/** True for column names that are separated only by spaces. */
 export function isWordHeading(text: string): boolean {
   const words = text.split(/\s+/)
-  const hasQuantity = words.some((word) => /^(qty|quantity|pcs|ordered)\b/i.test(word))
-  return words.length > 1 && hasQuantity && words.every((word) => HEADING_WORD.test(word))
+  const hasQuantityWord = words.some((word) => /^(qty|quantity|pcs|ordered)\b/i.test(word))
+  return words.length > 1 && hasQuantityWord && words.every((word) => HEADING_WORD.test(word))
 }
 
 export function readWords(line: string): LineReading {

@@ -13,7 +13,7 @@ const MATCHES: Record<string, ProductMatch> = {
   tag: { kind: 'several', products: [pouch, frame], count: 40 },
   nothing: { kind: 'not-found' },
 }
-const check = (text: string, isAdmin = false) =>
+const checkedLinesIn = (text: string, isAdmin = false) =>
   checkLines(readOrderText(text).lines, (productWords) => MATCHES[productWords], isAdmin)
 
 describe('the outcome of a buyer’s line', () => {
@@ -28,7 +28,7 @@ describe('the outcome of a buyer’s line', () => {
     ['nothing 5', { kind: 'not-found' }],
     ['later 5', { kind: 'looking' }],
   ])('%s', (text, outcome) => {
-    expect(check(text)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, outcome }])
+    expect(checkedLinesIn(text)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, outcome }])
   })
 })
 
@@ -38,12 +38,12 @@ describe('the outcome of a line of staff', () => {
     ['101', { kind: 'no-quantity', product: pouch, quantity: null, nearestQuantity: 50 }],
     ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, nearestQuantity: 100_000 }],
   ])('%s', (text, outcome) => {
-    expect(check(text, true)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, outcome }])
+    expect(checkedLinesIn(text, true)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, outcome }])
   })
 })
 
 test('joins the lines of one product at their first line, judges their sum, and marks their later lines as joined', () => {
-  expect(check('101 60\n121 1\n\npouch 40')).toEqual([
+  expect(checkedLinesIn('101 60\n121 1\n\npouch 40')).toEqual([
     {
       rowIndexes: [0, 2],
       line: 1,
@@ -67,12 +67,15 @@ test('asks for the missing quantity of a line, also when another line has the sa
     quantity: null,
     nearestQuantity,
   })
-  expect(check('121\t2\n121\t')[0]).toMatchObject({ rowIndexes: [0, 1], outcome: missingQuantity(frame, 2) })
-  expect(check('121\n121\n121')[0]).toMatchObject({
+  expect(checkedLinesIn('121\t2\n121\t')[0]).toMatchObject({
+    rowIndexes: [0, 1],
+    outcome: missingQuantity(frame, 2),
+  })
+  expect(checkedLinesIn('121\n121\n121')[0]).toMatchObject({
     rowIndexes: [0, 1, 2],
     outcome: missingQuantity(frame, 1),
   })
-  expect(check('101\n101 150')[0]).toMatchObject({ outcome: missingQuantity(pouch, 200) })
+  expect(checkedLinesIn('101\n101 150')[0]).toMatchObject({ outcome: missingQuantity(pouch, 200) })
 })
 
 test('refuses a quantity that is no whole number, also when other lines have the same product', () => {
@@ -82,15 +85,15 @@ test('refuses a quantity that is no whole number, also when other lines have the
     quantity: null,
     nearestQuantity,
   })
-  expect(check('121 1.5').map(({ outcome }) => outcome)).toEqual([refusedQuantity('not-whole', 1)])
-  expect(check('121 1.5\n121 2')[0]?.outcome).toEqual(refusedQuantity('not-whole', 2))
-  expect(check('121\n121\t-3\n121 4')[0]?.outcome).toEqual(refusedQuantity('below-one', 4))
-  expect(check('121 1.000')[0]?.outcome).toEqual(refusedQuantity('not-whole', 1))
-  expect(check('Item\tQty\n121\tmany')[0]?.outcome).toEqual(refusedQuantity('no-number', 1))
+  expect(checkedLinesIn('121 1.5').map(({ outcome }) => outcome)).toEqual([refusedQuantity('not-whole', 1)])
+  expect(checkedLinesIn('121 1.5\n121 2')[0]?.outcome).toEqual(refusedQuantity('not-whole', 2))
+  expect(checkedLinesIn('121\n121\t-3\n121 4')[0]?.outcome).toEqual(refusedQuantity('below-one', 4))
+  expect(checkedLinesIn('121 1.000')[0]?.outcome).toEqual(refusedQuantity('not-whole', 1))
+  expect(checkedLinesIn('Item\tQty\n121\tmany')[0]?.outcome).toEqual(refusedQuantity('no-number', 1))
 })
 
 test('reports a quantity without a product', () => {
-  expect(check('\t5')).toEqual([
+  expect(checkedLinesIn('\t5')).toEqual([
     { rowIndexes: [0], line: 1, typedText: '5', outcome: { kind: 'no-product', quantity: 5 } },
   ])
 })
@@ -119,23 +122,23 @@ test('a number that belongs to the name of the product is not its quantity', () 
 })
 
 test('reads the number that is an id as the product; when both numbers are ids, the person chooses', () => {
-  expect(check('4 x 121')[0]?.outcome).toMatchObject({ kind: 'looking' })
+  expect(checkedLinesIn('4 x 121')[0]?.outcome).toMatchObject({ kind: 'looking' })
   const outcomeFor = (matches: Record<string, ProductMatch>) =>
     checkLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.outcome
   const noMatch: ProductMatch = { kind: 'not-found' }
-  const four = product({ id: 4 })
+  const product4 = product({ id: 4 })
   expect(outcomeFor({ '4': noMatch, '121': { kind: 'found', product: frame } })).toEqual({
     kind: 'ready',
     product: frame,
     quantity: 4,
   })
   expect(
-    outcomeFor({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } }),
+    outcomeFor({ '4': { kind: 'found', product: product4 }, '121': { kind: 'found', product: frame } }),
   ).toEqual({
     kind: 'either',
     readings: [
       { product: frame, quantity: 4 },
-      { product: four, quantity: 121 },
+      { product: product4, quantity: 121 },
     ],
   })
   expect(outcomeFor({ '4': noMatch, '121': noMatch })).toEqual({ kind: 'not-found' })
@@ -148,11 +151,14 @@ test('asks how many pieces packs hold, and suggests the likeliest number', () =>
     quantity: null,
     nearestQuantity,
   })
-  expect(check('121 x 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
-  expect(check('121\t2 dozen')[0]?.outcome).toEqual(packsQuestion(24))
-  expect(check('101 - 3 boxes')[0]?.outcome).toMatchObject({ kind: 'in-packs', nearestQuantity: 100 })
-  expect(check('121 3\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(3))
-  expect(check('121\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
+  expect(checkedLinesIn('121 x 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
+  expect(checkedLinesIn('121\t2 dozen')[0]?.outcome).toEqual(packsQuestion(24))
+  expect(checkedLinesIn('101 - 3 boxes')[0]?.outcome).toMatchObject({
+    kind: 'in-packs',
+    nearestQuantity: 100,
+  })
+  expect(checkedLinesIn('121 3\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(3))
+  expect(checkedLinesIn('121\n121 4 cases')[0]?.outcome).toEqual(packsQuestion(4))
 })
 
 test('words behind a second number are a unit or a name; when both readings are possible, the person chooses', () => {
@@ -206,7 +212,7 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
 )
 
 test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
-  const four = product({ id: 4 })
+  const product4 = product({ id: 4 })
   const outcomeOf = (matchOf4: ProductMatch, matchOf121?: ProductMatch) =>
     checkLines(
       readOrderText('4 121').lines,
@@ -221,13 +227,17 @@ test('`4 121` asks the person whether 4 is the quantity when 4 is no product', (
   expect(outcomeOf(severalMatches, frameMatch)).toEqual(frameQuestion)
   expect(outcomeOf(noMatch, noMatch)).toEqual(noMatch)
   expect(outcomeOf(noMatch)).toEqual({ kind: 'looking' })
-  expect(outcomeOf({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
+  expect(outcomeOf({ kind: 'found', product: product4 })).toEqual({
+    kind: 'ready',
+    product: product4,
+    quantity: 121,
+  })
 })
 
 test('does not guess the products of a line with several products', () => {
-  expect(check('121 x 4, 101 x 100').map(({ outcome }) => outcome)).toEqual([{ kind: 'crowded' }])
+  expect(checkedLinesIn('121 x 4, 101 x 100').map(({ outcome }) => outcome)).toEqual([{ kind: 'crowded' }])
 })
 
 test('does not join lines whose product was not found', () => {
-  expect(check('nothing 1\nnothing 2').map(({ rowIndexes }) => rowIndexes)).toEqual([[0], [1]])
+  expect(checkedLinesIn('nothing 1\nnothing 2').map(({ rowIndexes }) => rowIndexes)).toEqual([[0], [1]])
 })

@@ -71,8 +71,8 @@ const likelyPieces = (quantity: TypedQuantity) => (isPacks(quantity) ? quantity.
 type MatchOf = (productWords: string) => ProductMatch | undefined
 
 /**
- * null if the person may order the quantity. Staff may order any whole number; buyers only quantities that fit start
- * value and steps (G33).
+ * null if the person may order the quantity. Staff may order any whole number up to `MAX_QUANTITY`; buyers only
+ * quantities that also fit start value and steps (G33).
  */
 function quantityProblemOf(
   quantity: TypedQuantity,
@@ -128,11 +128,11 @@ function compareNumberWithProduct(
   const wholeWords = plainWords(wholeText)
   const isNumberFirst = wholeWords.endsWith(typedWords.join(' '))
   const numberWords = withoutWords(wholeWords.split(' '), typedWords)
-  const isId = isNumberFirst && numberWords.join('') === String(id)
+  const isProductId = isNumberFirst && numberWords.join('') === String(id)
   const otherNameWords = withoutWords(plainWords(name).split(' '), typedWords)
   return {
-    isNumberOfProduct: isId || numberWords.every((word) => otherNameWords.includes(word)),
-    hasWholeName: withoutWords(otherNameWords, isId ? [] : numberWords).length === 0,
+    isNumberOfProduct: isProductId || numberWords.every((word) => otherNameWords.includes(word)),
+    hasWholeName: withoutWords(otherNameWords, isProductId ? [] : numberWords).length === 0,
   }
 }
 
@@ -174,8 +174,8 @@ function resolveReadings(
   otherLine: ResolvedLine,
   { wholeText, otherLikelihood }: TypedLine,
 ): ResolvedLine {
-  const isInWords = wholeText !== undefined
-  const isProductFound = isInWords ? line.match?.kind !== 'not-found' : line.match?.kind === 'found'
+  const isLineInWords = wholeText !== undefined
+  const isProductFound = isLineInWords ? line.match?.kind !== 'not-found' : line.match?.kind === 'found'
   if (line.match === undefined || (otherLikelihood === 'unlikely' && isProductFound)) return line
   if (otherLine.match === undefined) return { ...line, match: undefined }
   const isOtherProductFound = otherLine.match.kind === 'found'
@@ -206,8 +206,8 @@ const PRODUCT_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 function resolveLine(line: TypedLine, matchOf: MatchOf): ResolvedLine {
   const { productWords, quantity, otherReading, wholeText } = line
   const match = matchOf(productWords)
-  const isByName = match !== undefined && wholeText !== undefined && !PRODUCT_CODE.test(productWords)
-  const resolvedLine = isByName
+  const isProductNamed = match !== undefined && wholeText !== undefined && !PRODUCT_CODE.test(productWords)
+  const resolvedLine = isProductNamed
     ? resolveWords(productWords, wholeText, quantity, match)
     : { match, productWords, quantity }
   return otherReading
@@ -242,8 +242,8 @@ function outcomeOf(
     : { ...problem, product, quantity: typedQuantity }
 }
 
-/** Joins all lines of a product into the row of its first line, with the sum of their quantities. */
-function joinLinesOfProduct(
+/** Joins the lines of each product into the row of its first line, with the sum of their quantities. */
+function joinLinesByProduct(
   lines: readonly TypedLine[],
   matchOf: MatchOf,
 ): { rows: JoinedLine[]; joinedLines: CheckedLine[] } {
@@ -288,7 +288,7 @@ function joinLinesOfProduct(
  * while words are still being looked up.
  */
 export function checkLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): CheckedLine[] {
-  const { rows, joinedLines } = joinLinesOfProduct(lines, matchOf)
+  const { rows, joinedLines } = joinLinesByProduct(lines, matchOf)
   const checkedRows = rows.map((row) => ({
     rowIndexes: row.rowIndexes,
     line: row.line,

@@ -17,7 +17,10 @@ const SITUATION = {
   now: NOW,
 }
 
-/** The purchases of a product as the server lists them, newest first. Each has the days since it, and its pieces. */
+/**
+ * The purchases of a product as the server lists them, newest first. Each of `orders` has its age in days and
+ * its pieces.
+ */
 function purchasesOf(...orders: [days: number, quantity: number, status?: Purchase['status']][]): Purchase[] {
   return orders.map(([days, quantity, status = 'PAID'], index) => ({
     orderId: 900 - index,
@@ -49,7 +52,7 @@ test.each([
 
 const TWO_PURCHASES = purchasesOf([40, 18], [70, 18])
 
-describe('the suggested quantity for four weeks', () => {
+describe('the suggested quantity, for four weeks if the title names no other time', () => {
   test.each([
     ['usual 18, nothing coming', lineOf(18, TWO_PURCHASES), 18],
     ['usual 18, 15 on the way', lineOf(18, purchasesOf([5, 15, 'IN'], [40, 18])), 3],
@@ -82,7 +85,7 @@ describe('the suggested quantity for four weeks', () => {
     ['2 weeks', lineOf(17, TWO_PURCHASES, { situation: { coverWeeks: 2 } }), 9],
     ['a start value', lineOf(18, TWO_PURCHASES, { startValue: 100 }), 100],
     ['steps', lineOf(118, TWO_PURCHASES, { startValue: 50, quantityStep: 25 }), 125],
-    ['whole packs where one is needed', lineOf(118, TWO_PURCHASES, { packingSize: 50 }), 150],
+    ['whole packs when more than a pack is needed', lineOf(118, TWO_PURCHASES, { packingSize: 50 }), 150],
     [
       'steps together with the cart',
       lineOf(60, TWO_PURCHASES, { startValue: 30, quantityStep: 20, situation: { cartQuantity: 30 } }),
@@ -119,7 +122,7 @@ describe('a product is not suggested at all', () => {
 })
 
 describe('the coming pieces', () => {
-  test('are in the cart, in waiting orders, in received orders of 60 days, and in shipments within the weeks', () => {
+  test('are in the cart, in waiting orders, in received orders of 60 days and in shipments of these weeks', () => {
     const shipments = [
       { id: 1, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' },
       { id: 2, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-25' },

@@ -2,7 +2,7 @@
 import type { Purchase, PurchasedItem } from '../orders/purchased-item.ts'
 import { instantOf } from '../values/dates.ts'
 
-/** A product is bought regularly if at least this many orders had it in the last half year. */
+/** A product is bought regularly if at least this many orders of the last half year contain it. */
 const REGULAR_ORDERS = 2
 const REGULAR_DAYS = 183
 /** An order of more than this many times the usual order is an outlier: it raises the average. */
@@ -14,7 +14,7 @@ const DAYS_OF_MONTH = 30.44
 export interface UsualUse {
   /** Pieces per month since the first order, as the server computes them (G75). */
   perMonth: number
-  /** Orders that had the product. */
+  /** Orders that contain the product. */
   orderCount: number
   /** Months since the first of these orders, at least 1. */
   monthCount: number

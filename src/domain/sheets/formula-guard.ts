@@ -1,5 +1,5 @@
-// Spreadsheets read a text that begins with one of these characters as a formula, unless an apostrophe stands before it. A
-// workbook also marks the cell as text, but that mark is lost when a person saves the workbook as CSV.
+// Spreadsheets read a text that begins with =, +, -, @, a tab or a line end as a formula, unless an apostrophe stands
+// before it. A workbook also marks the cell as text, but that mark is lost when a person saves the workbook as CSV.
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n]/
 
 /** Puts an apostrophe before a text that a spreadsheet would read as a formula. */

@@ -129,7 +129,7 @@ export function sheetWriter<Row>(
 /** The number of rows in one part, so that the page can respond between parts. */
 export const ROWS_AT_ONCE = 200
 
-/** The parts of a workbook in which every sheet has these rows, `ROWS_AT_ONCE` at a time. */
+/** The parts of a workbook in which every sheet has the same `rows`, `ROWS_AT_ONCE` at a time. */
 export function* workbookParts<Row>(
   sheets: readonly WorkbookSheet<Row>[],
   rows: readonly Row[],

@@ -5,20 +5,20 @@ const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 /** Two bytes become three characters, a last single byte becomes two. */
 export function toBase45(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 2) {
-    const second = bytes[at + 1]
-    const first = bytes[at] ?? 0
-    text += second === undefined ? characters(first, 2) : characters(first * 256 + second, 3)
+  for (let index = 0; index < bytes.length; index += 2) {
+    const secondByte = bytes[index + 1]
+    const firstByte = bytes[index] ?? 0
+    text += secondByte === undefined ? characters(firstByte, 2) : characters(firstByte * 256 + secondByte, 3)
   }
   return text
 }
 
 function characters(value: number, count: number): string {
   let text = ''
-  let rest = value
+  let remainder = value
   for (let place = 0; place < count; place += 1) {
-    text += CHARACTERS.charAt(rest % 45)
-    rest = Math.floor(rest / 45)
+    text += CHARACTERS.charAt(remainder % 45)
+    remainder = Math.floor(remainder / 45)
   }
   return text
 }
@@ -27,8 +27,8 @@ function characters(value: number, count: number): string {
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null
   const bytes: number[] = []
-  for (let at = 0; at < text.length; at += 3) {
-    const group = text.slice(at, at + 3)
+  for (let index = 0; index < text.length; index += 3) {
+    const group = text.slice(index, index + 3)
     const value = numberOf(group)
     const byteCount = group.length - 1
     if (value === null || value >= 256 ** byteCount) return null

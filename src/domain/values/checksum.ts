@@ -4,10 +4,11 @@ const POLYNOMIAL = 0xedb88320
 
 /** The CRC-32 as eight hexadecimal digits. It finds damage, not forgery. */
 export function checksumOf(bytes: Uint8Array): string {
-  let rest = 0xffffffff
+  let remainder = 0xffffffff
   for (const byte of bytes) {
-    rest ^= byte
-    for (let bit = 0; bit < BITS; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ POLYNOMIAL : rest >>> 1
+    remainder ^= byte
+    for (let bit = 0; bit < BITS; bit += 1)
+      remainder = remainder & 1 ? (remainder >>> 1) ^ POLYNOMIAL : remainder >>> 1
   }
-  return ((rest ^ 0xffffffff) >>> 0).toString(16).toUpperCase().padStart(8, '0')
+  return ((remainder ^ 0xffffffff) >>> 0).toString(16).toUpperCase().padStart(8, '0')
 }

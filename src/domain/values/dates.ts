@@ -49,8 +49,9 @@ function wallClockOf(text: string): number | null {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
   const wallClock = Date.UTC(year, month - 1, day, hour, minute)
   const date = new Date(wallClock)
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60
-  return isReal ? wallClock : null
+  const doesTimeExist =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60
+  return doesTimeExist ? wallClock : null
 }
 
 /**

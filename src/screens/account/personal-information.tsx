@@ -11,7 +11,7 @@ type Fact = [term: string, value: string]
 interface PersonalInformationProps {
   /** undefined while the dealerships are being read. */
   dealerships: readonly Dealership[] | undefined
-  /** Shown while the dealerships are not read, or when they could not be read. */
+  /** Shown while the dealerships are not read yet, or when they could not be read. */
   dealershipNames: readonly string[]
 }
 

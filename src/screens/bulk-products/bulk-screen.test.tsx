@@ -156,11 +156,11 @@ it('reads a product again before saving it when another person has saved it sinc
   const savedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const firstVersion: Product = { ...samplePouch(101), ...savedAt(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
-  const isOutdated = (body: unknown) =>
+  const isBodyOutdated = (body: unknown) =>
     (body as typeof firstVersion & ReturnType<typeof savedAt>).updateLast.endsWith('1.000Z')
   const { user, serverProducts, calls } = await showBulkScreen([firstVersion], {
     refuse(_path, body) {
-      if (!isOutdated(body)) return null
+      if (!isBodyOutdated(body)) return null
       serverProducts.set(101, { ...firstVersion, description: 'Another text', ...savedAt(2) })
       return conflict
     },

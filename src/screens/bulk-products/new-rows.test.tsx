@@ -45,7 +45,7 @@ const readRowTexts = async () => {
   await screen.findByRole('table', { name: 'Rows' })
   return rowTextsOf('Rows')
 }
-const isDisabled = (name: string) =>
+const isButtonDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
 it('creates a product for each row without an id, at the end of its group, with its photo, and only once', async () => {
@@ -106,7 +106,7 @@ it('creates a product for each row without an id, at the end of its group, with 
   )
   expect(screen.getByRole('link', { name: 'No. 102' }).getAttribute('href')).toBe('/product/edit/102')
   expect(screen.getByText('3 created, 1 without change')).toBeTruthy()
-  expect(isDisabled('Change 0 products')).toBe(true)
+  expect(isButtonDisabled('Change 0 products')).toBe(true)
 
   // Staff read the row again, for example after they corrected another row of the file.
   await readFile(';;Big Pouch;1,5;https://pictures.example/big.jpg')
@@ -135,11 +135,11 @@ it('never creates a product again after the answer to its first request was lost
   ])
   await waitFor(async () => expect(await readRowTexts()).toEqual([['Big Pouch', '2', 'Refused', sentence]]))
   expect(screen.queryByRole('button', { name: 'Try the failed ones again' })).toBeNull()
-  expect(isDisabled('Change 0 products')).toBe(true)
+  expect(isButtonDisabled('Change 0 products')).toBe(true)
   expect(calls).toHaveLength(1)
 })
 
-it('creates no product whose photo cannot be fetched, and its retry creates no other product twice', async () => {
+it('creates no product whose photo cannot be fetched, and a retry creates no other product twice', async () => {
   const refusals: Failure[] = [
     { kind: 'refused', status: 400, code: 10300, message: 'No picture could be fetched from this address' },
   ]
@@ -179,7 +179,7 @@ it('creates no product until the device has the whole catalogue with all used na
   const status = { ...counter.catalogue.read(), completeAt: null }
   counter.catalogue.read = () => status
   await readFile(';;Big Pouch;1,5;https://pictures.example/big.jpg')
-  await waitFor(() => expect(isDisabled('Create 1 product')).toBe(true))
+  await waitFor(() => expect(isButtonDisabled('Create 1 product')).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Create 1 product' }))
   expect(
     await screen.findByText(

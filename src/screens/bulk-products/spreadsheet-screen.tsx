@@ -91,7 +91,7 @@ export function SpreadsheetScreen() {
 function ExportCard({ parentId, name }: { parentId: number; name: string }) {
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
   const productsBelow = useProductsBelow(parentId)
-  const isComplete = useCatalogueStatus().completeAt !== null
+  const isCatalogueComplete = useCatalogueStatus().completeAt !== null
   const [endingBeingSaved, setEndingBeingSaved] = useState<'xlsx' | 'csv' | null>(null)
   const products = productsBelow === undefined ? undefined : group ? [group, ...productsBelow] : productsBelow
 
@@ -110,8 +110,8 @@ function ExportCard({ parentId, name }: { parentId: number; name: string }) {
     <Button
       icon="download"
       busy={endingBeingSaved === ending || products === undefined}
-      disabled={!isComplete || products?.length === 0}
-      reason={isComplete ? texts.noneToExport : texts.catalogueIncomplete}
+      disabled={!isCatalogueComplete || products?.length === 0}
+      reason={isCatalogueComplete ? texts.noneToExport : texts.catalogueIncomplete}
       onClick={() => void saveProducts(ending) /* saves the file; rejects only for bugs */}
     >
       {text}

@@ -19,17 +19,17 @@ export function useOthersChangeCount(
   listedProducts: readonly Product[],
   { products, readAgain }: Pick<ProductsNow, 'products' | 'readAgain'>,
 ): number {
-  const listedById = useMemo<ProductsById>(
+  const listedProductsById = useMemo<ProductsById>(
     () => new Map(listedProducts.map((product) => [product.id, product])),
     [listedProducts],
   )
-  const previousListedById = useRef(listedById)
+  const previousProductsRef = useRef(listedProductsById)
   useEffect(() => {
-    const previousById = previousListedById.current
-    previousListedById.current = listedById
-    const isChanged = (id: number) => hasChanged(previousById.get(id), listedById.get(id))
-    if (previousById !== listedById && ids.some(isChanged)) readAgain()
-  }, [listedById, ids, readAgain])
+    const previousProductsById = previousProductsRef.current
+    previousProductsRef.current = listedProductsById
+    const isChanged = (id: number) => hasChanged(previousProductsById.get(id), listedProductsById.get(id))
+    if (previousProductsById !== listedProductsById && ids.some(isChanged)) readAgain()
+  }, [listedProductsById, ids, readAgain])
 
   const [firstReadProducts, setFirstReadProducts] = useState<ProductsById | undefined>(undefined)
   if (firstReadProducts === undefined && products !== undefined) setFirstReadProducts(products)

@@ -42,7 +42,7 @@ interface CartScreenProps {
 }
 
 export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScreenProps) {
-  // Read once for the whole screen: a component that reads the cart itself would first show an empty cart.
+  // The cart is read once for the whole screen: a component that reads it by itself would first show an empty cart.
   const storedCart = usePricedCart()
   const { isSignedIn } = useSession()
   const { pricing } = useDealership()
@@ -57,7 +57,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
   /** True from a press on the link that opens the form of new customers until the form takes the focus. */
   const isFormFocusDue = useRef(false)
   const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
-  const isStuck = useLasting(phase.kind === 'placing', STUCK_AFTER_MS)
+  const isSavingStuck = useLasting(phase.kind === 'placing', STUCK_AFTER_MS)
   const isBusy = isSavingLong || phase.kind === 'sending'
 
   function checkout(request: PlaceRequest): Promise<boolean> {
@@ -124,7 +124,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
           {phase.text}
         </Note>
       )}
-      {isStuck && (
+      {isSavingStuck && (
         <Note tone="bad" role="alert">
           {checkoutTexts.savingIsStuck}
         </Note>

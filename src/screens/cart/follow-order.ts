@@ -59,8 +59,8 @@ async function leaveOrderWaiting(
     ? null
     : await safetyToShow(databases.device, pwa.read(), persistence).catch(() => null)
   const orders = await readings?.orders
-  const isListed = orders?.openOrders.some((openOrder) => openOrder.intent === intent)
-  if (orders && isListed && page.isOnCartScreen()) handOverOrders(databases.account, orders)
+  const isOrderListed = orders?.openOrders.some((openOrder) => openOrder.intent === intent)
+  if (orders && isOrderListed && page.isOnCartScreen()) handOverOrders(databases.account, orders)
   page.leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
   return true
 }

@@ -47,7 +47,7 @@ function FormReplacement({ onChooseState, onOrder }: NewCustomerFormProps) {
 
 const SENT_FIELDS = { state: 'sent', orderId: 900 } as const
 
-/** Shows the cart. A checkout saves an order with these fields, and the outbox reports `watchResult` about it. */
+/** Shows the cart. A checkout saves an order with `fields`, and the outbox reports `watchResult` about it. */
 async function showCart({
   fields = SENT_FIELDS as Partial<PendingOrder>,
   watchResult = 'sent' as WatchResult,
@@ -65,7 +65,7 @@ async function showCart({
 const totalsTexts = () => screen.getAllByRole('definition').map((value) => value.textContent)
 const RECEIVED_NOTICE = ['Your order was recived and on its way to you!', 8000]
 
-it('shows the tax of the state in the form, and TBD for Hawaii', async () => {
+it('shows the tax of the state that is chosen in the form, and TBD as shipping and total for Hawaii', async () => {
   const { user } = await showCart()
   expect(totalsTexts()).toEqual(['$49.30', '$23.50', '$0.00', '$72.80'])
   await user.click(screen.getByRole('button', { name: 'Illinois' }))

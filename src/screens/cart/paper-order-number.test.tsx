@@ -21,7 +21,7 @@ const jerseyDealership = sampleDealership({ name: 'Garden State Cars', dealerLic
 const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
 const numberField = () => screen.queryByLabelText('Paper order number')
 
-/** Prepares a cart with the paper order number P-55. The server has these orders; with `offline` it does not answer. */
+/** Prepares a cart with the paper order number P-55. The server has `orders`; with `offline` it does not answer. */
 async function prepareCart(
   account: typeof staff,
   orders: ReturnType<typeof sampleServerOrder>[] | 'offline' = [],

@@ -67,7 +67,7 @@ export function useCheckout() {
   const counter = useCounter()
   const navigate = useNavigate()
   const [phase, setPhase] = useState<CheckoutPhase>({ kind: 'idle' })
-  const isRunning = useRef(false)
+  const isCheckoutRunning = useRef(false)
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -109,15 +109,15 @@ export function useCheckout() {
      * does nothing, so that a double click places one order.
      */
     async checkout(request: PlaceRequest): Promise<boolean> {
-      if (isRunning.current) return false
+      if (isCheckoutRunning.current) return false
       leaveQuantityField()
       if (focusRefusedInput()) return false
-      isRunning.current = true
+      isCheckoutRunning.current = true
       checkoutPath.current = window.location.pathname
       try {
         return await beginCheckout(request)
       } finally {
-        isRunning.current = false
+        isCheckoutRunning.current = false
       }
     },
   }

@@ -46,7 +46,10 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** False until the first painting. Then the other cards get their controls, in slices that input can interrupt. */
+/**
+ * False until the first painting. Then the cards after the first `FIRST_CARD_COUNT` get their controls, in slices that
+ * input can interrupt.
+ */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

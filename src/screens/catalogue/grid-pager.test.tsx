@@ -46,7 +46,7 @@ test('keeps the page in the address, zero-based, beside the other parameters', a
   expect(screen.getByText('?s=pouch&page=2')).toBeTruthy()
 })
 
-test('shows the pager on every later page, however few products it has', () => {
+test('shows the pager on every page after the first, however few products the page has', () => {
   showNumbers(51, '/?page=1')
   expect(screen.getByText('50 to 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()

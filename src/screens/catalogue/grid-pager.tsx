@@ -31,7 +31,7 @@ interface GridPagerProps {
   count: number
 }
 
-/** The pager. It is shown from fifty items on, even if there is no second page, and on every later page (G27). */
+/** Shown from fifty items on, even if there is no second page, and on every page after the first (G27). */
 export function GridPager({ page, pageItemCount, count }: GridPagerProps) {
   const { choose } = usePageNumber()
   if (pageItemCount < PRODUCTS_PER_PAGE && page === 0) return null

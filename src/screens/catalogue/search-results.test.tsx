@@ -58,9 +58,9 @@ it('says that the search failed, and searches again when the person presses the 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const counter = sampleCounter({ account: null })
   await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch' })])
-  let isReachable = false
+  let isServerReachable = false
   const search = async () => {
-    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
+    if (!isServerReachable) throw new TypeError('Failed to fetch dynamically imported module')
     return [101]
   }
   // The copy is complete; if it were not, the app would ask the server too.
@@ -71,7 +71,7 @@ it('says that the search failed, and searches again when the person presses the 
     'The products on this device could not be searched.',
   )
   expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false')
-  isReachable = true
+  isServerReachable = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 product')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,4 +1,4 @@
-// Checks each line of a user import before anything is sent. Answers for each line the fields of its user, its faults
+// Checks each line of a user import before anything is sent. Returns for each line the fields of its user, its faults
 // and its open questions.
 import * as v from 'valibot'
 import type { LoginsAndEmails } from '#contract/people/user-form.ts'
@@ -133,8 +133,8 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
       const label = FIELD_LABELS[v.getDotPath(issue) ?? '']
       if (label !== undefined) faults.push(texts.fieldFault(label, issue.message))
     }
-    const isReady = faults.length === 0 && questions.every(({ chosenId }) => chosenId !== null)
-    return { line, faults, questions, fields: isReady && result.success ? result.output : null }
+    const isLineReady = faults.length === 0 && questions.every(({ chosenId }) => chosenId !== null)
+    return { line, faults, questions, fields: isLineReady && result.success ? result.output : null }
   })
 }
 
@@ -152,12 +152,12 @@ function companyOf(lineCheck: LineCheck): IdAndName | undefined {
       const dealershipNames = companyDealerships.map((dealership) => dealership.name).join(', ')
       // The label marks the company of a waiting registration: if it gets a second user, staff can no longer join the
       // registration to another company (G194).
-      const isWaiting =
+      const isCompanyWaiting =
         companyDealerships.length > 0 && companyDealerships.every((dealership) => !dealership.isApproved)
       return texts.companyChoice(
         entry.name,
         entry.id,
-        isWaiting ? texts.waiting(dealershipNames) : dealershipNames,
+        isCompanyWaiting ? texts.waiting(dealershipNames) : dealershipNames,
       )
     },
   })

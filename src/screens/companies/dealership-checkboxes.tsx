@@ -36,17 +36,17 @@ export function DealershipCheckboxes({
     const searchWords = plainWords(searchText)
     return choices.filter(({ name }) => plainWords(name).includes(searchWords))
   }, [choices, searchText])
-  const isLong = shownChoices.length > MAX_RENDERED_ROWS
+  const isLongList = shownChoices.length > MAX_RENDERED_ROWS
   const virtualizer = useVirtualizer({
     // Without this option, measuring a row changes other rows in the same frame, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: shownChoices.length,
-    enabled: isLong,
+    enabled: isLongList,
     getScrollElement: () => listElement,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
-  const renderedRows = isLong
+  const renderedRows = isLongList
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : shownChoices.map((_, index) => ({ index, start: index * ROW_PX }))
 

@@ -241,13 +241,13 @@ it.each<[existingLogins: string[], companyId: number, expectedLogins: string[]]>
 ])(
   'looks up a user after the answer to the creation was lost: finds %j in company %i, sends the logins %j',
   async (existingLogins, companyId, expectedLogins) => {
-    let isLost = true
+    let isAnswerLost = true
     const { createdLogins, searchedNames, user } = await showCheckedLines(line('sam'), {
       existingLogins,
       companyId,
       create() {
-        if (!isLost) return undefined
-        isLost = false
+        if (!isAnswerLost) return undefined
+        isAnswerLost = false
         return { ok: false, failure: { kind: 'timed-out' } }
       },
     })

@@ -52,12 +52,12 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
  */
 function AcceptOrResetDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
   const register = useRegisterUser()
-  const isWaiting = registrationState(user) === 'waiting'
+  const isUserWaiting = registrationState(user) === 'waiting'
   return (
     <ConfirmDialog
       isOpen
-      title={isWaiting ? texts.accept(user.login) : texts.resetPassword(user.login)}
-      text={isWaiting ? texts.acceptMails(user.email) : texts.resetMails(user.email)}
+      title={isUserWaiting ? texts.accept(user.login) : texts.resetPassword(user.login)}
+      text={isUserWaiting ? texts.acceptMails(user.email) : texts.resetMails(user.email)}
       confirmText={texts.yes}
       cancelText={texts.no}
       busy={register.isRunning}

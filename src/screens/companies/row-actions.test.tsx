@@ -280,7 +280,7 @@ it.each<[missingRights: string[], controls: string[]]>([
   expect(linksAndButtons.sort()).toEqual([...expectedControls].sort())
 })
 
-it('requires the rights of the group Administrators for users of that company', async () => {
+it('requires the rights of the group Administrators for users of the company Administrators', async () => {
   const rights = MANAGER_RIGHTS.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
   await showUnfoldedCompanies({ companies: [administratorsCompany()], rights })
   expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()

@@ -58,7 +58,7 @@ async function fillFields({ user, field }: Awaited<ReturnType<typeof openUserDia
   await user.type(field('Phone'), '3125550199')
 }
 
-it('creates a user with role 3 for the only dealership of the company', async () => {
+it('creates a user with the role Dealer (3) for the only dealership of the company', async () => {
   const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   expect(view.checkbox('Lakeside Motors').checked).toBe(true)
   await fillFields(view)

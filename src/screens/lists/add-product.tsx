@@ -33,19 +33,19 @@ export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProd
 
   async function addChoice(choice: ProductChoice): Promise<void> {
     await onAdd(productLines.lineOf(choice))
-    setText((currentText) => (currentText === text ? '' : currentText)) // the person may have typed the next one
+    setText((currentText) => (currentText === text ? '' : currentText)) // the person may have typed the next product
     setChoices([])
     field.current?.focus()
   }
 
-  async function add(typed: string): Promise<void> {
+  async function add(typedText: string): Promise<void> {
     setChoices([])
-    setFault(refusal ?? (typed.trim() === '' ? texts.noProduct : null))
-    if (refusal !== undefined || typed.trim() === '') return
-    const [line] = (await productLines.readLines(typed)) ?? []
+    setFault(refusal ?? (typedText.trim() === '' ? texts.noProduct : null))
+    if (refusal !== undefined || typedText.trim() === '') return
+    const [line] = (await productLines.readLines(typedText)) ?? []
     const lineChoices = line === undefined ? [] : choicesOf(line)
     const [onlyChoice, ...otherChoices] = lineChoices
-    if (onlyChoice === undefined) setFault(texts.notFound(typed.trim()))
+    if (onlyChoice === undefined) setFault(texts.notFound(typedText.trim()))
     else if (otherChoices.length === 0 && line?.outcome.kind !== 'either') await addChoice(onlyChoice)
     else setChoices(lineChoices)
   }

@@ -116,7 +116,7 @@ it('makes a list by hand: typed words, a chosen product, quantities that fit', a
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 5 of 122'])
 })
 
-it('moves the focus to the field for products of a list that was created', async () => {
+it('moves the focus to the product field of a list after the person created it', async () => {
   const user = await showLists(await counterWithLists('Monday order'))
   await user.click(screen.getByRole('button', { name: 'New list' }))
   const dialog = await screen.findByRole('dialog', { name: 'New list' })

@@ -43,7 +43,7 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
   const [focusedListName, setFocusedListName] = useState<string | null>(null)
   if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
   // Without an answer, a list that the edge knows shows that lists are shared.
-  const isShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
+  const areListsShared = isSharedInAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
   const sharedCount = lists.filter(({ sharing }) => sharing !== undefined).length
   const newList = newListName === null ? undefined : findListByName(lists, newListName)
   const focusedList = focusedListName === null ? undefined : findListByName(lists, focusedListName)
@@ -63,11 +63,11 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
           changes={changes}
           isOpenAtFirst={list.id === newList?.id}
           takesFocus={list.id === focusedList?.id}
-          isNotShared={isShared && list.sharing === undefined && sharedCount >= LIST_LIMITS.lists}
+          isNotShared={areListsShared && list.sharing === undefined && sharedCount >= LIST_LIMITS.lists}
           {...parts}
         />
       ))}
-      <p className={styles.lead}>{isShared ? texts.isShared(dealershipName) : texts.onThisDevice}</p>
+      <p className={styles.lead}>{areListsShared ? texts.isShared(dealershipName) : texts.onThisDevice}</p>
     </>
   )
 }

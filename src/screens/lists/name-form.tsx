@@ -37,8 +37,8 @@ export function NameForm({ initialName = '', submitLabel, hint, noteOf, errorOf,
       >
         <TextInput
           {...form.register('name', {
-            validate(typed) {
-              const typedName = listNameOf(typed)
+            validate(typedText) {
+              const typedName = listNameOf(typedText)
               return typedName === '' ? texts.nameMissing : (errorOf?.(typedName) ?? true)
             },
           })}

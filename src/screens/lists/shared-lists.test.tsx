@@ -34,7 +34,7 @@ async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'on
     by: SAM,
     stamp: 0.5,
   })
-  const [answered] = structuredClone(edge.lists)
+  const [answeredList] = structuredClone(edge.lists)
   const counter = sampleCounter({
     account: sampleAccount(),
     chosenDealership: LAKESIDE,
@@ -49,8 +49,8 @@ async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'on
       dealershipId: 1,
       name: 'Monday order',
       lines: [{ productId: 121, name: 'Plate Frame Chrome', quantity: 200, price: 2 }],
-      ...(answered && {
-        sharing: { answered, isDeleted: false, deletedBy: null, lostQuantities: [] },
+      ...(answeredList && {
+        sharing: { answered: answeredList, isDeleted: false, deletedBy: null, lostQuantities: [] },
       }),
     },
   ])
@@ -64,15 +64,15 @@ async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'on
   }
   const readQuantities = async () =>
     (await readLists(counter.databases.account, 1)).map(({ lines }) => lines.map(({ quantity }) => quantity))
-  return { edge, changeByAlex, show, storedQuantities: readQuantities }
+  return { edge, changeByAlex, show, readQuantities }
 }
 
 it('says who has the lists, and shows the changes of a colleague', async () => {
-  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
+  const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
   changeByAlex({ lines: [frames(300, 0.5)] })
   show()
   expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
-  await expect.poll(storedQuantities).toEqual([[300]])
+  await expect.poll(readQuantities).toEqual([[300]])
   expect(screen.queryByRole('status')).toBe(null)
 })
 
@@ -95,35 +95,35 @@ it('says without a connection that a list is shared if the server shared it befo
 })
 
 it('names a quantity of the person that a colleague replaced without having seen it, and sets it again', async () => {
-  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
+  const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
   changeByAlex({ lines: [frames(300)] })
   const user = show()
   const card = await screen.findByRole('article', { name: 'Monday order' })
   const note = await within(card).findByText('Alex set Plate Frame Chrome to 300; you had set it to 200.')
   await user.click(within(card).getByRole('button', { name: 'Set Plate Frame Chrome to 200 again' }))
-  await expect.poll(storedQuantities).toEqual([[200]])
+  await expect.poll(readQuantities).toEqual([[200]])
   await expect.poll(() => note.isConnected).toBe(false)
 })
 
 it('leaves the quantity of the colleague if the person agrees', async () => {
-  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
+  const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
   changeByAlex({ lines: [frames(0)] })
   const user = show()
   const note = await screen.findByText('Alex removed Plate Frame Chrome; you had set it to 200.')
   await user.click(screen.getByRole('button', { name: 'Leave Plate Frame Chrome as it is' }))
   await expect.poll(() => note.isConnected).toBe(false)
-  expect(await storedQuantities()).toEqual([[]])
+  expect(await readQuantities()).toEqual([[]])
 })
 
 it('offers to put back a list that a colleague deleted', async () => {
-  const { changeByAlex, show, storedQuantities } = await createDeviceWithSharedList()
+  const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
   changeByAlex({ isDeleted: true })
   const user = show()
   expect(await screen.findByText('Alex deleted Monday order.')).toBeTruthy()
   expect(screen.queryByRole('article', { name: 'Monday order' })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Put Monday order back' }))
   expect(await screen.findByRole('article', { name: 'Monday order' })).toBeTruthy()
-  expect(await storedQuantities()).toEqual([[200]])
+  expect(await readQuantities()).toEqual([[200]])
   expect(screen.queryByText('Alex deleted Monday order.')).toBe(null)
 })
 

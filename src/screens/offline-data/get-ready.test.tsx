@@ -25,16 +25,16 @@ const shipments = Array.from(
     product: null,
   }),
 )
-let isPersistent: boolean
+let isStoragePersistent: boolean
 
 beforeEach(() => {
-  isPersistent = false
+  isStoragePersistent = false
   vi.stubGlobal('navigator', {
     userAgent: 'Chrome',
     storage: {
       estimate: async () => ({ usage: 1_000_000, quota: 5_001_000_000 }),
-      persisted: async () => isPersistent,
-      persist: async () => (isPersistent = true),
+      persisted: async () => isStoragePersistent,
+      persist: async () => (isStoragePersistent = true),
     },
   })
 })
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 /** A device that has only the catalogue and the dealership. `failures`: by the end of a call's path. */
-async function emptyDevice(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
+async function createEmptyDevice(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
   const pages: Record<string, (page: number) => readonly unknown[]> = {
     [PURCHASES]: () => [],
     '/order-products/all/7': () => [],
@@ -80,8 +80,8 @@ async function emptyDevice(failures: Record<string, Failure> = {}, account = lak
   return { counter, calls }
 }
 
-async function show(...device: Parameters<typeof emptyDevice>) {
-  const shownDevice = await emptyDevice(...device)
+async function show(...device: Parameters<typeof createEmptyDevice>) {
+  const shownDevice = await createEmptyDevice(...device)
   showScreen(shownDevice.counter, <OfflineDataScreen />)
   await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 lines/)
   return shownDevice
@@ -113,8 +113,8 @@ it('reads everything that is missing, and asks the browser to keep the data', as
   expect([stored.shipments.length, stored.count]).toEqual([21, 21])
 })
 
-it('reads the purchases although the device has not yet told which data is missing', async () => {
-  const { counter } = await emptyDevice()
+it('reads the purchases even before the device knows which data is missing', async () => {
+  const { counter } = await createEmptyDevice()
   const { liveQuery } = counter
   counter.liveQuery = () => liveQuery(() => new Promise<never>(() => {}))
   showScreen(counter, <OfflineDataScreen />)

@@ -170,7 +170,7 @@ it.each<[string, Partial<typeof browser>, string]>([
   expect(await readLines('Not ready')).toEqual([text])
 })
 
-it('shows the person’s only dealership when its row is missing, so that no dealership is chosen', async () => {
+it('shows the person’s only dealership when its row is missing and therefore no dealership is chosen', async () => {
   const counter = await createReadyDevice({ chosenDealership: null })
   await counter.databases.account.dealerships.clear()
   showScreen(counter, <OfflineDataScreen />)

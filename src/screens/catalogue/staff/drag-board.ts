@@ -111,19 +111,19 @@ function createBoard() {
     const card = target?.element
     markedElement = (dropTarget?.kind === 'place' ? card?.querySelector('[data-strip]') : card) ?? null
     if (product === null) return
-    const isRefused =
+    const isDropRefused =
       dropTarget?.kind === 'into' &&
       (isBuyable(dropTarget.product.type) || dropTarget.product.id === product.id)
-    markedElement?.setAttribute('data-drop', isRefused ? 'refused' : (dropTarget?.kind ?? ''))
+    markedElement?.setAttribute('data-drop', isDropRefused ? 'refused' : (dropTarget?.kind ?? ''))
   }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
-    const isByKey = activatorEvent instanceof KeyboardEvent
+    const isDragByKeys = activatorEvent instanceof KeyboardEvent
     const card = source?.element
     // A drag by keys shows no floating copy: the target itself is marked and scrolled to.
-    dragCopy.show(card && !isByKey ? card : null, activatorEvent)
+    dragCopy.show(card && !isDragByKeys ? card : null, activatorEvent)
     card?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', '')
-    if (isByKey) walkTargets(manager, source)
+    if (isDragByKeys) walkTargets(manager, source)
   })
   manager.monitor.addEventListener('dragover', ({ operation: { source, target } }) =>
     markTarget(target, source && productOf(source)),
@@ -137,7 +137,7 @@ function createBoard() {
     if (!canceled && source && dropTarget !== null) dropHandlers.get(source.id)?.(dropTarget)
   })
 
-  /** Adds a card and answers the function that removes it. */
+  /** Adds a card and returns the function that removes it. */
   function addCard({ product, card, handle, onDrop }: DraggedCard): () => void {
     const { id } = product()
     const dataOf = (kind: 'place' | 'into'): DroppableData => ({

@@ -45,7 +45,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
     if (siblingId !== '') onMove({ placeOf: Number(siblingId) })
     else if (newParentId !== '') onMove({ parent: Number(newParentId) })
   }
-  const isChosen = siblingId !== '' || newParentId !== ''
+  const isTargetChosen = siblingId !== '' || newParentId !== ''
   return (
     <Dialog
       isOpen
@@ -59,7 +59,12 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
               {texts.topLevel}
             </Button>
           )}
-          <Button variant="primary" disabled={!isChosen} reason={texts.chooseFirst} onClick={moveToChoice}>
+          <Button
+            variant="primary"
+            disabled={!isTargetChosen}
+            reason={texts.chooseFirst}
+            onClick={moveToChoice}
+          >
             {texts.moveNow}
           </Button>
         </>

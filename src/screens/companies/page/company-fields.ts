@@ -102,9 +102,9 @@ export function typedCompanyOf(company: Pick<FullCompany, 'name' | 'dealerships'
 }
 
 /** The keys of dealerships whose fields differ from their opened values. */
-export function editedKeys(openedFields: TypedCompany, typed: TypedCompany): string[] {
-  return Object.keys(typed.dealerships).filter(
-    (key) => !isSameValue(typed.dealerships[key], openedFields.dealerships[key]),
+export function editedKeys(openedFields: TypedCompany, typedFields: TypedCompany): string[] {
+  return Object.keys(typedFields.dealerships).filter(
+    (key) => !isSameValue(typedFields.dealerships[key], openedFields.dealerships[key]),
   )
 }
 
@@ -154,7 +154,7 @@ const addressRules = v.object({
   ...addressFieldRules,
   stateId: v.pipe(
     text,
-    v.transform((typed) => (typed === '' ? null : Number(typed))),
+    v.transform((stateId) => (stateId === '' ? null : Number(stateId))),
     addressFieldRules.stateId,
   ),
 })
@@ -162,7 +162,9 @@ const addressRules = v.object({
 /** The billing address is ignored when the shipping address is copied to it. */
 const dealershipRules = v.pipe(
   typedDealershipSchema,
-  v.transform((typed) => (typed.copyShippingToBilling ? { ...typed, billingAddress: NO_ADDRESS } : typed)),
+  v.transform((dealership) =>
+    dealership.copyShippingToBilling ? { ...dealership, billingAddress: NO_ADDRESS } : dealership,
+  ),
   v.object({
     ...dealershipFields(validationTexts),
     shippingAddress: addressRules,
@@ -190,14 +192,17 @@ function dealershipAsTyped(validDealership: ValidDealership): TypedDealership {
 }
 
 /** The form values after saving: e-mails without spaces, and no billing address if the shipping address is copied. */
-export function typedCompanyAfterSaving(validCompany: ValidCompany, typed: TypedCompany): TypedCompany {
+export function typedCompanyAfterSaving(
+  validCompany: ValidCompany,
+  typedCompany: TypedCompany,
+): TypedCompany {
   const validDealerships = Object.entries(validCompany.dealerships).map(([key, dealership]) => [
     key,
     dealershipAsTyped(dealership),
   ])
   return {
     name: validCompany.name,
-    dealerships: { ...typed.dealerships, ...Object.fromEntries(validDealerships) },
+    dealerships: { ...typedCompany.dealerships, ...Object.fromEntries(validDealerships) },
   }
 }
 
@@ -206,11 +211,11 @@ function addressOnTheWire({ stateId, ...otherFields }: TypedAddress): AddressFie
 }
 
 /** `id` is 0 for a new dealership. */
-export function dealershipOnTheWire(id: number, typed: TypedDealership): DealershipFields {
+export function dealershipOnTheWire(id: number, typedDealership: TypedDealership): DealershipFields {
   return {
-    ...typed,
+    ...typedDealership,
     id,
-    shippingAddress: addressOnTheWire(typed.shippingAddress),
-    billingAddress: addressOnTheWire(typed.billingAddress),
+    shippingAddress: addressOnTheWire(typedDealership.shippingAddress),
+    billingAddress: addressOnTheWire(typedDealership.billingAddress),
   }
 }

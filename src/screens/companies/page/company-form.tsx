@@ -44,7 +44,7 @@ function nameHint(company: FullCompany | undefined): string | false {
 function useFocusOnWrongField(
   pageRef: RefObject<HTMLElement | null>,
   shownDealership: ShownDealership,
-  typed: TypedCompany,
+  typedCompany: TypedCompany,
 ) {
   const isFocusDue = useRef(false)
   useEffect(() => {
@@ -56,7 +56,11 @@ function useFocusOnWrongField(
   return (errors: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void => {
     const keys = Object.keys(errors.dealerships ?? {})
     const [firstKey] = keys
-    if (errors.name !== undefined || firstKey === undefined || keys.includes(shownDealership.keyIn(typed))) {
+    if (
+      errors.name !== undefined ||
+      firstKey === undefined ||
+      keys.includes(shownDealership.keyIn(typedCompany))
+    ) {
       focusFirstWrongField(errors, event)
       return
     }
@@ -78,13 +82,13 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
     mayEditDealerships,
     onSaved,
   })
-  const { form, typed, question } = companyForm
+  const { form, typedCompany, question } = companyForm
   const { errors, isSubmitting } = form.formState
   useAskBeforeLeaving(companyForm.isEdited && !isSubmitting, true)
   const hint = nameHint(company)
 
   const pageRef = useRef<HTMLDivElement>(null)
-  const focusWrongField = useFocusOnWrongField(pageRef, shownDealership, typed)
+  const focusWrongField = useFocusOnWrongField(pageRef, shownDealership, typedCompany)
 
   return (
     <div ref={pageRef} className={styles.page}>
@@ -103,7 +107,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
         {mayEditDealerships && (
           <DealershipSection
             form={form}
-            typedCompany={typed}
+            typedCompany={typedCompany}
             openedCompany={companyForm.opened}
             editedKeys={companyForm.editedDealershipKeys}
             dealerships={company?.dealerships ?? []}
@@ -135,7 +139,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
       </Form>
       {question !== null && (
         <ValueChoiceDialog
-          rows={comparedRows(question.changes, typed, stateChoice.states)}
+          rows={comparedRows(question.changes, typedCompany, stateChoice.states)}
           words={changedMeanwhileTexts}
           onKeep={question.answer}
           onBack={() => question.answer(null)}

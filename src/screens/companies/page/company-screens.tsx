@@ -92,9 +92,9 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   const hasRestoredDraft = draft !== undefined && draft.restoredNote !== null
   /** A form that opened from its draft alone stays open, whatever the server answers later. */
   const [isOpen, setIsOpen] = useState(false)
-  const isReady =
+  const isFormReady =
     company !== undefined || (fact.source === 'nowhere' && hasRestoredDraft && !isNotFound(fact.error))
-  if (isReady && !isOpen) setIsOpen(true)
+  if (isFormReady && !isOpen) setIsOpen(true)
   if (draft !== undefined && isOpen) {
     return (
       <div className={styles.screen}>

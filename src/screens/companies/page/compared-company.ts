@@ -28,7 +28,7 @@ function partOf(dealership: TypedDealership, part: DealershipPart): string | Bil
   return dealership.copyShippingToBilling ? null : dealership.billingAddress
 }
 
-/** The company's name, and every field of the dealerships with these keys. */
+/** The company's name, and every field of the dealerships with the given `keys`. */
 export function comparedFields(company: TypedCompany, keys: readonly string[]): ComparedFields {
   const parts = keys.flatMap((key) => {
     const dealership = company.dealerships[key]
@@ -81,7 +81,7 @@ export function withDecidedFields(
 /** The rows of the question; with several dealerships each row names its dealership. */
 export function comparedRows(
   changes: readonly OthersChange[],
-  typed: TypedCompany,
+  typedCompany: TypedCompany,
   states: readonly State[],
 ): ValueChoiceRow[] {
   const keys = new Set(
@@ -94,7 +94,7 @@ export function comparedRows(
     if (field === COMPANY_NAME) return texts.companyName
     // `comparedFields` builds the name of a field from the key of a dealership and a part.
     const fieldLabel = LABELS[field.slice(field.indexOf(' ') + 1) as DealershipPart]
-    const name = typed.dealerships[keyOfField(field)]?.name ?? ''
+    const name = typedCompany.dealerships[keyOfField(field)]?.name ?? ''
     return keys.size > 1 ? texts.fieldOf(name, fieldLabel) : fieldLabel
   }
   function valueText(value: unknown): string {

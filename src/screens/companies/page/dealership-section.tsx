@@ -41,8 +41,8 @@ export function DealershipSection(props: DealershipSectionProps) {
     stateChoice,
   } = props
   const key = shownDealership.keyIn(typedCompany)
-  const isNew = key === NEW_KEY
-  const savedDealership = dealerships.find(({ id }) => !isNew && id === idOfDealershipKey(key))
+  const isNewDealership = key === NEW_KEY
+  const savedDealership = dealerships.find(({ id }) => !isNewDealership && id === idOfDealershipKey(key))
   const choices = Object.entries(openedCompany.dealerships)
     .filter(([dealershipKey]) => dealershipKey !== NEW_KEY)
     .map(([dealershipKey, { name }]) => ({
@@ -59,7 +59,7 @@ export function DealershipSection(props: DealershipSectionProps) {
     fieldsetRef.current?.querySelector('input')?.focus()
   }
   useEffect(() => {
-    if (isFocusDue.current && isNew) focusFirstField()
+    if (isFocusDue.current && isNewDealership) focusFirstField()
   })
   function addDealership(): void {
     isFocusDue.current = true
@@ -80,7 +80,7 @@ export function DealershipSection(props: DealershipSectionProps) {
           {choices.length > 0 && (
             <DealershipPicker
               dealerships={choices}
-              chosenId={isNew ? null : idOfDealershipKey(key)}
+              chosenId={isNewDealership ? null : idOfDealershipKey(key)}
               onChoose={shownDealership.choose}
             />
           )}
@@ -92,7 +92,7 @@ export function DealershipSection(props: DealershipSectionProps) {
           </Button>
         </div>
         <fieldset ref={fieldsetRef} className={styles.dealership} aria-label={texts.dealership}>
-          <h2>{isNew ? texts.newDealership : openedCompany.dealerships[key]?.name}</h2>
+          <h2>{isNewDealership ? texts.newDealership : openedCompany.dealerships[key]?.name}</h2>
           {isNewCompany && !shownDealership.isAdding && (
             <p className={styles.hint}>{texts.dealershipOptional}</p>
           )}
@@ -107,8 +107,8 @@ export function DealershipSection(props: DealershipSectionProps) {
               dealership={savedDealership}
             />
           )}
-          {isNew && <p className={styles.hint}>{texts.feesOfNew}</p>}
-          {isNew && canDiscard && (
+          {isNewDealership && <p className={styles.hint}>{texts.feesOfNew}</p>}
+          {isNewDealership && canDiscard && (
             <Button variant="quiet" icon="trash" onClick={discardDealership}>
               {texts.discardDealership}
             </Button>

@@ -182,11 +182,11 @@ it('keeps the focus in the field in which Enter saved a new dealership', async (
 })
 
 it('does not create a dealership twice after the answer to the first try was lost', async () => {
-  let isLost = true
+  let isAnswerLost = true
   const { server, notices, user } = await openCompanyForm({
     answer(path) {
-      if (path !== 'api/admin/company/create-update' || !isLost) return undefined
-      isLost = false
+      if (path !== 'api/admin/company/create-update' || !isAnswerLost) return undefined
+      isAnswerLost = false
       return failedAnswer({ kind: 'timed-out' })
     },
   })
@@ -263,7 +263,7 @@ it.each([
   expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()
 })
 
-it('shows no dealership fields to people who may not create companies', async () => {
+it('shows no dealership fields to people who may not edit dealerships', async () => {
   const { server, user } = await openCompanyForm({ rights: ['view', 'edit'] })
   expect(screen.queryByRole('group', { name: 'Dealership' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add new dealership' })).toBeNull()

@@ -50,10 +50,10 @@ export function useCompanyForm(input: CompanyFormInput) {
     return typedCompanyOf(company ?? null)
   }, [company, id, draft.initialFields])
 
-  function sentKeys(openedFields: TypedCompany, typed: TypedCompany): string[] {
+  function sentKeys(openedFields: TypedCompany, typedCompany: TypedCompany): string[] {
     // The stored draft may have edited dealerships, from before the person lost the right to edit them.
     if (!mayEditDealerships) return []
-    const keys = editedKeys(openedFields, typed)
+    const keys = editedKeys(openedFields, typedCompany)
     return isAdding && !keys.includes(NEW_KEY) ? [...keys, NEW_KEY] : keys
   }
   /** Dealerships without edits are not validated, as they may be older than today's rules. */
@@ -78,11 +78,11 @@ export function useCompanyForm(input: CompanyFormInput) {
   })
 
   async function save(validCompany: ValidCompany): Promise<void> {
-    const typed = typedCompanyAfterSaving(validCompany, form.getValues())
-    const newDealership = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
+    const typedCompany = typedCompanyAfterSaving(validCompany, form.getValues())
+    const newDealership = NEW_KEY in validCompany.dealerships ? typedCompany.dealerships[NEW_KEY] : undefined
     let addedDealerships = newDealership === undefined ? [] : [dealershipOnTheWire(0, newDealership)]
     const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
-    const { settle, ...checkedEdit } = startSaving(typed, {
+    const { settle, ...checkedEdit } = startSaving(typedCompany, {
       split: (fields) => comparedFields(fields, keys),
       join: (decidedFields, fields) => withDecidedFields(fields, keys, decidedFields),
     })
@@ -94,13 +94,13 @@ export function useCompanyForm(input: CompanyFormInput) {
       },
     }
     if (id === null)
-      return void (await create.run({ name: typed.name, dealerships: addedDealerships, ...callbacks }))
+      return void (await create.run({ name: typedCompany.name, dealerships: addedDealerships, ...callbacks }))
     await edit.run({
       id,
       ...checkedEdit,
       comparedFieldsOf: (presentCompany) => comparedFields(typedCompanyOf(presentCompany), keys),
       body(decidedFields, presentCompany) {
-        const { name, dealerships } = withDecidedFields(typed, keys, decidedFields)
+        const { name, dealerships } = withDecidedFields(typedCompany, keys, decidedFields)
         const sentDealerships = keys.flatMap((key) => {
           const dealership = dealerships[key]
           return dealership === undefined ? [] : [dealershipOnTheWire(idOfDealershipKey(key), dealership)]
@@ -115,8 +115,8 @@ export function useCompanyForm(input: CompanyFormInput) {
     })
   }
 
-  const typed = useWatch({ control: form.control, compute: (values: TypedCompany) => values })
-  return { ...editedForm, typed, editedDealershipKeys: editedKeys(opened, typed), save }
+  const typedCompany = useWatch({ control: form.control, compute: (values: TypedCompany) => values })
+  return { ...editedForm, typedCompany, editedDealershipKeys: editedKeys(opened, typedCompany), save }
 }
 
 /** Moves the fields of the new dealership under the id that the server gave it. */

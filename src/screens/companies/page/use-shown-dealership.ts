@@ -12,7 +12,7 @@ export interface ShownDealership {
    * The key of the dealership that the page shows: the dealership in the address, else the first dealership, else a new
    * dealership.
    */
-  keyIn: (typed: TypedCompany) => string
+  keyIn: (typedCompany: TypedCompany) => string
   choose: (id: number) => void
   chooseKey: (key: string) => void
   startAdding: () => void
