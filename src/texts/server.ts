@@ -48,8 +48,8 @@ export const serverLog = {
   fileNotDrawn: (kind: string) => `A file of the kind ${kind} was not drawn.`,
   invoiceNotMailed: (orderId: number) => `Invoice ${orderId} was not mailed: check the mail server.`,
   mailNotSent: 'A mail to a user was not sent: check the mail server.',
-  shipmentsFailed: 'Scheduled shipments could not be ordered; tried again in an hour.',
-  picturesNotSwept: 'Unused pictures could not be removed; tried again in an hour.',
+  shipmentsFailed: 'Scheduled shipments could not be ordered. The server tries again in an hour.',
+  picturesNotSwept: 'Unused pictures could not be removed. The server tries again in an hour.',
   stops: (cause: string) => `The server stops (${cause}).`,
   stopFailed: 'The stop of the server failed. Orders in flight are asked for by their devices.',
   databaseAway: (reason: string) =>

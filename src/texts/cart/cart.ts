@@ -89,7 +89,7 @@ export const checkoutTexts = {
   cartEmpty: 'The cart is empty, so no order was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
-  notLoaded: `parts of ${site.name} are not loaded yet, and the server does not answer.`,
+  notLoaded: `parts of ${site.name} are not loaded yet, and the server does not answer. Check out again when it answers.`,
   refusedByStorage: 'the browser could not store it. Try again, or load the page again first.',
   savingIsStuck: `The browser has not saved the order yet. Close the other tabs and windows of ${site.name}. If that does not help, close this one too and open ${site.name} again: the order is then under Pending orders, or still in the cart.`,
   signedOut: 'You are not signed in.',

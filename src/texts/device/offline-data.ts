@@ -58,8 +58,9 @@ export const offlineDataTexts = {
   clearAfterStop: 'This device is getting ready for offline. Press Stop first.',
   isDownloaded: 'Downloaded: catalogue and images are on this device.',
   isDownloadedWithInvoices: 'Downloaded: catalogue, images and invoices are on this device.',
-  noRoom: 'This device has no room for more data',
-  noRoomForInvoices: 'This device has no room for more invoices',
+  noRoom: 'This device has no room for more data. Free some space, then press Get ready for offline again.',
+  noRoomForInvoices:
+    'This device has no room for more invoices. Free some space, then press Get ready for offline again.',
   notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'Stored data is kept.')}`,
   stopped: 'Stopped. Stored data is kept, and the next start continues from there.',
   clear: 'Clear saved catalogue',

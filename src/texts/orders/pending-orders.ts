@@ -43,7 +43,7 @@ export const pendingOrderTexts = {
     'outcome-lost': 'The server gave no clear answer. The order may have arrived.',
     resent: 'Sent again. If the earlier try arrived, the server does not place a second order.',
     'history-read': `${site.name} looked for the order in the order history.`,
-    'history-closed': 'The person who placed it may not see the order history.',
+    'history-closed': `${site.name} cannot look for it: the person who placed it has no access to the order history.`,
     'offer-taken': 'The order that was found in the history is a different one.',
     'session-missing': `${site.name} can look for it after the person who placed it signs in.`,
     'twins-settled': 'It is on the server twice.',

@@ -116,7 +116,7 @@ export const staffOrderTexts = {
   sumsOfDealership: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
     paid: 'None of these orders is Unpaid.',
-    pending: 'None of these orders is In, printed and sent.',
+    pending: 'None of these orders can become Unpaid: each must be In, and its invoice printed and sent.',
   },
   willBeSkipped: {
     paid: (count: number) =>
