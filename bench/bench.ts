@@ -6,7 +6,7 @@ export interface Bench {
   browser: Browser
   /** The number of turns of a slow measurement and its floor. A short measurement takes a multiple of this number. */
   runs: number
-  /** The device with the bare page. */
+  /** The device with the bare page: a small program with fifty of the app's cards, with which the app is compared. */
   bareDevice: Device
   /** The device with the smaller catalogue. */
   smallDevice: ProductDevice

@@ -3,7 +3,9 @@ export const ERROR_CODES = {
   missingBasicHeader: 10001,
   wrongSignIn: 10100,
   tooManyTries: 10101,
+  /** The code of a mailed link has expired or was used already. */
   deadCode: 10102,
+  /** The backend cannot connect a service, because it has identical services; the message names them (G93). */
   sameServices: 10109,
   noSession: 10110,
   forbidden: 10111,

@@ -1,5 +1,5 @@
-// The embedded database serves one process, so a running server makes the archive itself when `backup` asks it through
-// a socket in the data folder, which only the account of the server may enter.
+// The embedded database serves one process, so a running server makes the archive itself when the command `backup` asks
+// it through a socket in the data folder. Only the system account that runs the server may enter that folder.
 import { existsSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'

@@ -4,7 +4,7 @@ import { SEED_PERCENTAGES } from './percentages.ts'
 
 const PRODUCTS_BY_ID = new Map(CATALOGUE.map((product) => [product.id, product]))
 
-/** A product of the written catalogue, with its parent's shipping and the percentages of every dealership. */
+/** A product of the hand-written catalogue, with its parent's shipping and the percentages of every dealership. */
 export function seedPricedProduct(id: number): PricedProduct {
   const product = PRODUCTS_BY_ID.get(id)
   if (!product) throw new RangeError(`no product ${id}`)

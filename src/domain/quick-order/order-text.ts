@@ -43,7 +43,7 @@ export interface ColumnQuestion extends ColumnChoice {
   separator: Separator
   /** '' for a column without a name. */
   columnNames: readonly string[]
-  /** The first rows of the table with a number. */
+  /** Of the table's rows that contain a number, the first ones. */
   exampleRows: readonly (readonly string[])[]
 }
 
@@ -75,7 +75,7 @@ function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
   }
 }
 
-/** Above column names, a row is an order line only if it has just two cells and the first is a number: `121;4`. */
+/** Above column names, only a row of two filled cells, of which the first is a number, has a quantity: `121;4`. */
 function readAboveColumnNames({ cells, kinds }: PlacedRow): LineReading {
   const [productWords = '', quantity = '', ...otherCells] = cells.filter((cell) => cell !== '')
   const isProductAndQuantity = kinds.find((kind) => kind !== 'empty') === 'whole' && otherCells.length === 0
