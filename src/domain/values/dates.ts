@@ -5,6 +5,7 @@ const API_TEXT = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/
 const DAY_MS = 86_400_000
 
 const HOUR_MS = 3_600_000
+const HOURS_OF_DAY = 24
 
 const siteTime = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
@@ -19,9 +20,8 @@ const siteTime = new Intl.DateTimeFormat('en-US', {
 /** A cache by the hour since the epoch: clocks change at full hours, and Intl is slow. */
 const offsets = new Map<number, number>()
 
-/** Milliseconds by which the time of the site's zone is ahead of UTC. */
-function offsetAt(instant: number): number {
-  const hour = Math.floor(instant / HOUR_MS)
+/** Milliseconds by which the time of the site's zone is ahead of UTC at the start of this hour since the epoch. */
+function offsetOfHour(hour: number): number {
   const cachedOffset = offsets.get(hour)
   if (cachedOffset !== undefined) return cachedOffset
   const parts = new Map(
@@ -31,6 +31,18 @@ function offsetAt(instant: number): number {
   const wallClock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   offsets.set(hour, wallClock - hour * HOUR_MS)
   return wallClock - hour * HOUR_MS
+}
+
+/**
+ * Milliseconds by which the time of the site's zone is ahead of UTC. Most days have one offset: the two ends of a day are
+ * looked up once for all its hours, because thousands of orders may have as many hours and a look-up is slow.
+ */
+function offsetAt(instant: number): number {
+  const firstHour = Math.floor(instant / DAY_MS) * HOURS_OF_DAY
+  const offset = offsetOfHour(firstHour)
+  return offset === offsetOfHour(firstHour + HOURS_OF_DAY)
+    ? offset
+    : offsetOfHour(Math.floor(instant / HOUR_MS))
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -63,6 +75,7 @@ export function instantOf(apiText: string): number | null {
   if (wallClock === null) return null
   const instantBeforeChange = wallClock - offsetAt(wallClock - DAY_MS)
   const instantAfterChange = wallClock - offsetAt(wallClock + DAY_MS)
+  if (instantBeforeChange === instantAfterChange) return instantBeforeChange
   return (
     [instantBeforeChange, instantAfterChange].find((instant) => apiTextOf(instant) === apiText) ??
     instantBeforeChange
