@@ -11,7 +11,7 @@ import { openCallsAs, commitsOf } from '../support/server-calls.ts'
 
 const BUYER_ID = 3
 
-test('a person whose account is removed while an order waits is told so at the next call, and nothing is sent', async ({
+test('after an account was removed, the next call tells its person, and the waiting order is not sent', async ({
   page,
   server,
   network,

@@ -27,7 +27,7 @@ function fieldOf(target: EventTarget | null): TextField | null {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
 }
 
-/** Nobody types a PO# into a choice, but the keys of a scan choose another option. */
+/** A choice holds no typed PO#, and the keys of a scan would choose another option: so a scan there opens the product. */
 const isChoice = (field: TextField) => field instanceof HTMLSelectElement
 
 /** Restores the field through the browser's setter: React does not notice a change that goes through its own setter. */
