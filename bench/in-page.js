@@ -99,5 +99,7 @@ globalThis.timeNavigation = (path, selector) =>
       dispatchEvent(new PopStateEvent('popstate'))
     },
     () =>
-      document.querySelector(selector) !== null && document.querySelector('main [aria-busy="true"]') === null,
+      document.querySelector(selector) !== null &&
+      // The button of a note beside the filled screen is busy while the app tries the server again.
+      document.querySelector('main [aria-busy="true"]:not(button)') === null,
   )
