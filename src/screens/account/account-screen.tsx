@@ -13,7 +13,10 @@ import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
 import { ShippingNotesSetting } from './shipping-notes-setting.tsx'
 
-/** Shows the signed-in person, and the dealerships that this person orders for (ordering.md §2 Account page). */
+/**
+ * Shows the signed-in person and their own dealerships: the chosen one, or all while none of them is chosen
+ * (ordering.md §2 Account page).
+ */
 export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
   const ownDealerships = useOwnDealerships()
   return (

@@ -3,7 +3,7 @@ import { archivedProductPath, homePath, productPagePath } from '#paths'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 
-/** Links to the catalogue page of the listed products: their group's page, or the results of the search. */
+/** Links to the results of the search, to the page of the listed group, or (for the top level) to the home page. */
 export function BackToCatalogueLink({
   group,
   search = '',

@@ -92,7 +92,7 @@ it('previews the change of every chosen product without sending anything', async
   expect(calls).toEqual([])
 })
 
-it('changes the products one by one, shows the result of each, and tries only the failed products again', async () => {
+it('changes the products, skips one that another person changed, and tries only the failed product again', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const isProduct102 = (body: unknown) => (body as Product).id === 102
   const { user, serverProducts, calls } = await showBulkScreen(
@@ -152,7 +152,7 @@ it('shows the new values of products that other people change while the dialog i
   ])
 })
 
-it('reads a product again before saving it when another person has saved it since the first reading', async () => {
+it('reads a product again and repeats the save when the server refuses the first save as outdated', async () => {
   const savedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const firstVersion: Product = { ...samplePouch(101), ...savedAt(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }

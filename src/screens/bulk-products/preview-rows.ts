@@ -1,5 +1,5 @@
-// Previews each row of a file before anything is sent: the changes of its product, or the reasons for refusing
-// the row.
+// Previews each row of a file before anything is sent: the changes of its product, the product that it will create, or
+// the reasons for refusing the row.
 
 import { canSee } from '#domain/catalogue/product-visibility.ts'
 import { hidingReasonOf } from '#domain/hiding-reason.ts'
@@ -70,7 +70,7 @@ function causeOf(fault: RowFault): string {
 }
 
 interface NewRowContext {
-  /** The group of products whose rows name no group; -1 for the top level. */
+  /** The id of the group in which a row creates its product when the row names no group; -1 for the top level. */
   groupId: number
   /** The newest products from the server. */
   currentProducts: ReadonlyMap<number, Product>

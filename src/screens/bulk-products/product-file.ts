@@ -1,4 +1,4 @@
-// Writes a group's products to a file on the device, and reads the edited file.
+// Writes a group's products as a workbook or CSV file, and reads the edited file.
 import { delimitedLine, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
 import { unguardedText } from '#domain/sheets/formula-guard.ts'
 import type { Product } from '#domain/products/product.ts'

@@ -24,7 +24,7 @@ const ROW_COLUMNS: readonly Column<EditPreview>[] = [
 
 interface SheetRowsProps {
   file: ProductFile
-  /** The group of products whose rows name no group. */
+  /** The id of the group in which a row creates its product when the row names no group; -1 for the top level. */
   groupId: number
   createdIdByRow: CreatedIdByRow
   work: BulkWorkControl<ProductTask>

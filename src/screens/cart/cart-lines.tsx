@@ -42,7 +42,7 @@ function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditableLineA
 
 interface CartLinesProps {
   cart: PricedCart
-  /** True while the shipping cost is not known. The lines then have no shipping note. */
+  /** True for a new customer in Alaska or Hawaii: the shipping is not determined, so no line has a shipping note. */
   isShippingOpen: boolean
 }
 
@@ -86,7 +86,7 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
 interface CartLineItemProps {
   line: CartLine
   cart: PricedCart
-  /** False when staff typed the shipping cost, or while the shipping cost is not known. */
+  /** False when staff typed a shipping cost for the line or the order, or while the shipping is not determined. */
   hasShippingNote: boolean
   unitPrice: number
   lineTotal: number

@@ -107,7 +107,7 @@ it('focuses the dealership selector at Checkout when the buyer has not chosen a 
   expect(requests).toEqual([])
 })
 
-it('names the dealership and its address above the lines, in the summary and beside Checkout', async () => {
+it('names the dealership in the summary, and with its address above the lines and above Checkout', async () => {
   await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const line = 'For Lakeside Motors, 1 Lake Street, Chicago, IL 60601'
   const lines = screen.getAllByText((_, element) => element?.tagName === 'P' && element.textContent === line)
@@ -134,7 +134,7 @@ it('shows shipping and total as undetermined for a buyer in Alaska', async () =>
   ])
 })
 
-it('asks a buyer for a name, and keeps the typed fields', async () => {
+it('asks a buyer for a name, and keeps the typed PO number', async () => {
   const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
   const { counter, user } = await showCart({
     account: sampleAccount(),
@@ -224,7 +224,7 @@ it('does not lead away a person who has opened another page, even while that pag
   window.history.replaceState(null, '', '/')
 })
 
-it('orders with a default name when staff leave the orderer’s name empty', async () => {
+it('orders with a default name and the typed shipping when staff leave the orderer’s name empty', async () => {
   const staff = sampleAccount({
     role: { id: 2, name: 'Manager' },
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
@@ -264,7 +264,7 @@ it.each([
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
 })
 
-it('says in the dealership list of staff that the dealerships could not be read yet', async () => {
+it('says to staff below the dealership list that the dealerships could not be loaded yet', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
   await showCart({ account: sampleAccount({ privileges }), chosenDealership: null })
   const picker = screen.getByRole('combobox', { name: 'Dealership' })

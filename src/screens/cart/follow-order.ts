@@ -1,5 +1,5 @@
-// Follows an order saved at Checkout until the person sees the result: sent, taken back into the cart, or
-// left waiting (offline.md, Screen flow).
+// Follows an order saved at Checkout until the person sees the result: sent, taken back into the cart, in need of a
+// review, or left waiting (offline.md, Screen flow).
 import type { Counter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
 import {
@@ -84,8 +84,8 @@ async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<vo
 }
 
 /**
- * Takes a refused order back into the cart, if the person is still on the cart screen (offline.md, rule 7).
- * Returns false when the order is back in the cart, otherwise true.
+ * Takes an order that the server refused, or that may not wait on this device, back into the cart if the person is
+ * still on the cart screen (offline.md, rule 7). Returns false when the order is back in the cart, otherwise true.
  */
 async function takeBackIntoCart(page: CheckoutPage, order: PendingOrder, reason?: string): Promise<boolean> {
   if (!page.isOnCartScreen()) return true

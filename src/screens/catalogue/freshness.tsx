@@ -45,8 +45,8 @@ interface CopyNoteProps {
 }
 
 /**
- * Says how old the shown data is when the server has not confirmed it, for instance offline. The note appears
- * and disappears with the connection.
+ * Says how old the shown data is while the server does not answer, or why the page could not be read again. While the
+ * catalogue is being read for the first time, a chip counts the products on the device instead.
  */
 export function CopyNote(props: CopyNoteProps) {
   const note = useCopyNote(props)

@@ -1,5 +1,5 @@
-// Checks each line of a user import before anything is sent. Returns for each line the fields of its user, its faults
-// and its open questions.
+// Checks each line of a user import before anything is sent. Returns for each line the fields of its user, its faults,
+// and the questions about names that several companies, roles or dealerships have.
 import * as v from 'valibot'
 import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
@@ -22,9 +22,10 @@ export interface NameQuestion {
 
 export interface CheckedLine {
   line: UserLine
-  /** null when the line has a fault or an open question. */
+  /** null when the line has a fault or an unanswered question. */
   fields: UserFields | null
   faults: readonly string[]
+  /** The unanswered and the answered questions. */
   questions: readonly NameQuestion[]
 }
 
@@ -120,6 +121,7 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     }
 
     const { login, email, phone } = values
+    // A line without company or role is not ready; the substitute ids only let the schema check the other fields.
     const fields = {
       login,
       email,

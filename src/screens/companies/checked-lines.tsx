@@ -14,7 +14,7 @@ interface CheckedLinesProps {
   onChoose: (line: UserLine, nameKey: string, id: number) => void
 }
 
-/** Shows for each line that its user is created, that it is ready, or its faults and open questions. */
+/** Shows for each line that its user is created; or that it is ready, the questions about names, and the faults. */
 export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLinesProps) {
   const columns: Column<CheckedLine>[] = [
     { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },

@@ -1,5 +1,5 @@
-// The rows of the list: each company, below it its users, and below a user with several dealerships the dealerships of
-// this user (ordering.md §2 Companies list).
+// The rows of the list of companies: each company, below it its users, and below a user with several dealerships the
+// dealerships of this user (ordering.md §2 Companies list).
 import type { Company, CompanyDealership, CompanyUser } from '#domain/people/company.ts'
 
 interface TreePosition {

@@ -41,7 +41,7 @@ async function showUnfoldedCompanies(options: ListOptions) {
 const button = (name: string) => screen.getByRole('button', { name })
 const refusal = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
 
-it('accepts a waiting user, and counts the password resets of an accepted user', async () => {
+it('accepts a waiting user; resets the password of an accepted user and counts the resets; invites', async () => {
   const { user, calls, notices } = await showUnfoldedCompanies({ companies: [lakesideCompany()] })
   const resetButton = screen.getByRole('button', {
     name: 'Reset Password buyer',

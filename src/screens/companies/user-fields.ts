@@ -71,7 +71,10 @@ interface CompanyChoicesInput {
   ownCompany: IdAndName | undefined
 }
 
-/** The companies that can be chosen: only companies with a dealership can have users. */
+/**
+ * The companies that can be chosen: those with a dealership, `company`, and the person's own company if the person
+ * belongs to the supplier. Other companies cannot have users.
+ */
 export function companyChoices({
   company,
   allDealerships,

@@ -48,7 +48,7 @@ interface ListCardProps extends ListParts {
   isNotShared: boolean
 }
 
-/** A list with its amount and its buttons. While the person edits it, also its name and its products are shown. */
+/** A list with its amount and its buttons. While the person edits the list, its products and a name field follow. */
 export function ListCard({
   list,
   lists,

@@ -75,8 +75,9 @@ function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipL
 interface NewListProps {
   lists: readonly DealershipList[]
   changes: ListChanges
+  /** Called when the person submits the name, before the list is saved. */
   onCreated: (name: string) => void
-  /** Called when the dialog closes after the list was created. */
+  /** Called when the dialog closes after the person submitted the name, even if the list could not be saved. */
   onClosed: (name: string) => void
 }
 

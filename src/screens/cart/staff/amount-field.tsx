@@ -54,9 +54,12 @@ interface AmountFieldProps {
   /** The name of the amount in the label of the button that takes the computed amount. */
   name: string
   unit?: keyof typeof UNITS
-  /** null when there is no common amount and each line has its own. */
+  /** null when nobody typed a common amount and each line has its own. */
   amount: number | null
-  /** The result of the price rules for the present lines; shown and offered when `amount` differs. */
+  /**
+   * The result of the price rules for the present lines; shown and offered when `amount` differs. null when the rules
+   * give no common amount, as for the markup of an order: each product has its own.
+   */
   computedAmount: number | null
   /** Aligns the computed amount with the start of the field; otherwise with its end. */
   isAtStart?: boolean

@@ -14,7 +14,10 @@ const FIELDS = [
 export interface EditableLineAmountsProps {
   line: CartLine
   amounts: Required<TypedAmounts>
-  /** The amounts that the price rules compute while staff have typed no amounts for this line. */
+  /**
+   * The line's shipping and tax as the price rules compute them from the prices with all typed markups, and the markup
+   * of the line without its own typed markup.
+   */
   computedAmounts: Required<TypedAmounts>
   changeAmounts: PricedCart['changeAmounts']
 }

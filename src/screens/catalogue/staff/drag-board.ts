@@ -25,7 +25,10 @@ export interface DraggedCard {
   onDrop: (target: DropTarget) => void
 }
 
-/** The width of the strip during a drag, as `card-controls.module.css` draws it. */
+/**
+ * The width in pixels of the strip at the left edge of a card during a drag, as `card-controls.module.css` draws it. A
+ * drop on the strip gives the dragged product the position of the card.
+ */
 const STRIP_WIDTH = 28
 
 const keyboardSensor = KeyboardSensor.configure({

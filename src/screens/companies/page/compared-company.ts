@@ -14,6 +14,7 @@ const LABELS = {
   shippingAddress: texts.shippingAddress,
   billing: texts.billingAddress,
 } as const
+/** The subject of one row of the question: a field of a dealership, or its billing address with the checkbox. */
 type DealershipPart = keyof typeof LABELS
 
 /** The billing address; null if it is a copy of the shipping address. */
