@@ -1,4 +1,4 @@
-// The filter fields of the order history (ordering.md §2, G141), and their form in the address.
+// The filter fields of the order history (ordering.md §2, G141), and the schema of their values in the address.
 import * as v from 'valibot'
 import { isoDateOfTypedDay } from '#domain/values/dates.ts'
 import { plainDollars } from '#domain/values/money.ts'

@@ -126,7 +126,7 @@ describe('with a connection', () => {
     expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
   })
 
-  it('renews a kept invoice that a person opens', async () => {
+  it('renews a kept invoice when a person downloads it', async () => {
     const { user, counter } = await show({ answer: new Blob(['new']), keptOrder: order() })
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['new'])
@@ -147,7 +147,7 @@ describe('with a connection', () => {
     await expect.poll(() => savedTexts).toEqual(['kept'])
   })
 
-  it('deletes the kept invoice that the server refuses, and does not show it', async () => {
+  it('deletes the kept invoice that the server refuses, and saves no file', async () => {
     const answer: Failure = { kind: 'refused', status: 404, code: 10404, message: '' }
     const { user, counter } = await show({ answer, keptOrder: order() })
     await user.click(await button('Download PDF'))

@@ -26,7 +26,10 @@ export function KeepInvoiceButton({ order }: { order: Order }) {
   )
 }
 
-/** Without a connection: the age of the kept invoice, or that the device does not keep it. */
+/**
+ * Says, without a connection, how old the kept invoice is and whether the order has changed since, or that the device
+ * does not keep the invoice.
+ */
 export function KeptInvoiceNote({ order }: { order: Order }) {
   const isOffline = useConnection().state === 'offline'
   const keptPdf = useKeptPdf('invoice', order)

@@ -11,7 +11,10 @@ interface DealershipRemovalProps {
   dealership: { id: number; name: string }
 }
 
-/** Asks, then removes a dealership from its company; the server refuses while the dealership has waiting orders. */
+/**
+ * Asks, then removes a dealership from its company. The server refuses while an order of the dealership is IN or
+ * PENDING.
+ */
 export function DealershipRemoval({ companyId, dealership }: DealershipRemovalProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'

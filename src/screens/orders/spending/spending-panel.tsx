@@ -19,8 +19,8 @@ const SpendingReport = lazyPart(
 )
 
 /**
- * Opens the spending report of the page's dealership, or of all the person's dealerships when the list shows all of
- * them, and links to the purchases of one dealership.
+ * Opens the spending report of the list's dealership, or of all the person's dealerships when the list shows all of
+ * them, and links to the purchases of one dealership. Without a dealership in the address it is the chosen one.
  */
 export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {
   const { chosenDealership } = useDealership()

@@ -5,7 +5,10 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import styles from './chosen-chips.module.css'
 
-/** The selected orders of all pages; pressing a chip deselects its order (ordering.md §2: at most 200 px high). */
+/**
+ * The orders with a checked box on all pages: the selected orders, or in the mode Exclude the excluded ones. Pressing a
+ * chip clears the box of its order (ordering.md §2: at most 200 px high).
+ */
 export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
   const orders = [...selection.selection.namedRows.values()]
   if (orders.length === 0) return null
