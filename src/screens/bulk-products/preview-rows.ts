@@ -20,7 +20,7 @@ import type { Groups } from '#server-state/catalogue/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
 import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
-import { previewEdit, causeOf as causeOfRule, type EditPreview, refusedPreview } from './preview-edits.ts'
+import { causeOf as causeOfRule, type EditPreview, previewEdit, refusedPreview } from './preview-edits.ts'
 import type { ProductFile } from './product-file.ts'
 
 /** The groups of new products, each once. Products of rows that name no group belong to the group `groupId`. */

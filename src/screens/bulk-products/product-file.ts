@@ -1,16 +1,17 @@
 // Writes a group's products as a workbook or CSV file, and reads the edited file.
-import { delimitedLine, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
-import { unguardedText } from '#domain/sheets/formula-guard.ts'
+
 import type { Product } from '#domain/products/product.ts'
 import {
+  exportedCell,
   type ProductRow,
   productRows,
   SHEET_FIELDS,
   type SheetCells,
   type SheetField,
-  exportedCell,
 } from '#domain/products/product-sheet.ts'
 import { idIn } from '#domain/products/product-sheet-edits.ts'
+import { delimitedLine, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
+import { unguardedText } from '#domain/sheets/formula-guard.ts'
 import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/sheets/workbook.ts'
 import { productSheetTitles, productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { fileText } from '#ui/file/file-text.ts'

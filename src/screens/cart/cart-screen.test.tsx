@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { putProducts } from '#storage/catalogue/product-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import {
   sampleDealership,

@@ -4,15 +4,15 @@ import type { Counter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
 import {
   askForPersistence,
-  wasSafetyShown,
   mayOrderWait,
   safetyToShow,
+  wasSafetyShown,
   withSavedOrder,
 } from '#app-context/saved-order.ts'
 import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
 import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
-import { homePath, ordersPath, pendingOrdersPath, newCustomerOrderPath } from '#paths'
+import { homePath, newCustomerOrderPath, ordersPath, pendingOrdersPath } from '#paths'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'

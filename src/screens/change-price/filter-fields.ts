@@ -1,8 +1,8 @@
 // The filters of the list of price changes (ordering.md §2 Change price): the form's fields, and the schema of the
 // values in the address.
 import * as v from 'valibot'
-import { isoDateOfTypedDay } from '#domain/values/dates.ts'
 import { PRICE_CHANGE_TYPES, type PriceChangeFilter } from '#domain/prices/price-change.ts'
+import { isoDateOfTypedDay } from '#domain/values/dates.ts'
 import { priceChangeTexts } from '#texts/prices/price-changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'

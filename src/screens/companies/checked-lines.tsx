@@ -4,7 +4,7 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
-import type { NameQuestion, CheckedLine } from './check-lines.ts'
+import type { CheckedLine, NameQuestion } from './check-lines.ts'
 import styles from './import-screen.module.css'
 
 interface CheckedLinesProps {

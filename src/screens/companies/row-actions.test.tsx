@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Company } from '#domain/people/company.ts'
 import {
-  MANAGER_RIGHTS,
   lakesideCompany,
+  MANAGER_RIGHTS,
   sampleCompany,
   sampleUser,
   showCompanies,

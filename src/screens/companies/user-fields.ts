@@ -1,11 +1,11 @@
 // The fields of a user, with the rules of the server (ordering.md §3, §5).
 import * as v from 'valibot'
 import { userFields } from '#contract/people/user-form.ts'
+import type { Edit } from '#domain/others-changes.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
-import { byName } from '#domain/values/by-name.ts'
 import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/people/company.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
-import type { Edit } from '#domain/others-changes.ts'
+import { byName } from '#domain/values/by-name.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export const userFormSchema = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })

@@ -2,19 +2,19 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
 import { useProducts } from '#app-context/use-catalogue.ts'
-import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import type { ListChanges } from '#app-context/use-lists.ts'
+import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
 import {
   type DealershipList,
-  LIST_LIMITS,
   findListByName,
+  LIST_LIMITS,
   withListLines,
   withoutListLine,
 } from '#domain/lists/dealership-list.ts'
 import { listCsv } from '#domain/lists/list-csv.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
-import { roundToCents, decimal, formatMoney, sum } from '#domain/values/money.ts'
+import { decimal, formatMoney, roundToCents, sum } from '#domain/values/money.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'

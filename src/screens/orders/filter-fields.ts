@@ -1,9 +1,9 @@
 // The filter fields of the order history (ordering.md §2, G141), and the schema of their values in the address.
 import * as v from 'valibot'
-import { isoDateOfTypedDay } from '#domain/values/dates.ts'
-import { plainDollars } from '#domain/values/money.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { isoDateOfTypedDay } from '#domain/values/dates.ts'
+import { plainDollars } from '#domain/values/money.ts'
 import { plainSigns, withoutInvisibleCharacters } from '#domain/values/plain-words.ts'
 import { typedOrderNumber } from '#site/order-number.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { formatAmount, formatMoney } from '#domain/values/money.ts'
 import { isAllowedPercentage } from '#domain/products/product-rules.ts'
+import { formatAmount, formatMoney } from '#domain/values/money.ts'
 import { type AmountReading, readAmount, readDollars } from '#domain/values/typed-amount.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { percentWords } from '#texts/cart/changes.ts'

@@ -1,7 +1,7 @@
 // Decides the result of a drop (storefront.md §4 Drag and drop): a drop on the strip of a card moves the dragged
 // product to the position of that card; a drop elsewhere on the card of a group moves the product into that group.
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { type RefusedMove, refusedMove as findRefusedMove } from '#domain/products/product-moves.ts'
+import { refusedMove as findRefusedMove, type RefusedMove } from '#domain/products/product-moves.ts'
 
 /** The strip of a product's card (`place`), the rest of the card (`into`), or the target for the top level. */
 export type DropTarget = { kind: 'place' | 'into'; product: Product } | { kind: 'top' }

@@ -1,7 +1,8 @@
 // The rows of the question that a person gets when another person changed the same company meanwhile (G158). An address
 // is one field, because the street of one person with the ZIP code of another is no address.
-import { envelopeAddress, type State } from '#domain/people/dealership.ts'
+
 import type { OthersChange } from '#domain/others-changes.ts'
+import { envelopeAddress, type State } from '#domain/people/dealership.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import type { ValueChoiceRow } from '#ui/dialog/value-choice-dialog.tsx'
 import type { TypedAddress, TypedCompany, TypedDealership } from './company-fields.ts'
