@@ -18,7 +18,7 @@ export function useCart() {
     ...content,
     /** False until the device was read: until then the cart must not be shown as empty. */
     isReady: storedCart !== undefined,
-    /** The goods; prices that staff typed are applied. */
+    /** The prices of the lines and the subtotal, without shipping and tax. A percentage that staff typed is applied. */
     goods,
     /** The number of products, not of pieces (G16). */
     itemCount: content.lines.length,

@@ -1,4 +1,5 @@
-// Composition: joins the running parts of one page for the device's current account. It decides nothing itself.
+// Composition: joins the running parts of one page for the device's current account. Its only decision: a page
+// with a painting that has content is opened before its databases.
 import type { BegunExchanges } from '#api/client.ts'
 import type { Counter, StoredParts } from '#app-context/counter.ts'
 import { showStoredNotice } from '#app-context/notices.ts'
@@ -24,7 +25,7 @@ export interface RunningCounter extends Counter {
 interface OpenedPage {
   page: PageParts
   storedParts: LatePart<RunningParts>
-  /** The stored parts for screens. */
+  /** The stored parts, or their stand-ins until `storedParts` is loaded. */
   parts: StoredParts
   stopStoredParts(): void
 }
@@ -47,7 +48,7 @@ export async function openCounter(
     paintingWithContent === null
       ? await openedDevice?.openUnpaintedPage(firstParts)
       : openPaintedPage(paintingWithContent, firstParts, storedPartsLoader)
-  if (openedPage === undefined) throw new Error('the device was not read')
+  if (openedPage === undefined) throw new Error('a page without content needs opened databases')
   const { page, storedParts, parts, stopStoredParts } = openedPage
   const { firstContent, notices, connection, pwa } = page
   const stopFunctions = [firstContent.stop, connection.stop, stopStoredParts]
@@ -65,7 +66,10 @@ export async function openCounter(
   }
 }
 
-/** Resolves with null if the search cannot be opened: then the catalogue's search fails too, and shows the failure. */
+/**
+ * Resolves with null if there is no usable stored index, or if the code or the index cannot be read. Then the page waits
+ * for the catalogue's search, which shows its own failure.
+ */
 function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
   return Promise.all([import('#first-paint/first-search.ts'), readIndex(accountKey)])
     .then(([{ openFirstSearch }, settings]) => openFirstSearch(accountKey, snapshot, settings))
@@ -95,7 +99,7 @@ function openPaintedPage(
   return { page, storedParts, parts, stopStoredParts }
 }
 
-/** Opens the databases of a page without a first painting; `openUnpaintedPage` then opens the page. */
+/** Opens the databases of a page whose painting is missing or has no content; `openUnpaintedPage` then opens the page. */
 async function openDevice(painting: Painting | null, storedPartsLoader: StoredPartsLoader) {
   const { databasesOf, openDatabases, openStoredParts } = await storedPartsLoader.load(ALWAYS_ONLINE)
   const databases = painting === null ? await openDatabases() : databasesOf(painting)

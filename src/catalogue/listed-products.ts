@@ -1,4 +1,4 @@
-// Compares the products of a page with the server's list. A product that the server no longer lists is deleted from the
+// Compares products of the copy (the children of a group, or given ids) with the server's list. A product that the server no longer lists is deleted from the
 // copy at once, before the next walk (offline.md, Catalogue copy). Only a complete answer about exactly the requested ids
 // deletes products: a failed or truncated answer deletes nothing, and a product that was moved to another parent stays.
 

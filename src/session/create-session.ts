@@ -31,7 +31,8 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
   async function askOnce(): Promise<QuestionOutcome> {
     const storedState = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
     isNothingStored = false
-    // The sender of orders may hold the session lock for a while, so only an owed sign-out waits for the lock.
+    // The sender of orders may hold the session lock for a while, so this step takes the lock only if a sign-out is owed. A
+    // refresh of the session or a switch of the account below also waits for the lock.
     const signOutOutcome =
       storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => sendOwedSignOut(api, device))
     if (state.isOver()) return 'settled'

@@ -23,6 +23,7 @@ export interface AccountSetting {
     | 'countSounds'
     | 'keptPdfs'
     | 'lostOrders'
+    /** Its value is the name of the edge's key store at the latest search for sent orders. */
     | 'lookedForSentUnder'
     | `restock:${number}`
   value: unknown

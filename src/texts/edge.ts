@@ -38,7 +38,7 @@ export const edgeErrors = {
   noSeals: 'Not a list of seals',
   othersSeals: 'Sealed for another account',
   tooManyCalls: 'Too many calls',
-  maySettleNoOrders: 'You may not settle orders.',
+  maySettleNoOrders: 'You do not have the right to settle orders of unknown outcome.',
   noSettlement: 'A settlement needs an order, the number of the placed order or null, and a note.',
   noListChanges: 'Not changes of lists',
   noSuchFile: 'Not Found',

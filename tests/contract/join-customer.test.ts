@@ -162,7 +162,8 @@ test('joining is refused for an accepted user, with a dealership of another comp
   expect((await world.counter.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).status).toBe(403)
   await database.update(users).set({ companyId: newIds.companyId }).where(eq(users.id, 4))
   expect(await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).toMatchObject({
-    message: 'The company of this registration has other users. Its customer cannot join another company.',
+    message:
+      'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer there instead.',
   })
   const [request] = await database
     .select()

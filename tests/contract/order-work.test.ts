@@ -220,7 +220,7 @@ describe('a mail that cannot be sent', () => {
       failure: {
         kind: 'refused',
         code: 10313,
-        message: 'The mail with invoice #501 could not be sent. Invoices mailed before it: 1.',
+        message: 'The mail with invoice #501 could not be sent. Mailed before it: 1 invoice.',
       },
     })
     expect(await readStatesAndCounts(500, 501)).toEqual([

@@ -198,8 +198,16 @@ describe('a save of a product', () => {
       { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 77, value: 1 }] },
       'A value cannot be stored',
     ],
-    ['itself as parent', { parentId: 101 }, 'parentId: a product of type PRODUCT cannot hold other products'],
-    ['a category as its type', { type: 'CATEGORY' }, 'type: CATEGORY is not allowed under this parent'],
+    [
+      'itself as parent',
+      { parentId: 101 },
+      'The parent that you chose is of type PRODUCT and cannot hold other products. Choose another parent.',
+    ],
+    [
+      'a category as its type',
+      { type: 'CATEGORY' },
+      'The parent that you chose cannot hold a product of type CATEGORY.',
+    ],
     ['a zero byte', { description: 'a\u0000b' }, 'description: Field contains invalid characters'],
   ])('with %s is refused and changes nothing', async (_case, change, message) => {
     const originalProduct = await readProduct(101)
@@ -220,7 +228,7 @@ describe('a save of a product', () => {
     })
     expect(moveAnswer).toMatchObject({
       status: 400,
-      message: 'parentId: a product cannot stand under itself',
+      message: 'A product cannot stand under itself. Choose another parent.',
     })
   })
 

@@ -79,10 +79,10 @@ test('a type that the parent allows is accepted, and another type is refused', a
   expect(await readProduct(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
   expect(await readChanges(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
   expect(await changeProductType(manager, { id: 102, type: 'CATEGORY' })).toMatchObject(
-    refusal(10300, 'type: CATEGORY is not allowed under this parent'),
+    refusal(10300, 'The parent that you chose cannot hold a product of type CATEGORY.'),
   )
   expect(await changeProductType(manager, { id: 11, type: 'PRODUCT' })).toMatchObject(
-    refusal(10300, 'type: this product holds other products, and type PRODUCT cannot'),
+    refusal(10300, 'This product holds other products, and a product of type PRODUCT cannot hold any.'),
   )
 })
 
@@ -120,7 +120,7 @@ test.each([
 
 test('a move under an unknown parent is refused', async () => {
   expect(await changeProductParent(manager, { id: 101, parent: 152 })).toMatchObject(
-    refusal(10300, 'parentId: there is no such product'),
+    refusal(10300, 'The parent that you chose does not exist. Choose another parent.'),
   )
 })
 
@@ -165,10 +165,7 @@ test('a product moves to the position of a sibling, and back to its old position
   expect(await readChildIds(11)).toEqual([101, 102, 150, 151])
   expect((await readChanges(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
   expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
-    refusal(
-      10300,
-      'newPlaceProductId: the two products are in different groups. Load the page again, then move the product.',
-    ),
+    refusal(10300, 'The two products are in different groups. Load the page again, then move the product.'),
   )
 })
 

@@ -61,7 +61,7 @@ test('staff find the order in the history and settle it as sent', async ({ page,
   await writeLostOrder(ownEdge.databaseUrl)
   await signIn(page, MANAGER)
   await followMainLink(page, 'Orders')
-  await page.getByRole('link', { name: 'Unknown outcome' }).click()
+  await page.getByRole('link', { name: 'Orders of unknown outcome' }).click()
   const row = page.getByRole('table', { name: 'Orders of unknown outcome' }).getByRole('row').nth(1)
   await expect(row).toContainText(`#${id}`)
   await expect(row).toContainText('PO# LOST-1')

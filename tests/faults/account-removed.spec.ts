@@ -23,7 +23,8 @@ test('after an account was removed, the next call tells its person, and the wait
   await restoreServer(page, network)
 
   const notice = page.getByRole('status').filter({ hasText: 'Your account was removed' })
-  const noticeText = '1 order that waits here was not sent and stays saved on this device.'
+  const noticeText =
+    '1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save it as a file.'
   await expect(notice).toContainText(noticeText)
   await expect(page).toHaveURL('/auth/pending-orders')
   await openPendingOrders(page)

@@ -29,7 +29,7 @@ export interface Order {
   confirmNumber: string
   /** The text of the field RO or Orderer's Name. */
   namePo: string
-  /** Staff have set shipping and total; until then buyers in Alaska and Hawaii read TBD (G171). */
+  /** True if staff set shipping and tax, or placed the order. Until then buyers in Alaska and Hawaii see TBD as shipping and total (G58, G171). */
   areAmountsSet: boolean
   /** How often staff printed the invoice. */
   printPressed: number

@@ -1,4 +1,4 @@
-// How much of a product a dealership uses, from its purchases on the device (G241).
+// Computes the usual monthly use of a product from the dealership's purchase history that is stored on the device (G241).
 import type { Purchase, PurchasedItem } from '../orders/purchased-item.ts'
 import { instantOf } from '../values/dates.ts'
 

@@ -1,7 +1,7 @@
 // The actions on the scheduled shipment of a product for a dealership (decisions.md G81, G82, G84, G121).
 import type { Action } from '../lifecycle.ts'
 
-/** `due`: the day of the shipment has come, and the next run of the daily job orders it. */
+/** `due`: the day of the shipment has come, and the next run of the daily job orders it if a buyer could order the product (G81). */
 export type ShipmentState = 'none' | 'waiting' | 'due'
 
 /** Days are yyyy-MM-dd. */

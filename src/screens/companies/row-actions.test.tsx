@@ -96,7 +96,7 @@ it.each<[Failure, string]>([
   ],
   [
     { kind: 'timed-out' },
-    'The password of buyer was not reset.\nThe server did not answer in time.\nCheck whether it was done before you try again.',
+    'The password of buyer was not reset.\nThe server did not answer in time.\nIt may have been done all the same. Look at this user’s row, or ask the user about the mail, before you try again.',
   ],
 ])('a notice explains the failure %j', async (failure, text) => {
   const { user, notices } = await showUnfoldedCompanies({

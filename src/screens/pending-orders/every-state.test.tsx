@@ -169,7 +169,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}No longer on the serversince Jan 15, 10:32`,
       sentence:
-        'Sent, but the server no longer has it: it was lost when the server was restored, or removed there. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
+        'Sent, but the server no longer has it: it was lost when the server was restored, or our staff removed it. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
       buttons: ['Save a copy', 'Discard', 'Back to cart'],
       primaryButtons: ['Back to cart'],
     },

@@ -52,7 +52,7 @@ it('says that the browser will not delete the order', async () => {
   expect(buttonNames()).toEqual(['Dismiss this notice'])
 })
 
-it('offers Install and Save a copy when the browser may delete the order', async () => {
+it('offers Install and Download a copy when the browser may delete the order', async () => {
   await showAfterCheckout('may-be-deleted', { canInstall: true })
   expect(findNotice()?.textContent).toContain('The browser may delete the order')
   expect(findNotice()?.textContent).toContain('Install Counter or download a copy')

@@ -123,7 +123,7 @@ it('tells a person whose account was removed that the order was not sent', async
   const note = await screen.findByText('Your account was removed')
   await waitFor(() =>
     expect(note.parentElement?.textContent).toBe(
-      'Your account was removedNobody can log in to this account any more. 1 order that waits here was not sent and stays saved on this device. Please call or write to us if you still need the account.',
+      'Your account was removedNobody can log in to this account any more. 1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save it as a file. Please call or write to us if you still need the account.',
     ),
   )
   expect(screen.queryByText(/of another person/)).toBeNull()

@@ -62,7 +62,7 @@ it('shows the phone number for an order that was sent twice', () => {
 it('names the number of a missing order if the person may see order numbers', () => {
   const order = samplePendingOrder({ state: 'missing', orderId: 900 })
   expect(stateWords(order, { ...context, seesNumbers: true })).toBe(
-    'Sent, but the server no longer has it (it was #900): it was lost when the server was restored, or removed there. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
+    'Sent, but the server no longer has it (it was #900): it was lost when the server was restored, or our staff removed it. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
   )
 })
 

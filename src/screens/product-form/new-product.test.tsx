@@ -83,5 +83,7 @@ it('copies the photos and every field but the address into a duplicate', async (
 it('says that photos could not be copied into a duplicate', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
   await openProductForm({ address: '/product/create/11?like=102' })
-  await screen.findByText('1 photo could not be copied. Add photos, or open this form again.')
+  await screen.findByText(
+    '1 photo could not be copied. Add them yourself, or open this form again to copy them again.',
+  )
 })

@@ -303,5 +303,5 @@ it('shows a dealership’s prices for the typed fields beside today’s prices',
   )
   expect(screen.getByText('Amounts that differ from today are marked.')).toBeTruthy()
   typeInto('Price', '')
-  await screen.findByText('Prices are shown when all fields are valid.')
+  await screen.findByText('Correct the marked fields to see the prices.')
 })

@@ -65,7 +65,7 @@ describe('changing the cart', () => {
     expect([cart.revision, cart.edited]).toEqual([1, { taxCost: 0 }])
   })
 
-  test('forgets adopted products that are no longer in the cart', async () => {
+  test('forgets adopted products of the visitor that are no longer in the cart', async () => {
     const lines = [1, 2].map((id) => ({ product: product(id, 1), quantity: 1 }))
     await changeCart(account, () => ({ lines, adopted: [1, 2] }))
     await changeCart(account, () => ({ lines: lines.slice(1) }))
@@ -74,7 +74,7 @@ describe('changing the cart', () => {
     expect((await readCart(account)).adopted).toBeUndefined()
   })
 
-  test('keeps both changes when two tabs change the cart at once', async () => {
+  test('keeps both changes when two changes run at once', async () => {
     await Promise.all([
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(1, 1), quantity: 1 }] })),
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(2, 2), quantity: 2 }] })),

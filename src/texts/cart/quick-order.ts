@@ -26,7 +26,7 @@ export const quickOrderTexts = {
   productColumn: 'Product column',
   quantityColumn: 'Quantity column',
   chooseColumn: 'Choose',
-  noColumn: 'None of them',
+  noColumn: 'No column has quantities',
   takeColumns: 'Use these columns',
   skippedRow: (line: number, why: 'heading' | 'total') =>
     why === 'heading' ? `line ${line} (column names)` : `line ${line} (a total)`,

@@ -19,7 +19,8 @@ export const restockTexts = {
   perMonth: (pieces: number) => `${pieces} a month`,
   computedFrom: (orders: number, months: number) =>
     `${countOf(orders, 'order')} in ${countOf(months, 'month')}`,
-  outlier: (pieces: number, day: string) => `An order of ${pieces} on ${day} raises this average.`,
+  outlier: (pieces: number, day: string) =>
+    `An order of ${pieces} on ${day} makes this monthly use higher than usual.`,
   nothingComing: 'Nothing',
   /** The whole weeks for which the coming pieces and the quantity of the row last. */
   coverWeeks: (weeks: number) => (weeks === 0 ? 'less than a week' : countOf(weeks, 'week')),

@@ -56,7 +56,7 @@ export const shelfCountTexts = {
   clear: 'New count',
   clearTitle: 'Start a new count?',
   clearText: (count: number) =>
-    `The count of ${countOf(count, 'product')} is deleted from this device. Save it as CSV first if you need it.`,
+    `The count of ${countOf(count, 'product')} will be deleted from this device. Save it as CSV first if you need it.`,
   clearConfirm: 'Delete this count',
   none: 'Nothing is counted yet',
   noneHint: 'Scan the first label, or type the first name.',
@@ -80,7 +80,7 @@ export const shelfCountTexts = {
     starting: 'Starting the camera',
     looking: 'Hold the label in front of the camera.',
     refused:
-      'This browser does not permit the camera for this page. Permit it with the icon beside the address, then try again. A scanner and typing work without it.',
+      'This browser does not permit the camera for this page. Permit it beside the address or in the settings of the app, then try again. A scanner and typing work without it.',
     failed: 'The camera could not be started. Another app may be using it.',
     again: 'Try again',
   },

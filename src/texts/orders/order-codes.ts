@@ -60,7 +60,7 @@ export const orderCodeTexts = {
     starting: 'Starting the camera',
     looking: 'Hold the code in front of the camera, so that it fills the picture.',
     refused:
-      'This browser does not permit the camera for this page. Permit it with the icon beside the address, then try again. Pictures can be read without it.',
+      'This browser does not permit the camera for this page. Permit it beside the address or in the settings of the app, then try again. Pictures can be read without it.',
     failed: 'The camera could not be started. Another app may be using it. Pictures can be read without it.',
     again: 'Try again',
   },

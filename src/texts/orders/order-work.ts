@@ -1,5 +1,6 @@
 // Messages for staff about their actions on orders (ordering.md §4, §5 and §8).
 import { orderNumber } from '#site/order-number.ts'
+import { countOf } from '../figures.ts'
 
 /** The reasons why an action on an order is refused, by the codes of `orderActionFault`. */
 export const orderFaultTexts = {
@@ -15,7 +16,7 @@ export const orderWorkRefusals = {
   notMailed: (id: number, sent: number) =>
     sent === 0
       ? `The mail with invoice ${orderNumber(id)} could not be sent.`
-      : `The mail with invoice ${orderNumber(id)} could not be sent. Invoices mailed before it: ${sent}.`,
+      : `The mail with invoice ${orderNumber(id)} could not be sent. Mailed before it: ${countOf(sent, 'invoice')}.`,
   noVendor: 'This user is not a vendor.',
   statementTooLong: (most: number) => `At most ${most} orders fit into one statement. Narrow the filters.`,
 } as const

@@ -189,7 +189,7 @@ export const pendingOrderTexts = {
   cancelledUndecided: 'Discarded. If an earlier try did arrive, it will still be delivered.',
   isMissing: 'The server no longer has an order that was sent from here.',
   missing: (number: string | null, phone: string) =>
-    `Sent, but the server no longer has it${number === null ? '' : ` (it was ${number})`}: it was lost when the server was restored, or removed there. Call ${phone} first. If it is still needed, take it back to the cart and order again.`,
+    `Sent, but the server no longer has it${number === null ? '' : ` (it was ${number})`}: it was lost when the server was restored, or our staff removed it. Call ${phone} first. If it is still needed, take it back to the cart and order again.`,
   cancelledMissing: 'It was sent, the server lost or removed it, and you took it back.',
   isOnServerTwice: 'An order seems to be on the server twice.',
   duplicated: (numbers: string, phone: string) =>

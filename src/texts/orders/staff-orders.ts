@@ -65,10 +65,10 @@ export const staffOrderTexts = {
   /** When the answer of the server was lost. */
   perhapsDone: 'The answer was lost. The action may have been done.',
   perhapsMoved: (id: number) => `It is not known whether order ${listedOrderNumber(id)} was moved.`,
-  lookFirst: 'Check whether it was done before you try again.',
+  lookFirst: 'It may have been done all the same. Look at the order before you try again.',
   /** A mail waits five seconds if a person sends it by pressing a key of the keyboard. */
   willBeSent: (id: number) =>
-    `Invoice ${orderNumber(id)} is sent in 5 seconds. Press U in the list to cancel.`,
+    `Invoice ${orderNumber(id)} is sent in 5 seconds. Press Undo here, or press U to cancel the newest mail.`,
   undoSending: 'Undo',
   sendingUndone: (id: number) => `Invoice ${orderNumber(id)} was not sent.`,
   sent: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully`,
@@ -173,7 +173,7 @@ export const staffOrderTexts = {
   removeView: (name: string) => `Remove view ${name}`,
 
   // Keys.
-  settleOrders: 'Unknown outcome',
+  settleOrders: 'Orders of unknown outcome',
   keys: 'Keys',
   keysTitle: 'Keys (?)',
   keysHint: 'In the list, while a row has the focus:',

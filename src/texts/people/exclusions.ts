@@ -28,7 +28,7 @@ export const exclusionTexts = {
   chooseFirst: 'Choose an e-mail first.',
   excluded: 'Exclude email subscribe added successfully.',
   notExcluded: 'Failed to add exclude email subscribe.',
-  /** The button of a download; its words are fixed (G77). null while the number is not known. */
+  /** The button of a download; its words are fixed (G77). `count` is null while the number is not known. */
   downloadWorkbook: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   none: 'Nobody is excluded',
   noneHint: 'All users and dealerships get mail to subscribers.',

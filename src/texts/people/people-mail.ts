@@ -9,7 +9,7 @@ interface Credentials {
 
 const signature = ['', site.company, site.phone.text]
 
-/** To a new customer whom staff accepted (G87). */
+/** To a waiting user whom staff accepted (G87). */
 export function acceptedMail({ login, password, link }: Credentials): { subject: string; text: string } {
   return {
     subject: `Welcome to ${site.name}`,

@@ -55,7 +55,8 @@ export const userTexts = {
   notReset: (login: string) => `The password of ${login} was not reset.`,
   invited: (login: string) => `The invitation of ${login} is on its way by mail.`,
   notInvited: (login: string) => `${login} was not invited.`,
-  lookFirst: 'Check whether it was done before you try again.',
+  lookFirst:
+    'It may have been done all the same. Look at this user’s row, or ask the user about the mail, before you try again.',
   removed: (name: string) => `Deleted: ${name}`,
   notRemoved: (name: string) => `Not deleted: ${name}`,
   passwordSet: (id: number) => `Set password for user id: ${id}`,

@@ -129,6 +129,6 @@ export const bulkProductTexts = {
       ? 'Somebody else changed one of these products meanwhile. It is shown as it is now.'
       : `Somebody else changed ${count} of these products meanwhile. They are shown as they are now.`,
   nothingTyped: 'Fill in a field to see the changes.',
-  notShownYet: 'The changes are shown when all fields are valid.',
+  notShownYet: 'Correct the marked fields to see the changes.',
   cancel: 'Cancel',
 } as const

@@ -37,7 +37,7 @@ export const editingTexts = {
   wasRetyped: (name: string, type: string) => `${name} is of type ${type} now.`,
   notRetyped: (name: string) => `The type of ${name} was not changed.`,
   notMoved: (name: string) => `${name} was not moved.`,
-  lookFirst: 'Check whether it was done before you try again.',
+  lookFirst: 'It may have been done all the same. Look at the product before you try again.',
 
   /** storefront.md §8. */
   removeQuestion: 'Instead of deleting, you can archive the product. Are you sure you want to delete?',

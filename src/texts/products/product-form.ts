@@ -31,15 +31,15 @@ export const productFormMessages = {
 
 /** Refusals of the server for a product that cannot have this place or these values. */
 export const productRefusals = {
-  typeNotAllowed: (type: string) => `type: ${type} is not allowed under this parent`,
+  typeNotAllowed: (type: string) => `The parent that you chose cannot hold a product of type ${type}.`,
   parentCannotHaveChildren: (type: string) =>
-    `parentId: a product of type ${type} cannot hold other products`,
-  parentMissing: 'parentId: there is no such product',
-  underItself: 'parentId: a product cannot stand under itself',
-  holdsChildren: (type: string) => `type: this product holds other products, and type ${type} cannot`,
+    `The parent that you chose is of type ${type} and cannot hold other products. Choose another parent.`,
+  parentMissing: 'The parent that you chose does not exist. Choose another parent.',
+  underItself: 'A product cannot stand under itself. Choose another parent.',
+  holdsChildren: (type: string) =>
+    `This product holds other products, and a product of type ${type} cannot hold any.`,
   hasChildren: 'Other products stand under this one. Move or delete them first.',
-  noSibling:
-    'newPlaceProductId: the two products are in different groups. Load the page again, then move the product.',
+  noSibling: 'The two products are in different groups. Load the page again, then move the product.',
   /** Verbatim (G100). The dialog of the app has the same text. */
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
@@ -80,7 +80,7 @@ export const productFormTexts = {
   duplicateOf: (name: string) => `As a duplicate of ${name}`,
   copyName: (name: string) => `${name} (copy)`,
   photosNotCopied: (count: number) =>
-    `${countOf(count, 'photo')} could not be copied. Add photos, or open this form again.`,
+    `${countOf(count, 'photo')} could not be copied. Add them yourself, or open this form again to copy them again.`,
   toPage: 'See the page of this product',
   createUnder: 'Create a product under this one',
   isArchived: 'Archived',
@@ -232,7 +232,7 @@ export const productFormTexts = {
   amountToday: (amount: string) => `today ${amount}`,
   differenceHint: 'Amounts that differ from today are marked.',
   sameAsToday: 'As today.',
-  notComputed: 'Prices are shown when all fields are valid.',
+  notComputed: 'Correct the marked fields to see the prices.',
 
   yes: 'Yes',
   no: 'No',

@@ -60,6 +60,7 @@ export async function correctAmounts(
     })),
   })
   await transaction.update(orders).set({ removedAt: time }).where(eq(orders.id, id))
+  // In the event of a correction `newOrderId` is the order that was replaced.
   await noteEvents(transaction, [
     { orderId: id, kind: 'removed', userId: authorId, at: time },
     { orderId: newOrderId, kind: 'corrected', userId: authorId, at: time, newOrderId: id },
@@ -75,7 +76,7 @@ function weightsOf(lines: readonly Line[], field: 'shippingCost' | 'taxCost'): n
   return weights.some((weight) => weight > 0) ? weights : lines.map(({ finalPrice }) => finalPrice)
 }
 
-/** Returns the id of the order that now replaces this order; staff may have corrected it more than once. */
+/** Returns the id of the order that now replaces this order, or `id` if no order replaced it; staff may have corrected it more than once. */
 export async function findCorrectedOrder(statements: Statements, id: number): Promise<number> {
   const [correction] = await statements
     .select({ id: orderEvents.orderId })

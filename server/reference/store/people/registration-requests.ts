@@ -51,7 +51,7 @@ export async function findRequests(
   return { items, count: counts[0] + counts[1] }
 }
 
-/** Closes the request and does nothing else (G86). False when it does not exist or is closed already. */
+/** Closes the request and records that in the change history; accepts no user (G86). False when it does not exist or is closed already. */
 export async function completeRequest(
   transaction: Statements,
   { kind, id }: { kind: RequestKind; id: number },

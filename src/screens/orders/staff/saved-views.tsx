@@ -30,7 +30,7 @@ interface ListState {
 const FIRST_ENTRY_KEY = 'default'
 
 /**
- * Opens the last saved view when the list is opened without a filter. Clearing the filters, or going from one
+ * When the list is opened without a filter, opens the saved view that was open last. Clearing the filters, or going from one
  * dealership's orders to all, closes the view. After Back or a reload the list of the address is shown.
  */
 function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered, query }: ListState): void {
@@ -69,7 +69,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
 
   function openView(name: string | null, viewQuery: string): void {
     setIsOpen(false)
-    void views?.open(name) // if the device cannot store it, the view does not open by itself next time
+    void views?.open(name) // if the device cannot store which view is open, the list opens next time with the view that was stored before
     void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // the router reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {

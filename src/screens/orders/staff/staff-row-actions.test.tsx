@@ -131,11 +131,11 @@ it('moves an order to the next status after Yes', async () => {
 it.each<[name: string, failureText: string]>([
   [
     'Remind 501',
-    'Failed to send\nThe server does not answer.\nCheck whether it was done before you try again.',
+    'Failed to send\nThe server does not answer.\nIt may have been done all the same. Look at the order before you try again.',
   ],
   [
     'Reorder 501',
-    'Failed reorder: 501\nThe server does not answer.\nCheck whether it was done before you try again.',
+    'Failed reorder: 501\nThe server does not answer.\nIt may have been done all the same. Look at the order before you try again.',
   ],
   ['Move 501 to Paid', 'It is not known whether order 501 was moved.\nThe server does not answer.'],
 ])('the action %s says that it may have been done when no reply arrived', async (name, failureText) => {

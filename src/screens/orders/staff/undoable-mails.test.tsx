@@ -29,7 +29,8 @@ const SEND_CALL = {
   path: 'api/client/order/invoice/send',
   body: { entityIds: [502], isExcluded: false, reminder: false },
 }
-const WAITING_TEXT = 'Invoice #502 is sent in 5 seconds. Press U in the list to cancel.'
+const WAITING_TEXT =
+  'Invoice #502 is sent in 5 seconds. Press Undo here, or press U to cancel the newest mail.'
 
 it('sends one mail five seconds after the key S was pressed', async () => {
   const { calls, press, noticeTexts, passTime } = await showOrdersAndPressS()
