@@ -126,7 +126,10 @@ async function timeLightCalls(cookie: string): Promise<number[]> {
   return times
 }
 
-/** Does the work while the attackers make heavy calls. Resolves with its result and the answers to the heavy calls. */
+/**
+ * Does the work while the attackers make heavy calls. Resolves with the result of the work, the number of heavy calls
+ * for each status, and the milliseconds of the successful heavy calls.
+ */
 async function measureDuringAttack<Result>(
   heavyCall: Call,
   attackers: readonly { address: string; cookie: string }[],

@@ -91,7 +91,10 @@ globalThis.timePress = (name, pattern) => {
   )
 }
 
-/** Opens a path within the app; resolves with the milliseconds until an element matches the selector and is painted. */
+/**
+ * Opens a path within the app; resolves with the milliseconds until an element matches the selector, no part of the
+ * screen is busy, and both are painted.
+ */
 globalThis.timeNavigation = (path, selector) =>
   timeUntilShown(
     () => {

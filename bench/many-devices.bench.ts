@@ -196,9 +196,9 @@ async function measure(
   const startLoad = loadOf(edge)
   console.log(`edge: ${startLoad.memoryMb.toFixed(0)} MB after its start`)
   const walkWithoutTags = await walkAll(sample, true)
-  console.log(walkText('a walk as before', walkWithoutTags, SAMPLE_SIZE))
-  console.log(walkText('a first walk, compressed', await walkAll(sample), SAMPLE_SIZE))
-  console.log(walkText('a walk without changes', await walkAll(sample), SAMPLE_SIZE))
+  console.log(walkText('a walk without tags, uncompressed', walkWithoutTags, SAMPLE_SIZE))
+  console.log(walkText('a first walk with tags, compressed', await walkAll(sample), SAMPLE_SIZE))
+  console.log(walkText('a walk with tags and without changes', await walkAll(sample), SAMPLE_SIZE))
   await requireEqualRows(sample, backend)
 
   const streams: OpenStream[] = []
@@ -211,7 +211,7 @@ async function measure(
     ((walkWithoutTags.callCount / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length) / 86_400
   const callRate = minuteFigures.calls / (minutes * 60)
   console.log(
-    `a day of ${devices.length} devices: before ${gigabytes(dayBytesWithoutTags)} and ${callRateWithoutTags.toFixed(0)} calls/s, now ${gigabytes(dayBytes)} ` +
+    `a day of ${devices.length} devices: without tags ${gigabytes(dayBytesWithoutTags)} and ${callRateWithoutTags.toFixed(0)} calls/s, with tags ${gigabytes(dayBytes)} ` +
       `(streams ${gigabytes(minuteFigures.streamBytes * (DAY_MINUTES / minutes))}) and ${callRate.toFixed(1)} calls/s: ` +
       `${((100 * dayBytes) / dayBytesWithoutTags).toFixed(2)} % of the bytes, ${((100 * callRate) / callRateWithoutTags).toFixed(1)} % of the calls`,
   )

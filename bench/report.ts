@@ -15,7 +15,7 @@ type RecordedFigure = Figure & RunFacts
 
 export async function readRecordedFigures(): Promise<RecordedFigure[]> {
   const text = await readFile(RECORD_FILE, 'utf8').catch(() => '[]')
-  // Only `record` below writes the file.
+  // Only `recordFigures` below writes the file.
   return JSON.parse(text) as RecordedFigure[]
 }
 
@@ -50,11 +50,11 @@ function rowOf(figure: Figure, recordedFigure: RecordedFigure | undefined): stri
 export function tableOf(
   figures: readonly Figure[],
   { commit, browser }: RunFacts,
-  recorded: readonly RecordedFigure[],
+  recordedFigures: readonly RecordedFigure[],
 ): string {
-  const recordedById = new Map(recorded.map((figure) => [figure.id, figure]))
+  const recordedById = new Map(recordedFigures.map((figure) => [figure.id, figure]))
   const otherBrowsers = new Set(
-    recorded.map((figure) => figure.browser).filter((version) => version !== browser),
+    recordedFigures.map((figure) => figure.browser).filter((version) => version !== browser),
   )
   const notes = figures.flatMap(({ name, note }) => (note === undefined ? [] : [`- ${name}: ${note}`]))
   return [

@@ -1,5 +1,4 @@
-// npm run bench: measures every figure of bench/README.md and its floor. `--only a,b` chooses figures, `--json` prints
-// the figures as data, `--check` fails if a goal is missed, `--record` writes the figures into figures.json.
+// npm run bench: measures every figure of bench/README.md and its floor. bench/README.md explains each option.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'

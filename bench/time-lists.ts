@@ -1,5 +1,4 @@
-// Times the first page of a list with each of its filters, on the embedded database and on PostgreSQL. The goal is 150
-// ms in 95 of 100 reads.
+// Times the first reads of lists, on the embedded database and on PostgreSQL. The goal is 150 ms in 95 of 100 reads.
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 import { type Scope, scopeOf } from '#server/reference/authority/scope.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'
@@ -12,12 +11,12 @@ const GOAL_MS = 150
 const RUNS = 20
 
 interface TimedLists<Body> {
-  /** The heading of the table. */
+  /** The size of the world as both headings name it, such as “5000 companies”. */
   title: string
   seed: Omit<Parameters<typeof seedDemoWorld>[1], 'today'>
-  /** Creates the cases: each filter of the list with its name. */
+  /** Creates the cases: each the printed name of a list or filter, and the value that `find` gets. */
   createCases: (database: CounterDatabase, today: Date) => Promise<readonly (readonly [string, Body])[]>
-  /** Finds the first page; resolves with the number of matching rows. */
+  /** Reads the list of a case; resolves with the number of matching rows. */
   find: (database: CounterDatabase, scope: Scope, body: Body) => Promise<{ count: number }>
 }
 

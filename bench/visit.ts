@@ -18,13 +18,13 @@ declare global {
   /** A letter that in-page.js types as soon as the search box is painted. */
   var typedAtOnce: string | undefined
   /**
-   * Defined by in-page.js. Presses a button, and resolves with the milliseconds until a text that matches the pattern
-   * is painted.
+   * Defined by in-page.js. Presses a button, and resolves with the milliseconds until path and text of the page match
+   * the pattern and are painted.
    */
   var timePress: (button: string, pattern: string) => Promise<number>
   /**
    * Defined by in-page.js. Opens a path within the app, and resolves with the milliseconds until an element that matches
-   * the selector is painted.
+   * the selector is painted and no part of the screen is busy.
    */
   var timeNavigation: (path: string, selector: string) => Promise<number>
 }
@@ -51,6 +51,7 @@ export async function timeToFirstCards(browser: Browser, url: string, slowdown: 
   return cardsAt
 }
 
+/** Waits until fifty cards are painted, and closes the page. */
 async function cardsPaintedAt(page: Page): Promise<number> {
   await page.waitForFunction(() => measured.cardsAt !== null, undefined, { timeout: WAIT_MS, polling: 50 })
   const { cardsAt } = await readMeasured(page)

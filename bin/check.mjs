@@ -14,7 +14,7 @@ const CHECKS = [
   })),
 ]
 
-/** Resolves with `{name, isPassed, output}` of each check. They run one by one, because the longest uses every core. */
+/** Resolves with `{name, isPassed, output}` of each check. They run one by one, because Biome uses every core. */
 export async function runChecks() {
   const results = []
   for (const { name, command, args } of CHECKS) {

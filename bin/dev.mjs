@@ -23,7 +23,7 @@ try {
     spawn(toolPath('vite'), ['--port', PAGE_PORT, '--strictPort'], {
       cwd: ROOT,
       stdio: 'inherit',
-      // Building the server sets NODE_ENV to `production` in this process, which would turn hot reload off.
+      // With NODE_ENV `production`, which a person may have set, hot reload would be off.
       env: {
         ...process.env,
         NODE_ENV: 'development',

@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests, or installs one.
+// Finds a Chromium for the tests, the bench and the screenshots, or installs one.
 import { existsSync } from 'node:fs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
 import { SetupError, run, toolPath } from './prepare.mjs'
@@ -15,7 +15,7 @@ export async function findBrowser() {
     throw new SetupError(`CHROMIUM_PATH names no program: ${configuredPath}`)
   const presentPath = configuredPath || (await findInstalledBrowser())
   if (presentPath) return presentPath
-  console.log('Installing a browser for the tests…')
+  console.log('Installing Chromium…')
   const lastLines = (await installBrowser()).trim().split('\n').slice(-5).join('\n')
   const installedPath = await findInstalledBrowser()
   if (installedPath) return installedPath
@@ -25,8 +25,8 @@ export async function findBrowser() {
 }
 
 /**
- * Finds a full Chromium. Unlike the headless shell it keeps a page in memory when a person leaves the page, as people's
- * browsers do. Throws SetupError.
+ * Finds a full Chromium, or installs one. Unlike the headless shell it keeps a page in memory when a person leaves the
+ * page, as people's browsers do. Throws SetupError.
  */
 export async function findFullBrowser() {
   const configuredPath = process.env.FULL_CHROMIUM_PATH

@@ -1,6 +1,6 @@
-// `npm run soak -- N [--seed S]`: runs N random schedules with keys and N without keys, on all cores, and ends with
-// `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare] [--generation WORD]` prints the steps of one
-// schedule.
+// `npm run soak -- N [--seed S] [--only keys|bare]`: runs N random schedules with keys and N without keys (`bare`), on
+// all cores, and ends with `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare] [--generation WORD]`
+// prints the steps of one schedule; the word names a generation of commands (tests/simulation/commands.ts).
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exitWith, installPackages, requireNode, run } from './prepare.mjs'

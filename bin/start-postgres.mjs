@@ -1,5 +1,5 @@
-// Provides a PostgreSQL server for the tests: the server of TEST_DATABASE_URL, or without that variable a new server on
-// a free port, with its data in a temporary folder.
+// Provides a PostgreSQL server for tests and bench: the server of TEST_DATABASE_URL, or without that variable a new
+// server on a free port, with its data in a temporary folder.
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -75,7 +75,7 @@ const MOSTLY_WAITING = [EDGE_SECTION, BROWSERS_SECTION]
 const SECTIONS = ROWS.flat(2)
 const NEEDS_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]
 const NEEDS_BUILD = ['architecture', BROWSERS_SECTION, PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
-const NEEDS_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
+const NEEDS_FULL_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
 const NOT_NEEDED = Promise.resolve({ isDone: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -209,7 +209,7 @@ async function findBrowsers(needsFull) {
  * Finds or installs the programs one after the other while the first sections run. A section waits for its programs.
  */
 function findPrograms() {
-  const needsFull = chosenSections.some((section) => NEEDS_CHROMIUM.includes(section))
+  const needsFull = chosenSections.some((section) => NEEDS_FULL_CHROMIUM.includes(section))
   const needsOtherBrowsers = chosenSections.includes(BROWSERS_SECTION)
   const needsPostgres = chosenSections.some((section) => NEEDS_POSTGRES.includes(section))
   const browser =
@@ -237,7 +237,7 @@ async function runSections(sections, folder, programs) {
 /** Waits for the build and programs that a section needs. False if one of them is missing, which has been reported. */
 async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers }) {
   if (NEEDS_BUILD.includes(section) && !build.isDone) return false
-  if (NEEDS_CHROMIUM.includes(section)) return (await browser).isDone
+  if (NEEDS_FULL_CHROMIUM.includes(section)) return (await browser).isDone
   if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   // The section runs without PostgreSQL too, and its failures name the tests that need it.
   if (NEEDS_POSTGRES.includes(section)) await postgres

@@ -7,7 +7,7 @@ const { light, dark } = schemesOf(readFileSync(new URL('../src/ui/tokens.css', i
 test.each([
   ['light', light],
   ['dark', dark],
-])('every text of the %s scheme is readable, and every border visible', (_, colours) => {
+])('every text of the %s scheme is readable, and the borders of controls are visible', (_, colours) => {
   expect(contrastFaults(colours)).toEqual([])
 })
 

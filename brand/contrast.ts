@@ -1,4 +1,5 @@
-// The colours of both schemes, and the contrast of every text with its backgrounds: WCAG 2.2, level AA.
+// The colours of both schemes, and the contrasts of texts and of control borders with their backgrounds: WCAG 2.2,
+// level AA.
 
 export type Colours = ReadonlyMap<string, string>
 export interface Schemes {

@@ -1,4 +1,4 @@
-// Draws every icon of the app from the logo.
+// Draws every icon of the app from the logo, and the placeholder of missing pictures.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -22,7 +22,7 @@ export interface Site {
   schemes: Schemes
 }
 
-/** Reads this site file, or without a path the site file of the repository. Throws SiteRefused. */
+/** Reads this site file; without a path that of SITE_FILE, or else that of the repository. Throws SiteRefused. */
 export function readSite(path = process.env.SITE_FILE): Site {
   const file = path ? resolve(path) : DEFAULT_FILE
   const values = parseSiteFile(file)

@@ -6,6 +6,7 @@ import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
 import { type Figure, timeFigure } from '../figure.ts'
 
 const FINISHED_COUNT = 2000
+/** The IndexedDB database of the demo world's buyer, whose account has the id 3. */
 const DATABASE_NAME = 'counter-3'
 const PRODUCT_PATH = '/product/101-tag-pouch-standard'
 const QUANTITY = '100'
@@ -13,7 +14,7 @@ const QUANTITY = '100'
 interface VisitTimes {
   /** Milliseconds from the press of Checkout until the order history is shown. */
   sent: number[]
-  /** Milliseconds from opening Pending orders until it shows the orders. */
+  /** Milliseconds from opening Pending orders until the page shows the heading of the finished orders. */
   shown: number[]
   /** Milliseconds for which the main thread of the page was busy, from its opening on. */
   busy: number[]
@@ -136,11 +137,11 @@ export async function measureFinishedOrders({ browser, runs }: Bench): Promise<F
       await visit(fullDevice, times.full)
     }
     await fullDevice.close()
-    return (['sent', 'shown', 'busy'] as const).map((part) =>
+    return (['sent', 'shown', 'busy'] as const).map((kind) =>
       timeFigure(
-        { id: `finished-${part}`, name: FIGURE_NAMES[part], goal: 1.2, stretch: null },
-        times.full[part],
-        times.empty[part],
+        { id: `finished-${kind}`, name: FIGURE_NAMES[kind], goal: 1.2, stretch: null },
+        times.full[kind],
+        times.empty[kind],
       ),
     )
   } finally {
@@ -153,5 +154,5 @@ const createTimes = (): VisitTimes => ({ sent: [], shown: [], busy: [] })
 const FIGURE_NAMES = {
   sent: `an order placed and sent beside ${FINISHED_COUNT} finished ones, against an empty outbox`,
   shown: `Pending orders shown beside ${FINISHED_COUNT} finished ones, against an empty outbox`,
-  busy: 'work of the page for both, against an empty outbox',
+  busy: 'main-thread work of these two together, against an empty outbox',
 } as const

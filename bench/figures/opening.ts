@@ -1,5 +1,5 @@
-// Times from opening an address until fifty cards are painted: without a connection, with the service worker stopped,
-// and at a first visit online.
+// Times from opening an address until fifty cards are painted: once without a connection and with the service worker
+// stopped, and once at a first visit online.
 import type { Bench } from '../bench.ts'
 import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 import { timeToCards, timeToFirstCards } from '../visit.ts'

@@ -8,8 +8,11 @@ import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 
 /** The demo world grows to this number of orders, so that the buyer's last twelve months have more than 2,000. */
 const WORLD_ORDER_COUNT = 13_000
-/** The spending report reads 2,000 orders of the last twelve months, and then says that it has not read all. */
-const STORED_ORDERS = /^2,?0\d\d orders/
+/**
+ * The text of Offline data about the stored orders. The spending report stores 2,000 orders of the last twelve months,
+ * and then says that it has not read all; other screens store a few more.
+ */
+const STORED_ORDERS_TEXT = /^2,?0\d\d orders/
 const LIST_NAMES = ['Monday order', 'Used-car line', 'Front desk']
 const PRODUCT_IDS = [101, 102, 103, 121, 122]
 const MANAGER = { login: 'manager', password: 'Manager123' }
@@ -70,7 +73,7 @@ async function fillDevice(context: BrowserContext, url: string): Promise<void> {
     .getByRole('link', { name: /^Offline data/ })
     .first()
     .click()
-  await page.getByText(STORED_ORDERS).first().waitFor()
+  await page.getByText(STORED_ORDERS_TEXT).first().waitFor()
   await page.goto(`${url}/lists`)
   for (const name of LIST_NAMES) await createList(page, name)
   await page.goto(`${url}/count`)

@@ -38,7 +38,7 @@ export async function measureFirstMatches({ runs, smallDevice, bareDevice }: Ben
   ]
 }
 
-async function typeSlowly({ context }: Device, url: string): Promise<number[]> {
+async function typeOnSlowedPage({ context }: Device, url: string): Promise<number[]> {
   const page = await openWithStoppedWorker(context, url)
   await page.getByRole('searchbox', { name: 'Search products' }).waitFor()
   // The search index is ready when a word has matches.
@@ -60,9 +60,9 @@ export async function measureKeystrokes({
 }: Bench): Promise<Figure[]> {
   const large = await bench.openLargeDevice()
   const [floor = [], smallTimes = [], largeTimes = []] = await measureInTurns(runs * 2, [
-    () => typeSlowly(bareDevice, `${bareDevice.url}/?typing`),
-    () => typeSlowly(smallDevice, `${smallDevice.url}/`),
-    () => typeSlowly(large, `${large.url}/`),
+    () => typeOnSlowedPage(bareDevice, `${bareDevice.url}/?typing`),
+    () => typeOnSlowedPage(smallDevice, `${smallDevice.url}/`),
+    () => typeOnSlowedPage(large, `${large.url}/`),
   ])
   const goals = { goal: 1.25, stretch: 0.8 }
   return [

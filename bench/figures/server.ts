@@ -1,5 +1,5 @@
-// The reference server with fifty clients at once: its lists of products per second, and the time of its slowest
-// orders.
+// The reference server with fifty clients at once: the number of product lists that it answers in a second, and the
+// times of its answers to orders.
 import { randomUUID } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'

@@ -19,7 +19,7 @@ async function sumSizes(files: readonly string[]): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0)
 }
 
-/** The scripts that Home has loaded when it shows its first card. */
+/** The scripts that Home has begun to load when it shows its first card. */
 async function findScriptsOfHome({ browser, smallDevice }: Bench): Promise<string[]> {
   await smallDevice.server.restart()
   const context = await browser.newContext({ serviceWorkers: 'block' })

@@ -1,5 +1,5 @@
-// Real HTTP calls of simulated devices. The devices share the connections of this process. Each device has an address
-// of its own, as behind a proxy.
+// Real HTTP calls of simulated devices. The devices make their calls on shared connections; each stream of events has a
+// connection of its own. Each device has an address of its own, as behind a proxy.
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { BASIC_HEADER } from '#contract/endpoints.ts'

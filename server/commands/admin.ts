@@ -33,8 +33,8 @@ async function createAdmin(args: readonly string[]): Promise<void> {
     const password = await readPassword()
     const outcome = await createAdministrator(database, { login, email, password }, new Date())
     if (outcome === 'created') return
-    const isPasswordRight = outcome === 'taken' || outcome === 'noTables'
-    throw new StartRefused(isPasswordRight ? adminTexts[outcome](login) : passwordFaultTexts[outcome])
+    const isPasswordAllowed = outcome === 'taken' || outcome === 'noTables'
+    throw new StartRefused(isPasswordAllowed ? adminTexts[outcome](login) : passwordFaultTexts[outcome])
   })
   console.log(adminTexts.created(login, placeOf(location)))
 }

@@ -40,8 +40,10 @@ export interface Run {
   states: () => Promise<readonly State[]>
   /** All products that the visitor sees. */
   catalogue: () => Promise<Catalogue>
+  /** The sign-in of the site's buyer. */
   signIn: () => Promise<SignIn>
   signInOfStaff: () => Promise<SignIn>
+  /** The dealerships that the buyer reads. */
   dealerships: () => Promise<readonly Dealership[]>
   /** All products that the buyer sees, with the buyer's percentages. */
   buyersCatalogue: () => Promise<Catalogue>

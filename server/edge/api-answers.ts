@@ -36,7 +36,9 @@ export interface ApiOptions extends BackendPlace {
   keyDatabase?: CounterDatabase | null
   /** Without seals, devices cannot encrypt the data of signed-out accounts. */
   seals?: SealKeys | null
+  /** The time limit for the whole body of an order, and of a call that the edge answers itself. */
   bodyLimitMs?: number
+  /** The longest wait for the backend's answer to an order. */
   forwardLimitMs?: number
   /** The most calls of one address in a minute. */
   mostCalls?: number

@@ -41,6 +41,7 @@ export interface EdgeOptions extends ApiOptions {
   sharedBuilds?: SharedBuilds | null
   /** The build that `/edge` names. */
   build?: ServerBuild
+  /** The origins whose pages the app may show in frames. */
   frameHosts?: readonly string[]
   /** Tells whether the keys of orders can be written now. If they cannot, orders wait on the devices. */
   areKeysWritable?: () => Promise<boolean>
@@ -64,6 +65,7 @@ export interface EdgeOptions extends ApiOptions {
   retiresWorker?: boolean
   /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs?: number
+  /** The time limit for the head of a call. */
   headerLimitMs?: number
   /** The longest silence of the backend, before or within an answer; a client may be silent for twice as long. */
   silenceLimitMs?: number

@@ -34,7 +34,7 @@ export async function forwardOrder(
   return result
 }
 
-/** Passes the backend's answer to the browser unchanged. Without an answer the edge sends a refusal of its own. */
+/** Passes the backend's answer to the browser, its body unchanged. Without an answer the edge sends its own refusal. */
 export function passResult(response: ServerResponse, result: BackendResult, isHttps: boolean): void {
   if (result.kind === 'answered') {
     const { 'set-cookie': cookies = [], ...headers } = answerHeaders(result.status, result.headers, isHttps)

@@ -11,7 +11,9 @@ export interface OrderGatewayOptions extends BackendPlace {
   access: BrowserAccess
   /** Counts a new order of a visitor by its address; returns null, or the milliseconds that the address has to wait. */
   admitVisitor: (address: string) => number | null
+  /** The time limit for the whole body of an order. */
   bodyLimitMs: number
+  /** The longest wait for the backend's answer to an order. */
   forwardLimitMs: number
   /** Replaces the HTTP call to the backend (simulations). */
   call?: typeof callBackend

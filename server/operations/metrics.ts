@@ -29,7 +29,7 @@ export interface MetricSources {
   /** Null: the embedded database has no pool. */
   connections?: () => { used: number; idle: number; waiting: number } | null
   keyCounts?: () => Promise<KeyCount[]>
-  /** One sentence for each part of `/ready` that does not work. */
+  /** The problem of each part of `/ready`, as a sentence; an empty text for a part that works. */
   problems?: () => Promise<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export interface Metrics {
 
 const DURATION_BUCKETS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const KEY_COUNT_LIMIT_MS = 2000
-/** Outcomes of orders that the backend did not answer. */
+/** Outcomes of calls that the backend did not answer. */
 const UNANSWERED_OUTCOMES = ['backend-unreachable', 'outcome-unknown']
 /** States of keys whose age matters: nobody knows yet whether these orders were placed. */
 const UNSETTLED_STATES = ['unknown', 'forwarding']

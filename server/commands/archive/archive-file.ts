@@ -30,7 +30,7 @@ const manifestSchema = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** The archive cannot be used; the message says why. */
+/** The archive cannot be made, read or restored; the message says why. */
 export class ArchiveRefused extends Error {
   override name = 'ArchiveRefused'
 }

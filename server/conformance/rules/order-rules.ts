@@ -1,4 +1,5 @@
-// The profile order: the check of a basket, and with --place-orders an order that is placed and read again.
+// The profile order: the check of a basket, and with --place-orders checkouts that the backend must refuse, and one
+// order that is placed and read again.
 import { basketCheckSchema } from '#contract/cart/basket.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type CheckoutBody, checkoutAnswer, orderSchema } from '#contract/orders/order.ts'

@@ -1,5 +1,6 @@
-// Limits how often an address may make public calls in fifteen minutes. Calls are counted before the body is read,
-// because reading large bodies is the main cost of a flood.
+// Limits how often an address may fail to sign in, and may call without a session (public calls, and calls with a large
+// body), in fifteen minutes. Calls are counted before the body is read, because reading large bodies is the main cost
+// of a flood.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'

@@ -5,7 +5,7 @@ const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** The beginning of the call's path, such as `/api/client/order/checkout`. */
   path: v.pipe(v.string(), v.startsWith('/')),
-  /** `before`: the route does nothing. `after`: the route has committed everything. */
+  /** `before`: the route does nothing, or runs after `delayMs` if the rule has no answer. `after`: it has committed. */
   when: v.picklist(['before', 'after']),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300_000)), 0),
   answer: v.optional(

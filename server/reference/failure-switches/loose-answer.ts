@@ -1,7 +1,7 @@
 // Rewrites an answer in the form that an existing backend may use, with the same content (G147): more fields at every
 // level, numbers as text, null for empty values, and lists instead of maps.
 
-/** Maps whose keys are product ids. */
+/** The fields whose value is a map from product ids to lists. */
 const MAPS = ['outOffDateProduct', 'outOfDateDiscount']
 
 function looseObject(object: object): object {

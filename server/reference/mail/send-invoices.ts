@@ -39,9 +39,9 @@ interface SendingJob extends ChangeStamp {
 }
 
 /**
- * Returns the number of sent mails. If one invoice was never printed, or one dealership has no e-mail, no mail is
- * sent. If the caller disconnects, the sending ends after the current mail; the app then reads which invoices were sent
- * (G193).
+ * Returns the number of sent mails. If one invoice cannot be sent (`refusalOf`), or one dealership has no e-mail, no
+ * mail is sent. If the caller disconnects, the sending ends after the current mail; the app then reads which invoices
+ * were sent (G193).
  */
 export async function sendInvoices(job: SendingJob): Promise<number> {
   const { database, mailer, isReminder, authorId, time } = job

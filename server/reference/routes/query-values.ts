@@ -1,4 +1,4 @@
-// Numbers and lists in the query of an address.
+// Numbers and lists in the path and the query of an address.
 import * as v from 'valibot'
 
 const HIGHEST_ID = 2_147_483_647

@@ -15,6 +15,7 @@ export const companies = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
+    /** True for the company that came with the system, which can be neither renamed nor deleted. */
     defaultCompany: boolean('default_company').notNull().default(false),
     /** Grows by one with every save of the company or of its dealerships (G158). */
     version: integer('version').notNull().default(0),
@@ -41,6 +42,7 @@ export const dealerships = pgTable(
     phone: text('phone').notNull().default(''),
     noTax: boolean('no_tax').notNull().default(false),
     noShippingFee: boolean('no_shipping_fee').notNull().default(false),
+    /** True if the dealership pays a product's `shippingLocal` in place of its `shippingCost`. */
     localStatus: boolean('local_status').notNull().default(false),
     dealerLicenseNumber: text('dealer_license_number').notNull().default(''),
     shippingStreet: text('shipping_street').notNull().default(''),

@@ -24,12 +24,15 @@ export const orders = pgTable(
     tax: dollars('tax').notNull(),
     totalAmount: dollars('total_amount').notNull(),
     poNumber: text('po_number').notNull().default(''),
+    /** The number of the paper order that the order names; '' for none. */
     confirmNumber: text('confirm_number').notNull().default(''),
+    /** RO or the orderer's name, as the person typed it. */
     namePo: text('name_po').notNull().default(''),
     /** Staff have set the amounts (G171). */
     areAmountsSet: boolean('amounts_set').notNull().default(false),
     /** The number of lines, which never changes. */
     lineCount: integer('line_count').notNull().default(0),
+    /** How often staff printed the invoice, and how often they mailed it, reminders included. */
     printPressed: integer('print_pressed').notNull().default(0),
     sendCount: integer('send_count').notNull().default(0),
     /** SHA-256 of the values in the checkout's body; null for orders that were not placed by a checkout. */

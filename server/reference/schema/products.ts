@@ -23,7 +23,9 @@ export const products = pgTable(
     parentId: integer('parent_id').references((): AnyPgColumn => products.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** Shown below the product's name in the cart. */
     descriptionCart: text('description_cart').notNull().default(''),
+    /** Printed below the product's name on a packing slip. */
     descriptionPacking: text('description_packing').notNull().default(''),
     type: text('type').notNull(),
     price: fourDecimals('price').notNull().default(0),
@@ -31,21 +33,28 @@ export const products = pgTable(
     hiddenProduct: boolean('hidden_product').notNull().default(false),
     subscriptionExcluded: boolean('subscription_excluded').notNull().default(false),
     noTax: boolean('no_tax').notNull().default(false),
+    /** True if the cart offers the product as an extra. */
     showCart: boolean('show_cart').notNull().default(false),
+    /** True if the product's line on an invoice gets a box. */
     outlinesInvoice: boolean('outlines_invoice').notNull().default(false),
     /** `{id}-{slug}`, or an absolute http(s) address. */
     url: text('url').notNull().default(''),
     primaryImageUuid: uuid('primary_image_uuid'),
+    /** A group is sorted by `orderBy`, then `priority`, then id. */
     orderBy: integer('order_by').notNull().default(0),
     priority: integer('priority').notNull().default(0),
     packingSize: integer('packing_size').notNull().default(1),
     startValue: integer('start_value').notNull().default(1),
+    /** The start value for administrators; 0: they have `startValue` too. */
     startAdminValue: integer('start_admin_value').notNull().default(0),
     quantityStep: integer('quantity_step').notNull().default(1),
     unitOfMeasurement: text('unit_of_measurement').notNull().default(''),
     shippingCost: fourDecimals('shipping_cost').notNull().default(0),
+    /** The shipping of the first block for dealerships with `localStatus`; 0: they pay `shippingCost`. */
     shippingLocal: fourDecimals('shipping_local').notNull().default(0),
+    /** The percentage of `shippingCost` that each further block costs; 0: the full cost. */
     shippingStep: fourDecimals('shipping_step').notNull().default(0),
+    /** The number of pieces in a block. */
     shippingMinSize: integer('shipping_min_size').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

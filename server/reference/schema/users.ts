@@ -42,7 +42,9 @@ export const users = pgTable(
       .references(() => companies.id),
     /** 0: not approved; above 0: the number of times that credentials were sent. */
     isRegistered: integer('is_registered').notNull().default(0),
+    /** True for the user who came with the system, whom nobody may delete. */
     defaultUser: boolean('default_user').notNull().default(false),
+    /** The number of mailed invitations. */
     countInvites: integer('count_invites').notNull().default(0),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -21,7 +21,7 @@ export interface ChosenOrder {
   sendCount: number
 }
 
-/** In Include mode a body without ids chooses no order. */
+/** Without ids, and without `isExcluded` (Include mode), a body chooses no order. */
 export function choosesNothing({ isExcluded, entityIds }: OrdersBody): boolean {
   return !isExcluded && !entityIds?.length
 }

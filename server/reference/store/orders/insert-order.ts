@@ -56,7 +56,7 @@ interface WrittenOrder extends Omit<NewOrder, 'lines'> {
   lines: Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'userId' | 'position'>[]
 }
 
-/** Writes an order whose customer stays the same, without locking dealership and user. */
+/** Writes an order. The caller has locked dealership and user, or replaces an order of the same customer. */
 export async function writeOrder(
   transaction: Statements,
   { lines, totals, ...order }: WrittenOrder,

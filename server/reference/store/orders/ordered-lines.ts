@@ -11,7 +11,10 @@ import { findVisibleProducts } from '../products/find-products.ts'
 import { isRowId } from '../row-id.ts'
 import type { OrderedLine } from './agreed-figures.ts'
 
-/** Reads the lines with their current products; refused when a product cannot be ordered in this quantity. */
+/**
+ * Reads the lines with their current products; refused when a product is named twice, is gone,
+ * or cannot be ordered in this quantity.
+ */
 export async function readOrderedLines(
   transaction: Statements,
   scope: Scope,
