@@ -1,7 +1,7 @@
 // Finds a Chromium for the tests, the bench and the screenshots, or installs one.
 import { existsSync } from 'node:fs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
-import { SetupError, run, toolPath } from './prepare.mjs'
+import { run, SetupError, toolPath } from './prepare.mjs'
 
 /** Chromium with its windows. The headless shell starts sooner and needs a fifth less processor time. */
 const FULL_CHROMIUM = '/usr/bin/chromium'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.mjs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
-import { SetupError, run } from './prepare.mjs'
+import { run, SetupError } from './prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
 

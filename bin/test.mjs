@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { installOtherBrowsers } from './install-other-browsers.mjs'
-import { findPostgres, startPostgres } from './start-postgres.mjs'
 import { readPlaywrightReport } from './playwright-report.mjs'
 import {
   buildApp,
@@ -18,6 +17,7 @@ import {
   run,
   toolPath,
 } from './prepare.mjs'
+import { findPostgres, startPostgres } from './start-postgres.mjs'
 
 /** This section runs some contract tests again, with the database on a PostgreSQL server. */
 const POSTGRESQL_SECTION = 'postgresql'

@@ -1,15 +1,15 @@
 // Answers calls under /api: the edge passes them to the backend, or answers them itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
-import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import type { BackendPlace } from './backend-url.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
-import { clientAddress, type BrowserAccess } from './client.ts'
+import type { BackendPlace } from './backend-url.ts'
+import { type BrowserAccess, clientAddress } from './client.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
 import type { Gateway } from './gateway.ts'
@@ -17,8 +17,8 @@ import { createListGateway } from './list-gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 import { createSealGateway } from './seal-gateway.ts'
-import { createSettleGateway } from './settle-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
+import { createSettleGateway } from './settle-gateway.ts'
 
 /** At most this many calls of one address in a minute. The many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
