@@ -1,12 +1,15 @@
 // A sign-out is owed until the server knows of it. Until then no other call may be sent, because every call would carry
 // the session of the person who signed out.
-import { endSession } from '#api/people/auth.ts'
+
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
+import { endSession } from '#api/people/auth.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
+import { noteSignOutSent, readDeviceState } from '#storage/device/device-settings.ts'
+import { isLocked } from '#storage/device/lock-mark.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { readDeviceState, noteSignOutSent } from '#storage/device/device-settings.ts'
-import { type QuestionOutcome, outcomeOf } from './keep-asking.ts'
+import type { AccountKey } from '#storage/shared-names.ts'
+import { outcomeOf, type QuestionOutcome } from './keep-asking.ts'
 
 /** Failures after which the browser may still have a session. */
 const UNCERTAIN_FAILURES: readonly Failure['kind'][] = [
@@ -22,9 +25,14 @@ export async function sendOwedSignOut(api: Api, device: DeviceDatabase): Promise
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return 'settled'
   // No other work may stand between the read and the call: a page that freezes there would later end the next person's session.
-  const [outcome] = await Promise.all([sendSignOut(api), emptyCopy(logoutOwedBy)])
+  const [outcome] = await Promise.all([sendSignOut(api), emptyUnlessLocked(device, logoutOwedBy)])
   if (outcome === 'settled') await noteSignOutSent(device, logoutOwedBy)
   return outcome
+}
+
+/** The copy of a locked account stays, encrypted. */
+async function emptyUnlessLocked(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
+  if (!(await isLocked(device, accountKey))) await emptyCopy(accountKey)
 }
 
 /** `settled` if the server ended the session or refused the call: then the browser has no session. */

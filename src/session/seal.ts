@@ -1,7 +1,10 @@
 // Encrypts the data of a signed-out account to the edge's public key, with a secret that this page then forgets. No page,
-// not even this page, can decrypt the data without a key from the edge. Sealing needs no session.
+// not even this page, can decrypt the data without a key from the edge. Sealing needs no session. If the account is locked,
+// the key of the seal is also encrypted to the account's unlock key (session/unlock).
 import { SEAL_CURVE, sealPurpose } from '#contract/device/seals.ts'
+import type { EncryptedBytes } from '#storage/device/encrypted-bytes.ts'
 import type { SealedText } from '#storage/device/sealed-text.ts'
+import { base64Of, bytesOf } from './base64.ts'
 
 const ECDH = { name: 'ECDH', namedCurve: SEAL_CURVE }
 const SECRET_BITS = 256
@@ -12,57 +15,66 @@ export function canSeal(): boolean {
   return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined // lib.dom declares that every page has it
 }
 
-/** Makes a function that seals texts of one account, all with one key. */
-export async function createSealer(
-  sealKey: string,
-  accountKey: string,
-): Promise<(text: string) => Promise<SealedText>> {
+/** Encrypts data of one account, all with one key. */
+export interface Sealer {
+  /** The public point from which the edge makes the key, base64. */
+  seal: string
+  /** The raw AES key. */
+  key: ArrayBuffer
+  sealText: (text: string) => Promise<SealedText>
+  encrypt: (bytes: BufferSource) => Promise<EncryptedBytes>
+}
+
+export async function createSealer(sealKey: string, accountKey: string): Promise<Sealer> {
   const { subtle } = crypto
   const ownKeys = await subtle.generateKey(ECDH, false, ['deriveBits'])
   const edgeKey = await subtle.importKey('raw', bytesOf(sealKey), ECDH, false, [])
   const secret = await subtle.deriveBits({ name: 'ECDH', public: edgeKey }, ownKeys.privateKey, SECRET_BITS)
-  const keyMaterial = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const keyMaterial = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const publicPoint = new Uint8Array(await subtle.exportKey('raw', ownKeys.publicKey))
   const info = new TextEncoder().encode(sealPurpose(accountKey))
-  const key = await subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: publicPoint, info },
-    keyMaterial,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt'],
-  )
-  return async (text) => {
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: publicPoint, info }
+  const rawKey = await subtle.deriveBits(hkdf, keyMaterial, 256)
+  const key = await subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt'])
+  const seal = base64Of(publicPoint)
+
+  async function encrypt(bytes: BufferSource): Promise<EncryptedBytes> {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-    const encryptedBytes = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-    return {
-      sealKey,
-      seal: base64Of(publicPoint),
-      iv: base64Of(iv),
-      text: base64Of(new Uint8Array(encryptedBytes)),
-    }
+    return { iv, bytes: new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)) }
+  }
+  return {
+    seal,
+    key: rawKey,
+    encrypt,
+    async sealText(text) {
+      const { iv, bytes } = await encrypt(new TextEncoder().encode(text))
+      return { sealKey, seal, iv: base64Of(iv), text: base64Of(bytes) }
+    },
   }
 }
 
-/** `key`: from the edge, base64. Returns null if the key does not decrypt the text. */
-export async function openSeal(sealedText: SealedText, key: string): Promise<string | null> {
-  try {
-    const decryptionKey = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
-    const iv = bytesOf(sealedText.iv)
-    const decryptedBytes = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv },
-      decryptionKey,
-      bytesOf(sealedText.text),
-    )
-    return new TextDecoder().decode(decryptedBytes)
-  } catch {
-    return null
+/** Decrypts data of one seal; null if the key does not decrypt it. */
+export interface SealOpener {
+  openText: (sealedText: SealedText) => Promise<string | null>
+  decrypt: (encryptedBytes: EncryptedBytes) => Promise<ArrayBuffer | null>
+}
+
+/** null if the bytes are no key. */
+export async function createSealOpener(rawKey: BufferSource): Promise<SealOpener | null> {
+  const { subtle } = crypto
+  const key = await subtle.importKey('raw', rawKey, 'AES-GCM', false, ['decrypt']).catch(() => null)
+  if (key === null) return null
+  const decrypt: SealOpener['decrypt'] = ({ iv, bytes }) =>
+    subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => null)
+  return {
+    decrypt,
+    async openText({ iv, text }) {
+      try {
+        const bytes = await decrypt({ iv: bytesOf(iv), bytes: bytesOf(text) })
+        return bytes && new TextDecoder().decode(bytes)
+      } catch {
+        return null // no base64
+      }
+    },
   }
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-}
-
-function base64Of(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

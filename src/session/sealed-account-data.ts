@@ -6,12 +6,11 @@ import type { Api } from '#api/client.ts'
 import { fetchSealKeys } from '#api/device/seals.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import type { DeviceDatabase } from '#storage/device-database.ts'
 import { readDeviceState, readSealKey } from '#storage/device/device-settings.ts'
+import { isLocked } from '#storage/device/lock-mark.ts'
 import { sealAccount } from '#storage/device/seal-account.ts'
 import { readSealedOrders } from '#storage/device/sealed-orders.ts'
 import { sealedIn } from '#storage/device/sealed-text.ts'
-import type { AccountKey } from '#storage/shared-names.ts'
 import {
   type OpenSealedText,
   type OtherAccountOrder,
@@ -20,25 +19,41 @@ import {
   readSeals,
   unsealAccount,
 } from '#storage/device/unseal-account.ts'
-import { canSeal, createSealer, openSeal } from './seal.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { type AccountKey, accountDatabaseName, copyDatabaseName } from '#storage/shared-names.ts'
+import { bytesOf } from './base64.ts'
+import { canSeal, createSealer, createSealOpener, type SealOpener } from './seal.ts'
 
 /** The databases of accounts. The visitor's databases are not sealed: everybody who uses the device shares them. */
 const ACCOUNT_DATABASE_NAME = /^counter-(\d+)(-copy)?$/
 
 /**
- * Seals the data of every account but the device's current one, and empties their copies. Without a key for sealing it
- * only empties the copies. Call it under the session lock, so that no account signs in while it runs.
+ * Seals the data of every account but the device's current one. Locked accounts keep their copies, encrypted; those of
+ * other accounts are emptied. Call it under the session lock, so that no account signs in while it runs.
  */
 export async function sealDataOfSignedOutAccounts(device: DeviceDatabase): Promise<void> {
-  const isSignedOut = async (accountKey: AccountKey) =>
-    (await readDeviceState(device)).accountKey !== accountKey
+  const names = await Dexie.getDatabaseNames()
+  const accountKeys = new Set(names.flatMap((name) => ACCOUNT_DATABASE_NAME.exec(name)?.[1] ?? []))
+  for (const accountKey of accountKeys) await sealDataOf(device, accountKey, names)
+}
+
+/** Seals the data of one account, unless it is the device's current one. Call it under the session lock. */
+export async function sealDataOf(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  names: readonly string[],
+): Promise<void> {
+  const isSignedOut = async () => (await readDeviceState(device)).accountKey !== accountKey
+  if (!(await isSignedOut())) return
   const sealKey = canSeal() ? await readSealKey(device) : null
-  for (const name of await Dexie.getDatabaseNames()) {
-    const [, accountKey, isCopy] = ACCOUNT_DATABASE_NAME.exec(name) ?? []
-    if (accountKey === undefined || !(await isSignedOut(accountKey))) continue
-    const seal = sealKey && !isCopy ? await createSealer(sealKey, accountKey) : null
-    await (isCopy ? emptyCopy(accountKey) : sealAccount(accountKey, seal, () => isSignedOut(accountKey)))
+  if (sealKey !== null && (await isLocked(device, accountKey))) {
+    const { lockDatabases } = await import('./unlock/lock-databases.ts')
+    return lockDatabases(device, accountKey, sealKey, names)
   }
+  if (names.includes(copyDatabaseName(accountKey))) await emptyCopy(accountKey)
+  if (!names.includes(accountDatabaseName(accountKey))) return
+  const sealer = sealKey === null ? null : await createSealer(sealKey, accountKey)
+  await sealAccount(accountKey, sealer?.sealText ?? null, isSignedOut)
 }
 
 /**
@@ -55,18 +70,18 @@ export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Pro
     if (seals.length === 0) return 'all'
     const keys = await fetchSealKeys(api, accountKey, seals)
     if (!keys.ok) return 'unanswered'
-    const sealedCount = await unsealAccount(database, createOpener(keys.value))
+    const sealedCount = await unsealAccount(database, await createOpener(keys.value))
     return sealedCount === 0 ? 'all' : 'some'
   } finally {
     database.close()
   }
 }
 
-function createOpener(keys: ReadonlyMap<string, string>): OpenSealedText {
-  return async (sealedText) => {
-    const key = keys.get(sealedText.seal)
-    return key === undefined ? null : openSeal(sealedText, key)
-  }
+/** `keys`: the key of each seal, base64. */
+async function createOpener(keys: ReadonlyMap<string, string>): Promise<OpenSealedText> {
+  const openers = new Map<string, SealOpener | null>()
+  for (const [seal, key] of keys) openers.set(seal, await createSealOpener(bytesOf(key)))
+  return async (sealedText) => (await openers.get(sealedText.seal)?.openText(sealedText)) ?? null
 }
 
 export interface OpenedOrders {
@@ -86,7 +101,7 @@ export async function unsealOrdersOfOtherAccounts(
     const orders = sealedOrders.filter((order) => order.accountKey === accountKey)
     const seals = orders.flatMap(({ row }) => sealedIn(row.order)?.seal ?? [])
     const keys = seals.length === 0 ? null : await fetchSealKeys(api, accountKey, [...new Set(seals)])
-    const open = createOpener(keys?.ok ? keys.value : new Map())
+    const open = await createOpener(keys?.ok ? keys.value : new Map())
     for (const { row } of orders) {
       const openedRow = await openOrderRow(row, open)
       if (openedRow === null && sealedIn(row.order) !== null) openedOrders.sealedCount += 1

@@ -1,13 +1,15 @@
-// The device's copy of the server's data. It is emptied at sign-out and deleted on any error; then it is filled again.
+// The device's copy of the server's data. It is emptied at sign-out and deleted on any error; then it is filled again. The
+// copy of a locked account is encrypted (locked-copy.ts).
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { State } from '#domain/people/dealership.ts'
 import type { KeptPdf } from '#domain/orders/kept-pdfs.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import type { State } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
 import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
+import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** Data of one dealership, under its id. */
@@ -58,6 +60,15 @@ export interface PdfContentRow {
   content: ArrayBuffer
 }
 
+/** A part of the copy of a locked account, encrypted. */
+export interface LockedChunk extends EncryptedBytes {
+  key: string
+  /** The table of its rows. */
+  table: string
+  /** The seal whose key decrypts it. */
+  seal: string
+}
+
 /** Rows of earlier builds have none of the three fields. */
 export interface OrderRow extends Order {
   /** When the server answered this order. */
@@ -73,6 +84,7 @@ export class CopyDatabase extends Dexie {
   settings!: EntityTable<CopySetting, 'key'> // set by Dexie from the stores below
   pdfs!: EntityTable<PdfRow, 'key'> // set by Dexie from the stores below
   pdfContents!: EntityTable<PdfContentRow, 'key'> // set by Dexie from the stores below
+  lockedChunks!: EntityTable<LockedChunk, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
     super(copyDatabaseName(account), databaseOptions('relaxed'))
@@ -85,6 +97,7 @@ export class CopyDatabase extends Dexie {
     // The index of types was never used, so version 2 drops it: each index slows the first sync.
     this.version(2).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
     this.version(3).stores({ pdfs: 'key, dealershipId', pdfContents: 'key' })
+    this.version(4).stores({ lockedChunks: 'key' })
     reportBlockedUpgrade(this)
   }
 }

@@ -17,6 +17,10 @@ export interface DeviceSetting {
     | 'installPutOffAt'
     /** The shelf count of a dealership, under its id. */
     | `count:${number}`
+    /** The latest time that the device has seen. */
+    | 'seenTime'
+    /** The unlock of an account, under its key (unlock-table.ts). */
+    | `${'unlock' | 'unlockState' | 'unlockGrant' | 'unlockSeals'}:${string}`
   value: unknown
 }
 

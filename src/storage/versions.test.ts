@@ -9,21 +9,21 @@ import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
 import version3 from '#tests/vectors/databases-version-3.json'
 import { AccountDatabase } from './account-database.ts'
-import { readAccountSnapshot } from './device/account-settings.ts'
-import { CopyDatabase } from './copy-database.ts'
-import { readDealerships } from './people/dealership-table.ts'
-import { DeviceDatabase } from './device-database.ts'
-import { readDeviceState } from './device/device-settings.ts'
-import { numbersOfFinishedOrders } from './orders/finished-orders.ts'
-import { readLists } from './lists/list-table.ts'
-import { readOrders } from './orders/order-table.ts'
-import { readKeptPdfs } from './orders/pdf-table.ts'
-import { readOpenOrders, readShownOrders } from './orders/outbox-table.ts'
-import { DATABASE_VERSIONS } from './shared-names.ts'
-import { readStates } from './people/state-table.ts'
 import { readCart } from './cart/stored-cart.ts'
 import { readProducts } from './catalogue/stored-product.ts'
 import { readWalk } from './catalogue/walk-table.ts'
+import { CopyDatabase } from './copy-database.ts'
+import { readAccountSnapshot } from './device/account-settings.ts'
+import { readDeviceState } from './device/device-settings.ts'
+import { DeviceDatabase } from './device-database.ts'
+import { readLists } from './lists/list-table.ts'
+import { numbersOfFinishedOrders } from './orders/finished-orders.ts'
+import { readOrders } from './orders/order-table.ts'
+import { readOpenOrders, readShownOrders } from './orders/outbox-table.ts'
+import { readKeptPdfs } from './orders/pdf-table.ts'
+import { readDealerships } from './people/dealership-table.ts'
+import { readStates } from './people/state-table.ts'
+import { DATABASE_VERSIONS } from './shared-names.ts'
 
 /** Store → its key path, its indexes (a star before a multi-entry one, brackets around a compound one), and rows of an app of that version. */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
@@ -92,9 +92,9 @@ const DATABASES: [
   ['counter-3', 1, VERSION_1, 3, () => new AccountDatabase('3')],
   ['counter-3', 2, VERSION_2, 3, () => new AccountDatabase('3')],
   ['counter-3', 3, VERSION_3, 3, () => new AccountDatabase('3')],
-  ['counter-3-copy', 1, VERSION_1, 3, () => new CopyDatabase('3')],
-  ['counter-3-copy', 2, VERSION_2, 3, () => new CopyDatabase('3')],
-  ['counter-3-copy', 3, COPY_VERSION_3, 3, () => new CopyDatabase('3')],
+  ['counter-3-copy', 1, VERSION_1, 4, () => new CopyDatabase('3')],
+  ['counter-3-copy', 2, VERSION_2, 4, () => new CopyDatabase('3')],
+  ['counter-3-copy', 3, COPY_VERSION_3, 4, () => new CopyDatabase('3')],
 ]
 
 /** Indexes of the copy that no build used. */
@@ -241,6 +241,6 @@ test('data of version 3 of the copy is read as a kept invoice', async () => {
 test('the first paint uses the current versions of the databases', () => {
   expect(new DeviceDatabase().verno).toBe(1)
   expect(new AccountDatabase('70').verno).toBe(3)
-  expect(new CopyDatabase('70').verno).toBe(3)
-  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 3, copy: 3 })
+  expect(new CopyDatabase('70').verno).toBe(4)
+  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 3, copy: 4 })
 })

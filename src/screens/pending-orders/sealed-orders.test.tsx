@@ -33,7 +33,8 @@ const seals = sealKeysOf(newSealKey())
 
 async function show(account: { privileges: Privilege[] } | null, hasServerKeys = true) {
   await createOutboxTable(colleague).add(samplePendingOrder({ poNumber: 'PO-SECRET' }))
-  await sealAccount('777', await createSealer(seals.publicKey, '777'), async () => true)
+  const { sealText } = await createSealer(seals.publicKey, '777')
+  await sealAccount('777', sealText, async () => true)
   const server = createSessionServer()
   if (hasServerKeys) server.seals = seals
   server.session = sampleAccount({ id: 777 })

@@ -2,9 +2,10 @@
 // messages that were shown, the edge's answers about keys, and the last Later on the offer to install the app.
 
 import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
-import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
 import { withRoom } from '../make-room.ts'
 import { type AccountKey, VISITOR } from '../shared-names.ts'
+import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
+import { forgetLock, noteLock } from './lock-mark.ts'
 
 export async function readDeviceState(device: DeviceDatabase): Promise<DeviceState> {
   return deviceStateOf(await device.settings.bulkGet([...STATE_KEYS]))
@@ -40,12 +41,14 @@ export function setCurrentAccount(
 
 /**
  * Signs the account out on this device at once; the server gets the sign-out later. Does nothing, and answers false, if
- * the device belongs to another account by now. `note` writes in the same transaction.
+ * the device belongs to another account by now. `note` writes in the same transaction. With `isLock` the account's data
+ * stays for its unlock, if it has one.
  */
 export function signOutAccount(
   device: DeviceDatabase,
   accountKey: AccountKey,
   note: () => Promise<void> = async () => {},
+  isLock = false,
 ): Promise<boolean> {
   return inOneTransaction(device, async () => {
     const state = await readDeviceState(device)
@@ -54,6 +57,7 @@ export function signOutAccount(
       { key: 'signedOut', value: true },
       { key: 'logoutOwed', value: accountKey },
     ])
+    await (isLock ? noteLock : forgetLock)(device, accountKey)
     await note()
     return true
   })

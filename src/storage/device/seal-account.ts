@@ -1,13 +1,13 @@
-// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders,
-// drafts, lists and settings are encrypted to the edge's key. Every step is one transaction. If the page closes after a
-// step, no data is lost, and the next run finishes the work.
+// Seals the data of a signed-out or locked account on this device: cart, orders, drafts, lists and settings are encrypted.
+// Copies of the server's facts are deleted, or for a locked account encrypted too, because its unlock needs them. Every step
+// is one transaction. If the page closes after a step, no data is lost, and the next run finishes the work.
 
 import Dexie, { type Table } from 'dexie'
 import type { PendingOrderRow } from '../account-database.ts'
 import { databaseOptions } from '../database-options.ts'
 import { withRoom } from '../make-room.ts'
-import { type SealedText, sealedIn } from './sealed-text.ts'
 import { type AccountKey, accountDatabaseName } from '../shared-names.ts'
+import { SEALED_DEALERSHIPS, type SealedText, sealedIn } from './sealed-text.ts'
 
 export type Seal = (text: string) => Promise<SealedText>
 
@@ -39,6 +39,11 @@ interface RowReplacement {
   replacement: Row
 }
 
+interface SealOptions {
+  /** Encrypts also the account's copies of the server's facts, which are deleted otherwise. */
+  keepsCopies?: boolean
+}
+
 /**
  * Call it under the session lock. `isSignedOut` is called before every change, because a frozen page may continue after
  * the account signed in again. Without `seal` only the copies are deleted.
@@ -47,14 +52,16 @@ export async function sealAccount(
   accountKey: AccountKey,
   seal: Seal | null,
   isSignedOut: () => Promise<boolean>,
+  { keepsCopies = false }: SealOptions = {},
 ): Promise<void> {
   // Without versions Dexie opens an existing database, also one of an older or newer app.
   const database = new Dexie(accountDatabaseName(accountKey), databaseOptions('strict'))
   try {
     await database.open()
     if (!(await isSignedOut())) return
-    await deleteCopies(database)
+    if (seal === null || !keepsCopies) await deleteCopies(database)
     if (seal === null) return
+    if (keepsCopies) await withRoom(() => moveDealerships(database))
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const rows = await sealRows(database, seal)
       if (rows.length === 0 || !(await isSignedOut())) return
@@ -74,6 +81,20 @@ async function deleteCopies(database: Dexie): Promise<void> {
   for (const table of tablesNamed(database, ['settings'])) await table.bulkDelete(COPIED_SETTINGS)
 }
 
+/**
+ * The rows of the dealerships have no key of text, so they become one setting, which is sealed like the others. A sealed
+ * setting of an earlier run stays.
+ */
+async function moveDealerships(database: Dexie): Promise<void> {
+  const tables = tablesNamed(database, ['dealerships', 'settings'])
+  await database.transaction('rw', tables, async () => {
+    const dealerships = await database.table('dealerships').toArray()
+    if (dealerships.length === 0) return
+    await database.table('settings').put({ key: SEALED_DEALERSHIPS, value: dealerships })
+    await database.table('dealerships').clear()
+  })
+}
+
 /** Runs outside of any transaction, because the browser would end a transaction while the text is encrypted. */
 async function sealRows(database: Dexie, seal: Seal): Promise<RowReplacement[]> {
   const replacements: RowReplacement[] = []
@@ -82,13 +103,8 @@ async function sealRows(database: Dexie, seal: Seal): Promise<RowReplacement[]> 
       const text = isSealed(table.name, row) ? null : textOf(row)
       const key = row[table.name === OUTBOX ? 'intent' : 'key']
       if (text === null || typeof key !== 'string') continue
-      const sealedText = await seal(text)
-      replacements.push({
-        table: table.name,
-        key,
-        text,
-        replacement: createSealedRow(table.name, row, sealedText),
-      })
+      const replacement = createSealedRow(table.name, row, await seal(text))
+      replacements.push({ table: table.name, key, text, replacement })
     }
   }
   return replacements

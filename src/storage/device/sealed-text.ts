@@ -1,5 +1,5 @@
 // The stored form of a signed-out account's data on this device. Only the edge can make the key that opens it: for that
-// account, and for staff who save the orders of other accounts.
+// account, and for staff who save the orders of other accounts. The unlock of a locked account opens it too.
 import * as v from 'valibot'
 
 const sealedText = v.object({
@@ -20,3 +20,6 @@ export function sealedIn(value: unknown): SealedText | null {
   const parsed = v.safeParse(sealedValue, value)
   return parsed.success ? parsed.output.sealed : null
 }
+
+/** The setting that holds the dealerships of a locked account while they are sealed. */
+export const SEALED_DEALERSHIPS = 'sealedDealerships'

@@ -1,18 +1,19 @@
-// Restores the sealed data of an account that signed in again. Data that cannot be opened stays sealed.
+// Restores the sealed data of an account that signed in again or was unlocked. Data that cannot be opened stays sealed.
 
 import type { Table } from 'dexie'
 import * as v from 'valibot'
 import { joinLines } from '#domain/cart/join-lines.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase, CartRow, ListRow, PendingOrderRow } from '../account-database.ts'
 import { changeCartInTransaction, setUnreadableCartAside } from '../cart/cart-table.ts'
+import { CART_KEY, contentOf } from '../cart/stored-cart.ts'
 import { isSentList } from '../lists/list-table.ts'
 import { withRoom } from '../make-room.ts'
-import type { SealedOrder } from './sealed-orders.ts'
-import { type SealedText, sealedIn } from './sealed-text.ts'
-import type { AccountKey } from '../shared-names.ts'
-import { CART_KEY, contentOf } from '../cart/stored-cart.ts'
 import { parseStoredOrder, unreadableOrder } from '../orders/stored-order.ts'
+import type { AccountKey } from '../shared-names.ts'
+import type { SealedOrder } from './sealed-orders.ts'
+import { SEALED_DEALERSHIPS, type SealedText, sealedIn } from './sealed-text.ts'
 
 /** Opens a sealed text; null if it cannot be opened. */
 export type OpenSealedText = (sealed: SealedText) => Promise<string | null>
@@ -81,23 +82,37 @@ export async function readSeals(account: AccountDatabase): Promise<string[]> {
   return [...new Set((await readSealedRows(account)).map(({ sealedText }) => sealedText.seal))]
 }
 
+/** Rows that are restored in one transaction: each strictly durable transaction takes some milliseconds. */
+const ROWS_PER_TRANSACTION = 100
+
 /** Answers how many rows stay sealed. */
 export async function unsealAccount(account: AccountDatabase, open: OpenSealedText): Promise<number> {
   let sealedCount = 0
-  for (const { sealedText, restore } of await readSealedRows(account)) {
-    const row = rowIn(await open(sealedText))
-    if (row === null) sealedCount += 1
-    else await withRoom(() => account.transaction('rw', tablesOf(account), () => restore(row)))
+  const sealedRows = await readSealedRows(account)
+  for (let start = 0; start < sealedRows.length; start += ROWS_PER_TRANSACTION) {
+    const rows = sealedRows.slice(start, start + ROWS_PER_TRANSACTION)
+    // Runs outside of the transaction, which would end while the texts are decrypted.
+    const unsealedRows = await Promise.all(rows.map(async ({ sealedText }) => rowIn(await open(sealedText))))
+    sealedCount += unsealedRows.filter((row) => row === null).length
+    await withRoom(() =>
+      account.transaction('rw', tablesOf(account), async () => {
+        for (const [index, { restore }] of rows.entries()) {
+          const row = unsealedRows[index] ?? null
+          if (row !== null) await restore(row)
+        }
+      }),
+    )
   }
   return sealedCount
 }
 
-const tablesOf = ({ outbox, cart, drafts, settings, lists }: AccountDatabase) => [
+const tablesOf = ({ outbox, cart, drafts, settings, lists, dealerships }: AccountDatabase) => [
   outbox,
   cart,
   drafts,
   settings,
   lists,
+  dealerships,
 ]
 
 /** An order's row with its content; null if it is not sealed, or cannot be opened. */
@@ -127,6 +142,10 @@ export function readOtherAccountOrder({ accountKey, row }: SealedOrder): OtherAc
 
 const rowText = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
+const sealedDealerships = v.object({
+  value: v.array(v.custom<Dealership>((value) => v.is(v.looseObject({ id: v.number() }), value))),
+})
+
 function rowIn(text: string | null): object | null {
   const parsed = v.safeParse(rowText, text)
   return parsed.success ? parsed.output : null
@@ -146,6 +165,13 @@ async function restoreOrder(
   await account.outbox.put({ ...unsealedRow, intent })
 }
 
+/** Dealerships that the server has answered since the lock are newer. */
+async function restoreDealerships(account: AccountDatabase, row: object): Promise<void> {
+  const parsed = v.safeParse(sealedDealerships, row)
+  if (!parsed.success || (await account.dealerships.count()) > 0) return
+  await account.dealerships.bulkPut(parsed.output.value)
+}
+
 async function restoreKeyedRow(
   account: AccountDatabase,
   table: Table<KeyedRow, string>,
@@ -155,6 +181,7 @@ async function restoreKeyedRow(
   if ((await table.get(sealedKey)) === undefined) return
   await table.delete(sealedKey)
   const unsealedRow = row as KeyedRow // every row of these tables has a key
+  if (unsealedRow.key === SEALED_DEALERSHIPS) return restoreDealerships(account, unsealedRow)
   if (table.name === 'cart') return restoreCart(account, unsealedRow as CartRow) // a row of the cart's table
   const laterRow = await table.get(unsealedRow.key)
   // Input that was typed after the sealing is newer. A list that came from the edge is not newer: the next call

@@ -1,0 +1,143 @@
+// Unlocks an account without a connection: opens its unlock key, then the keys of its seals, then its data.
+
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { readRemovedAccounts } from '#storage/device/denied-session.ts'
+import { isLocked } from '#storage/device/lock-mark.ts'
+import { noteDeviceTime, readTrustedTime } from '#storage/device/seen-time.ts'
+import {
+  beginTry,
+  keepWrappedSealKeys,
+  readUnlockSetup,
+  readWrappedSealKeys,
+  resetTries,
+  triesLeft,
+  type UnlockSetup,
+} from '#storage/device/unlock-table.ts'
+import { readSeals, unsealAccount } from '#storage/device/unseal-account.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { readCopySeals, unlockCopy } from '#storage/locked-copy.ts'
+import type { AccountKey } from '#storage/shared-names.ts'
+import { createSealOpener, type SealOpener } from '../seal.ts'
+import { pinKey } from './pin-key.ts'
+import { platformKey } from './platform-key.ts'
+import { isRefusal } from './set-up-unlock.ts'
+import { readUnlockGrant } from './unlock-grant.ts'
+import { openPrivateKey, unwrapSealKey } from './unlock-keys.ts'
+
+/**
+ * - expired: the grant's time is over, or the device's clock was set back. Sign in with a connection.
+ * - not-allowed: the account has no unlock or was signed out, the rule forbids it, or the account was removed.
+ * - failed: the data could not be stored, for example because the device is full; it stays locked, and nothing is lost.
+ */
+export type UnlockResult =
+  | 'unlocked'
+  | 'wrong'
+  | 'no-tries-left'
+  | 'expired'
+  | 'not-allowed'
+  | 'cancelled'
+  | 'failed'
+
+export interface UnlockRequest {
+  device: DeviceDatabase
+  accountKey: AccountKey
+  /** Needed if the account's method is a PIN. */
+  pin?: string
+  /** The device's clock, epoch milliseconds. */
+  now: number
+}
+
+/**
+ * Decrypts the account's databases. Call it under the session lock, and make the account the device's current one before
+ * the lock is given back: otherwise the next page locks the data again.
+ */
+export async function unlockAccountData({
+  device,
+  accountKey,
+  pin = '',
+  now,
+}: UnlockRequest): Promise<UnlockResult> {
+  const setup = await readUnlockSetup(device, accountKey)
+  if (setup === null || !(await isLocked(device, accountKey))) return 'not-allowed'
+  const refusal = await findRefusal(device, setup, now)
+  if (refusal !== null) return refusal
+  const privateKey = await openByMethod(device, setup, pin)
+  if (typeof privateKey === 'string') return privateKey
+  try {
+    await resetTries(device, accountKey)
+    return (await openDatabases(device, accountKey, privateKey)) ? 'unlocked' : 'failed'
+  } catch (problem) {
+    console.error('The account could not be unlocked:', problem)
+    return 'failed'
+  }
+}
+
+async function findRefusal(
+  device: DeviceDatabase,
+  { accountKey, method }: UnlockSetup,
+  now: number,
+): Promise<UnlockResult | null> {
+  const grant = await readUnlockGrant(device, accountKey)
+  if (grant === null || !grant.isAllowed || (method.kind === 'pin' && !grant.isPinAllowed))
+    return 'not-allowed'
+  if ((await readRemovedAccounts(device)).includes(accountKey)) return 'not-allowed'
+  if ((await triesLeft(device, accountKey)) === 0) return 'no-tries-left'
+  await noteDeviceTime(device, now).catch(() => {}) // on a full device the earlier note stands
+  const time = await readTrustedTime(device, now)
+  return time === null || time > grant.validUntil ? 'expired' : null
+}
+
+/** The account's private key, or why it was not opened. */
+async function openByMethod(
+  device: DeviceDatabase,
+  setup: UnlockSetup,
+  pin: string,
+): Promise<CryptoKey | UnlockResult> {
+  const { accountKey, method } = setup
+  if (method.kind === 'platform') {
+    try {
+      const key = await platformKey(method)
+      return (key && (await openPrivateKey(setup, key))) ?? 'failed'
+    } catch (problem) {
+      return isRefusal(problem) ? 'cancelled' : 'failed'
+    }
+  }
+  // A try that cannot be counted is not made.
+  const hasTry = await beginTry(device, accountKey).catch(() => null)
+  if (hasTry === null) return 'failed'
+  if (!hasTry) return 'no-tries-left'
+  return (await openPrivateKey(setup, await pinKey(pin, method))) ?? 'wrong'
+}
+
+/** False if the account's own data could not be opened. */
+async function openDatabases(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  privateKey: CryptoKey,
+): Promise<boolean> {
+  const account = new AccountDatabase(accountKey)
+  const copy = new CopyDatabase(accountKey)
+  try {
+    const seals = new Set([...(await readSeals(account)), ...(await readCopySeals(copy))])
+    const wrappedKeys = await readWrappedSealKeys(device, accountKey)
+    const openers = new Map<string, SealOpener>()
+    for (const seal of seals) {
+      const wrappedKey = wrappedKeys[seal]
+      const key = wrappedKey && (await unwrapSealKey(accountKey, privateKey, seal, wrappedKey))
+      const opener = key && (await createSealOpener(key))
+      if (opener) openers.set(seal, opener)
+    }
+    await unsealAccount(
+      account,
+      async (sealedText) => (await openers.get(sealedText.seal)?.openText(sealedText)) ?? null,
+    )
+    await unlockCopy(copy, async (chunk) => (await openers.get(chunk.seal)?.decrypt(chunk)) ?? null)
+    // Data that was sealed at a sign-out waits for the edge.
+    await keepWrappedSealKeys(device, accountKey, await readSeals(account)).catch(() => {})
+    return (await account.settings.get('account')) !== undefined
+  } finally {
+    account.close()
+    copy.close()
+  }
+}

@@ -1,0 +1,160 @@
+// The copy of a locked account: its rows, encrypted in chunks. The rows are deleted in the transaction that completes the
+// chunks, and the chunks in the transaction that puts back the last rows. A page that closes between leaves either all
+// rows or all chunks, and the next page finishes the work.
+import type { Table } from 'dexie'
+import { CopyDatabase, emptyCopy, type LockedChunk } from './copy-database.ts'
+import type { EncryptedBytes } from './device/encrypted-bytes.ts'
+import { bytesOfRows, rowsOfBytes } from './row-bytes.ts'
+import type { AccountKey } from './shared-names.ts'
+
+const ROWS_PER_CHUNK = 500
+/** The table whose rows are files: each has a chunk of its own, so that few bytes are in memory at once. */
+const FILES = 'pdfContents'
+/** The key of the row that says that the chunks hold the whole copy. */
+const COMPLETE = 'complete'
+
+export interface CopySealer {
+  seal: string
+  encrypt: (bytes: Uint8Array<ArrayBuffer>) => Promise<EncryptedBytes>
+}
+
+function rowTables(copy: CopyDatabase): Table<unknown, string | number>[] {
+  return copy.tables.filter(({ name }) => name !== copy.lockedChunks.name)
+}
+
+async function hasCompleteChunks(copy: CopyDatabase): Promise<boolean> {
+  return (await copy.lockedChunks.get(COMPLETE)) !== undefined
+}
+
+const clearRows = (copy: CopyDatabase) => Promise.all(rowTables(copy).map((table) => table.clear()))
+
+async function countRows(copy: CopyDatabase): Promise<number> {
+  const counts = await Promise.all(rowTables(copy).map((table) => table.count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Replaces the rows of the account's copy by encrypted chunks. `isStillLocked` is called before every change, because a
+ * frozen page may continue after the account was unlocked. If the device has no room for the chunks, the copy is emptied:
+ * the server has all of its data. Call it under the session lock.
+ */
+export async function lockCopy(
+  accountKey: AccountKey,
+  createSealer: () => Promise<CopySealer | null>,
+  isStillLocked: () => Promise<boolean>,
+): Promise<void> {
+  const copy = new CopyDatabase(accountKey)
+  try {
+    if (!(await isStillLocked())) return
+    if (await hasCompleteChunks(copy)) {
+      // Rows beside complete chunks were put back by an unlock that did not end, or written by a page that had not ended.
+      if ((await countRows(copy)) > 0) await copy.transaction('rw', rowTables(copy), () => clearRows(copy))
+      return
+    }
+    if ((await countRows(copy)) === 0) return
+    const sealer = await createSealer()
+    if (sealer === null || !(await writeChunks(copy, sealer, isStillLocked))) {
+      if (await isStillLocked()) await emptyCopy(accountKey)
+    }
+  } catch {
+    if (await isStillLocked()) await emptyCopy(accountKey)
+  } finally {
+    copy.close()
+  }
+}
+
+/** False if the account was unlocked meanwhile. */
+async function writeChunks(
+  copy: CopyDatabase,
+  { seal, encrypt }: CopySealer,
+  isStillLocked: () => Promise<boolean>,
+): Promise<boolean> {
+  await copy.lockedChunks.clear()
+  let number = 0
+  for (const table of rowTables(copy)) {
+    for await (const rows of readChunks(table)) {
+      number += 1
+      const bytes = await encrypt(await compress(bytesOfRows(rows), table.name !== FILES))
+      const key = String(number).padStart(6, '0')
+      await copy.lockedChunks.put({ key, table: table.name, seal, ...bytes })
+    }
+  }
+  if (!(await isStillLocked())) return false
+  await copy.transaction('rw', copy.tables, async () => {
+    await copy.lockedChunks.put({ key: COMPLETE, table: '', seal, ...NO_BYTES })
+    await clearRows(copy)
+  })
+  return true
+}
+
+const NO_BYTES: EncryptedBytes = { iv: new Uint8Array(), bytes: new Uint8Array() }
+
+async function* readChunks(table: Table<unknown, string | number>): AsyncGenerator<unknown[]> {
+  const limit = table.name === FILES ? 1 : ROWS_PER_CHUNK
+  const { keyPath } = table.schema.primKey
+  if (typeof keyPath !== 'string') return // every table of the copy has one key
+  let rows = await table.orderBy(':id').limit(limit).toArray()
+  while (rows.length > 0) {
+    yield rows
+    const lastKey = (rows.at(-1) as Record<string, string | number>)[keyPath] // every row has its key
+    rows = rows.length < limit ? [] : await table.where(':id').above(lastKey).limit(limit).toArray()
+  }
+}
+
+const GZIP = 1
+const PLAIN = 0
+
+/** The bytes with a first byte that says how they are stored. */
+async function compress(bytes: Uint8Array<ArrayBuffer>, isText: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const isCompressed = isText && 'CompressionStream' in globalThis
+  const content = isCompressed
+    ? new Uint8Array(
+        await new Response(
+          new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip')),
+        ).arrayBuffer(),
+      )
+    : bytes
+  const marked = new Uint8Array(content.byteLength + 1)
+  marked[0] = isCompressed ? GZIP : PLAIN
+  marked.set(content, 1)
+  return marked
+}
+
+async function decompress(marked: ArrayBuffer): Promise<ArrayBuffer> {
+  const content = marked.slice(1)
+  if (new Uint8Array(marked)[0] === PLAIN) return content
+  return new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+}
+
+/** The seals of the account's encrypted chunks. */
+export async function readCopySeals(copy: CopyDatabase): Promise<string[]> {
+  const chunk = await copy.lockedChunks.get(COMPLETE)
+  return chunk === undefined ? [] : [chunk.seal]
+}
+
+/** Decrypts a chunk; null if no key opens it. */
+export type OpenChunk = (chunk: LockedChunk) => Promise<ArrayBuffer | null>
+
+/**
+ * Puts the rows of the encrypted chunks back. Rows that the copy has already are replaced. If a chunk cannot be opened or
+ * the device has no room, the copy is emptied, and the app downloads it again. Call it under the session lock.
+ */
+export async function unlockCopy(copy: CopyDatabase, open: OpenChunk): Promise<boolean> {
+  if (!(await hasCompleteChunks(copy))) return false
+  try {
+    const keys = await copy.lockedChunks.toCollection().primaryKeys()
+    for (const key of keys) {
+      const chunk = key === COMPLETE ? undefined : await copy.lockedChunks.get(key)
+      if (chunk === undefined) continue
+      const bytes = await open(chunk)
+      if (bytes === null) throw new Error('a chunk cannot be opened')
+      await copy.table(chunk.table).bulkPut(rowsOfBytes(await decompress(bytes)))
+    }
+    await copy.lockedChunks.clear()
+    return true
+  } catch (problem) {
+    console.warn('The copy could not be unlocked:', problem)
+    await copy.transaction('rw', copy.tables, () => Promise.all(copy.tables.map((table) => table.clear())))
+    return false
+  }
+}
