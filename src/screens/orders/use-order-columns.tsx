@@ -21,7 +21,7 @@ function PoNumber({ text }: { text: string }) {
   return <span className={text.length > MAX_UNBROKEN_LENGTH ? undefined : styles.number}>{text}</span>
 }
 
-/** False for people with one dealership, who need no column for it (G119). */
+/** False for people who see only the orders of their one dealership, and need no column for it (G119). */
 export function useShowsDealership(): boolean {
   const { account, may } = useSession()
   return may('administerOrders') || may('seeOrderDealership') || (account?.dealerships.length ?? 0) > 1

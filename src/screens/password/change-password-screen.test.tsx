@@ -148,7 +148,7 @@ describe('the screen with a mailed code', () => {
     expect(screen.getByRole('alert').textContent).toContain('The server did not answer in time.')
   })
 
-  it('does not check the code offline; its button says that a connection is missing', () => {
+  it('says offline that a connection is needed, and that the page must stay open', () => {
     show(ADDRESS, { connection: 'offline' })
     const button = screen.getByRole('button', { name: 'Update and login' })
     expect(button.getAttribute('title')).toBe('Changing a password needs a connection.')

@@ -1,4 +1,5 @@
-// Sets a password and signs in with it (storefront.md §4 Password change).
+// Sets a password with a mailed code and signs in with it, or changes the password of a signed-in person (storefront.md
+// §4 Password change).
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'

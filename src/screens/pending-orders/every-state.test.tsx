@@ -198,7 +198,7 @@ it.each([
   },
 )
 
-it('keeps an unreadable order, and enables Discard only after a copy is saved', async () => {
+it('keeps an unreadable order, and disables Discard before a copy is saved', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const row = {
     intent: 'x',

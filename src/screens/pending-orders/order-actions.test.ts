@@ -16,7 +16,7 @@ it.each([
   ['duplicated', null, []],
   ['missing', 'backToCart', ['discard']],
   ['unreadable', null, ['discard']],
-] as const)('offers the next step in the state %s: %s', (state, nextStep, otherActions) => {
+] as const)('offers in the state %s the next step %s and the actions %j', (state, nextStep, otherActions) => {
   expect(nextStepOf({ state, isSessionMissing: false })).toBe(nextStep)
   expect(otherActionsOf(state)).toEqual(otherActions)
 })

@@ -21,7 +21,7 @@ export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing
   return isWaitingForSession(order) ? 'signIn' : (NEXT_STEP[order.state] ?? null)
 }
 
-/** The actions beside the next step; Save a copy is always offered. */
+/** The actions beside the next step, without Save a copy, which every order offers that is not sealed. */
 export function otherActionsOf(state: PendingState): PersonAction[] {
   return BUTTON_SEQUENCE.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
 }

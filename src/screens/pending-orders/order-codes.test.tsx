@@ -94,7 +94,7 @@ it('says that a large order needs a file, and saves it', async () => {
   )
 })
 
-it('shows the codes of the order on the screen when the storage of the device fails', async () => {
+it('makes the codes from the order that the screen shows when the storage of the device fails', async () => {
   const failure = new DOMException('The disk is broken.', 'UnknownError')
   const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await show(samplePendingOrder(), () => Promise.reject(failure))

@@ -136,7 +136,7 @@ it('shows the old and the new value of each difference, and sends the reviewed l
   expect(sentLines[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
 })
 
-it('disables Send until the order is compared with today’s prices', async () => {
+it('shows Send as busy until the order is compared with today’s prices', async () => {
   const comparedIntents: string[] = []
   let finishComparing = () => {}
   await show(changedOrder, `/pending-orders?review=${INTENT}`, (intent) => {
@@ -211,7 +211,7 @@ it('disables Send when no product is left', async () => {
   ).toBe('true')
 })
 
-it('shows 50 finished orders after unfolding, and 50 more after Show more', async () => {
+it('shows 50 finished orders after unfolding, and more after Show more', async () => {
   const { counter, user } = await show({ state: 'waiting' })
   const table = createOutboxTable(counter.databases.account)
   for (let number = 10; number < 61; number += 1) {

@@ -9,7 +9,7 @@ import type { Tone } from '#ui/feedback/chip.tsx'
 interface RowFigures {
   before: string
   now: string
-  /** The change of the total in dollars; null while the shipping is open. */
+  /** The change of the total in dollars; null if it depends on a shipping cost that is still open. */
   effect: number | null
 }
 

@@ -18,7 +18,7 @@ interface ShowCodesProps {
 
 /** Shows the saved copy of an order as QR codes, for a device that cannot give a file away any more (G251). */
 export function ShowCodes({ order, actions }: ShowCodesProps) {
-  /** null while the dialog is closed. */
+  /** null while the dialog is closed; its `codes` are null if the copy is too large for codes. */
   const [dialog, setDialog] = useState<{ codes: string[] | null } | null>(null)
   const close = () => setDialog(null)
   const codes = dialog?.codes ?? []

@@ -30,7 +30,7 @@ interface PricePreviewProps {
   dealerships: readonly Dealership[]
 }
 
-/** The fields from which prices are computed. */
+/** The fields that prices are computed from. While one of them is faulty, no prices are shown. */
 const PRICE_FIELDS: readonly string[] = [
   'price',
   'shippingCost',

@@ -19,7 +19,7 @@ interface ComparisonDialogProps {
   onCancel: () => void
 }
 
-/** Lists the lines that changed since the earlier order. The person can deselect each line before the cart changes. */
+/** Lists the lines whose product, price or quantity changed. The person can deselect each before the cart changes. */
 export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel }: ComparisonDialogProps) {
   const { chosenDealership } = useDealership()
   // Every line is added except those that the person deselects.

@@ -32,8 +32,8 @@ export type ReAddPhase =
   | { kind: 'added'; lines: readonly AddedLine[] }
 
 /**
- * Adds lines of an earlier order to the cart; asks for confirmation if prices, quantities or products changed. `onAdded` gets
- * the added lines.
+ * Adds lines of an earlier order, a list or a suggestion to the cart; asks for confirmation if prices, quantities or
+ * products changed. `onAdded` gets the added lines.
  */
 export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
   const { cart, catalogue } = useCounter()

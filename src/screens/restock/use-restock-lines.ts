@@ -14,7 +14,7 @@ export interface RestockProduct extends RestockLine {
   cartQuantity: number
 }
 
-/** The usual use of each product that a dealership bought, read from the device for Restock and the shelf count. */
+/** The usual use of each product that a dealership bought, from the device: for Restock, the shelf count and labels. */
 export function useRestockLines(dealershipId: number) {
   const purchases = usePurchases(dealershipId)
   const settings = useRestockSettings(dealershipId)

@@ -53,8 +53,8 @@ function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('role/list')) return { items: [...roles], count: roles.length }
   if (path.endsWith('permission/all')) return { items: rolePermissions, count: rolePermissions.length }
   if (path.includes('role/users/3')) {
-    const items = [1, 2, 3].flatMap((part) =>
-      PEOPLE.map((person) => ({ ...person, id: person.id + 10 * part })),
+    const items = [1, 2, 3].flatMap((copyNumber) =>
+      PEOPLE.map((person) => ({ ...person, id: person.id + 10 * copyNumber })),
     )
     return { items, count: 20_000 }
   }

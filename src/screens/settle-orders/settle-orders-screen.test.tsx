@@ -114,7 +114,7 @@ it('settles an order as sent, with a note and the number of the only candidate',
   expect(bodies).toEqual([{ intent: INTENT, orderId: 900, note: 'seen by Ana' }])
 })
 
-it('settles an order as not sent, and keeps the dialog when the server refuses', async () => {
+it('asks the server to settle an order as not sent, and keeps the dialog when the server refuses', async () => {
   const failure = { kind: 'refused', status: 409, code: 10321, message: 'The outcome is known.' } as const
   const { bodies, notices, user } = await show({ settleAnswer: { ok: false, failure } })
   await user.click(await screen.findByRole('button', { name: /^It did not arrive: order of Sam Buyer/ }))

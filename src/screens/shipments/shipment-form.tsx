@@ -38,7 +38,7 @@ interface ShipmentFormProps {
   today: string
   startDates: readonly string[]
   dealerships: readonly DealershipOption[]
-  /** The server's reply to the last failed save or removal. */
+  /** The reason why the last save or removal failed. */
   failure: string | null
   onSave: (values: ShipmentValues) => Promise<void>
   onUnsubscribe: () => void

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says how many orders were not sent when the outbox cannot be loaded, and still signs out', async () => {
+it('says how many orders were not sent when the outbox cannot be loaded, and signs out after Keep for me', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const signOut = vi.fn(async () => {})
   const counter = sampleCounter({ account: sampleAccount(), session: { signOut } })

@@ -17,7 +17,7 @@ interface ContactFieldsProps {
   errors: FieldErrors<Contact>
 }
 
-/** Company, name, e-mail and phone: the four fields of every form for people without an account. */
+/** Company, name, e-mail and phone: the fields that the registration and both orders without an account share. */
 export function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <>

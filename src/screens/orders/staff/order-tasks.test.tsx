@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const FILE_REPLY: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
 
-/** Shows two orders; `readListAgain` reads the list again, which then lacks the second order. */
+/** Shows two orders and presses Send on the first. `readListAgain` answers, and the list read then lacks the second. */
 async function showTwoOrders() {
   const orders = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const answerDownloads: ((answer: Answer<Blob>) => void)[] = []

@@ -30,8 +30,8 @@ interface ListState {
 const FIRST_ENTRY_KEY = 'default'
 
 /**
- * When the list is opened without a filter, opens the saved view that was open last. Clearing the filters, or going from one
- * dealership's orders to all, closes the view. After Back or a reload the list of the address is shown.
+ * When the list is opened without a filter, opens the saved view that was open last. Clearing the filters, or going
+ * from one dealership's orders to all, closes the view. After Back or a reload the list of the address is shown.
  */
 function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered, query }: ListState): void {
   const { search, key } = useLocation()
@@ -54,7 +54,7 @@ function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered
   }, [views, showsAllOrders, isFiltered, query, search, isReturn, navigate])
 }
 
-/** Named filters of this account on this device. Each view is also an address of the list of all orders. */
+/** Named filters and sortings of this account on this device. Each view is also an address of the list of all orders. */
 export function SavedViews({ list }: { list: OrdersPage }) {
   const views = useOrderViews()
   const showsAllOrders = useLocation().pathname === ordersPath

@@ -137,7 +137,7 @@ it('shows offline the last copy of the history with its age', async () => {
   expect(region.getByRole('listitem').textContent).toBe('Placed11/20/2026, 09:15 · Sam Buyer')
 })
 
-it('says offline that the device has no history, and which actions need the server', async () => {
+it('says offline that the device has no history, and that Remove needs the server', async () => {
   await showOrder({ connection: 'offline', rights: ['remove'] })
   expect((await historyRegion()).textContent).toContain('This device has no copy of the history.')
   expect((await screen.findByRole('button', { name: 'Remove' })).title).toBe(

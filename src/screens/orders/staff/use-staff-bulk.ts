@@ -22,7 +22,7 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 
-/** The largest number of orders that one bulk action may change, because the device reads all of them first. */
+/** The largest number of orders for one bulk action in the mode Exclude, as the device reads all of them first. */
 const MAX_ORDERS = 2000
 
 /** The names of the kinds of work that ask for confirmation first. */

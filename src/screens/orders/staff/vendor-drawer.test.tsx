@@ -75,7 +75,7 @@ async function showDrawer(
   return { requestBodies, user, drawer, notices: watchNotices(counter) }
 }
 
-it('enables the button Accepted only after a change', async () => {
+it('enables Accepted only after a change, and saves the products that the vendor supplies', async () => {
   const { requestBodies, user, drawer, notices } = await showDrawer()
   const acceptedButton = drawer.getByRole('button', { name: 'Accepted' })
   const isDisabled = () => acceptedButton.getAttribute('aria-disabled') === 'true'
