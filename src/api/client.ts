@@ -1,19 +1,19 @@
 // Sends the calls of the API. Each call gets the fixed `Authorization` header, which guards against cross-site
-// requests, the cookies of this origin and a time limit. The answer is parsed data, or one of the failures in
+// requests, the cookies of this origin and a time limit. The answer is parsed data, a file, or one of the failures in
 // failure.ts.
 import type * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
-import type { AnswerHead, Exchange, RequestSupervisor, ExchangeRequest, Network } from './exchange.ts'
+import type { AnswerHead, Exchange, ExchangeRequest, Network, RequestSupervisor } from './exchange.ts'
 import {
   type Answer,
   type Denial,
+  type ErrorTextOf,
   fileOrFailure,
   forbiddenFailure,
   isAnswerOfOurServer,
   isHeadOfOurServer,
   isUnchanged,
   type KnownValue,
-  type ErrorTextOf,
 } from './failure.ts'
 import { parsedAnswer } from './parsed-answer.ts'
 import { createPauses, type PauseMemory } from './pauses.ts'
@@ -112,7 +112,7 @@ export interface ApiParts {
   rememberRights?(): { haveChangedNow(): Promise<boolean> }
   /** Called when an answer names other rights than the last answer to a call of the session. */
   onOtherRights?(): void
-  /** Called after each call that was sent and not aborted; `wasAnswered`: our server answered. */
+  /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
   /** Asked before every call that is not the session's own; false keeps the call from being sent. */
   admit?(): Promise<boolean>

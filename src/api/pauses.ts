@@ -28,6 +28,10 @@ export interface PauseMemory {
 }
 
 const STORAGE_KEY = 'counter-pauses'
+/**
+ * The stored pauses by address. `heardAt`: when the busy answer arrived; `until`: the end of the pause; `times`: the
+ * number of busy answers in a row.
+ */
 const pausesSchema = v.record(
   v.string(),
   v.object({ heardAt: v.number(), until: v.number(), times: v.number() }),

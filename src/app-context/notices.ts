@@ -21,7 +21,10 @@ export interface Notices {
 
 /** The usual duration of a notice (G115). */
 export const DEFAULT_NOTICE_MS = 3000
-/** The duration of notices about changes that staff make to the catalogue, people, prices and mail (G115). */
+/**
+ * The duration of notices about changes of products, prices, companies, users, roles, requests, subscriptions and
+ * e-mail exclusions, and about settled orders (G115).
+ */
 export const ADMIN_NOTICE_MS = 5000
 /** The duration of the notice that a new customer's order was received (G115). */
 export const NEW_CUSTOMER_NOTICE_MS = 8000

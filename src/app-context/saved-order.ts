@@ -1,9 +1,10 @@
-// The navigation state with which Checkout passes a saved order to Pending orders.
+// A saved order on its way from Checkout to Pending orders: whether it may wait on this device, whether the browser may
+// delete it, and the navigation state that passes it on.
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isStoragePersistent, requestPersistence } from '#pwa/storage-report.ts'
-import type { DeviceDatabase } from '#storage/device-database.ts'
 import { noteMessageShown, readKeepsOrderKeys, wasMessageShown } from '#storage/device/device-settings.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
 /** Whether the browser may delete stored orders; the app shows it once. */

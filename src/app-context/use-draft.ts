@@ -25,7 +25,7 @@ export interface FormDraft<Fields> {
   restoredNote: string | null
   /** The label of the button that discards the draft. */
   discardLabel: string
-  /** Stores the draft. */
+  /** Stores the draft; with the default values, deletes it. */
   keep: (fields: Fields) => void
   /** Stores a draft for another form, which the app opens next. */
   keepForForm: (formKey: string, fields: Fields) => Promise<void>

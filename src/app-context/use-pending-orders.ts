@@ -6,12 +6,12 @@ import { isLive } from '#outbox/states.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDeniedSession, readRemovedAccounts } from '#storage/device/denied-session.ts'
 import { readKeepsOrderKeys } from '#storage/device/device-settings.ts'
-import { readOpenOrders, readShownOrders, type ShownOrders } from '#storage/orders/outbox-table.ts'
 import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/device/sealed-orders.ts'
+import { readOpenOrders, readShownOrders, type ShownOrders } from '#storage/orders/outbox-table.ts'
 import { useCounter } from './counter.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 
-/** The number of finished orders that each press of Show more adds. */
+/** The number of finished orders that each press of Show more adds; Restock reads as many. */
 export const FINISHED_PER_PRESS = 50
 /** The number of finished orders that are shown to an account before the person presses Show more. */
 export const FIRST_FINISHED_COUNT = 10
@@ -81,7 +81,10 @@ export function useReadOpenOrders(): () => Promise<PendingOrder[]> {
   return () => readOpenOrders(account)
 }
 
-/** True if a visitor's order may wait on this device: the server must keep keys of orders (offline.md, rule 8). */
+/**
+ * True if a visitor's order may wait on this device: the server must keep keys of orders, and the page's address must be
+ * secure (offline.md, rule 8).
+ */
 export function useCanVisitorOrdersWait(): boolean {
   const { device } = useCounter().databases
   const areKeysKept = useLiveQuery(() => readKeepsOrderKeys(device), [device]) ?? false

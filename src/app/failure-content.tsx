@@ -9,7 +9,10 @@ interface FailureContentProps {
   actions: ReactNode
 }
 
-/** The content that replaces a failed screen: the reason, the next steps, and the contacts for help. */
+/**
+ * The content in place of a failed screen, or of an app that could not start: the reason, the next steps, and the
+ * contacts for help.
+ */
 export function FailureContent({ title, children, actions }: FailureContentProps) {
   return (
     <div role="alert">

@@ -4,8 +4,8 @@
 
 import type { ProductPage } from '#api/products/products.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
-import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readChildIds, removeProducts } from '#storage/catalogue/product-table.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
 import type { CatalogueCalls } from './walk.ts'
 
 export interface ListedProductsParts

@@ -10,7 +10,7 @@ const FORM_BYTES = 16_000
 /** An order of a thousand lines, or two lists of five thousand ids. */
 const LIST_BYTES = 256_000
 
-/** The limit of each path. A call that is missing here has no body, or a body of at most LIST_BYTES. */
+/** The limit of each call with a body, by path. Edge and backend apply USUAL_BODY_LIMIT to a path missing here. */
 const BODY_LIMITS = new Map<string, number>([
   [ENDPOINTS.signIn, FORM_BYTES],
   [ENDPOINTS.validate, FLAG_BYTES],
@@ -80,7 +80,7 @@ const BODY_LIMITS = new Map<string, number>([
   [`${BASE_PATHS.role}/delete/:id`, FLAG_BYTES],
 ])
 
-/** The limit for a path of ENDPOINTS; null when the contract has no call with a body at this path. */
+/** The limit for a path of ENDPOINTS; null if the table above does not have the path. */
 export function bodyLimitOf(path: string): number | null {
   return BODY_LIMITS.get(path) ?? null
 }

@@ -29,7 +29,7 @@ export const ERROR_CODES = {
   neverSent: 10312,
   /** The mail server did not accept the mail. */
   notMailed: 10313,
-  /** Another person saved the same company or role in the meantime; answered as 409. */
+  /** Another person saved the same company, role or product in the meantime; answered as 409. */
   changedMeanwhile: 10320,
   /** A rule forbids the change of this thing or user; the message names the rule. */
   prohibited: 10321,

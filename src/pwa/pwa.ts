@@ -1,6 +1,7 @@
 // The part of a page that works with the service worker and with the installed app.
-import { createInstallPrompt } from './install-prompt.ts'
+
 import { hasSafariEngine } from './has-safari-engine.ts'
+import { createInstallPrompt } from './install-prompt.ts'
 import { createUpdateAgreement } from './update-agreement.ts'
 import { createWorkerLink } from './worker-link.ts'
 
@@ -14,7 +15,7 @@ export interface PwaView {
   /** True if the browser offered to install the app and the person has not answered yet. */
   canInstall: boolean
   isInstalled: boolean
-  /** True in Safari without the app on the Home Screen: after a week without a visit, Safari deletes the stored data. */
+  /** True for a browser with Safari's engine, outside the installed app: it deletes data after a week without a visit. */
   isUninstalledSafari: boolean
   /** True if the person was not asked yet and this browser can notify of waiting orders while no page is open. */
   canAskToNotify: boolean

@@ -21,7 +21,7 @@ const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never
   'broken-contract': 'always',
 }
 
-/** Shows a notice that orders, or what `textOf` names, could not be read, after the device's copy was looked for. */
+/** Shows a notice that a fact could not be read (orders, unless `textOf` names another), once the copy was looked for. */
 export function useLoadFailureNotice(
   { error, failure, source }: ServerFact<unknown>,
   textOf: (description: string) => string = orderTexts.loadFailed,

@@ -25,6 +25,7 @@ export interface AccountSetting {
     | 'lostOrders'
     /** Its value is the name of the edge's key store at the latest search for sent orders. */
     | 'lookedForSentUnder'
+    /** The restock settings of a dealership, under its id. */
     | `restock:${number}`
   value: unknown
 }

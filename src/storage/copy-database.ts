@@ -30,9 +30,12 @@ type ListTagKey = `tag:${number | 'ids'}`
 export interface CopySetting {
   key:
     | 'walk'
+    /** The id of the last product event that was applied to the copy (last-events.ts). */
     | 'heardEvent'
+    /** The time since which the device has received every change of products (last-events.ts). */
     | 'heardSince'
     | 'ordersReadAt'
+    /** When a tab last learned that orders had changed (last-events.ts). */
     | 'ordersToldAt'
     | 'statesReadAt'
     | 'shipments'

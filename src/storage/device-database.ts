@@ -9,6 +9,7 @@ export interface DeviceSetting {
     | 'signedOut'
     | 'logoutOwed'
     | 'lastConfirmedAt'
+    /** The messages and questions that were shown and are shown only once (device-settings.ts). */
     | 'said'
     | 'keepsOrderKeys'
     | 'deniedSession'

@@ -13,7 +13,10 @@ export interface OrderPeriod {
 
 export interface OrdersOfPeriod {
   orders: Order[]
-  /** False when orders may be missing: an order placed or removed between the calls shifts the pages. */
+  /**
+   * False when orders may be missing: an order placed or removed between the calls shifted the pages, or the period has
+   * more than `MOST_PAGES` pages.
+   */
   isWhole: boolean
 }
 

@@ -120,7 +120,7 @@ describe('a read is incomplete, because an order may be hidden, after', () => {
     expect(await readIds()).toBe('unreadable')
   })
 
-  test('the end of the session, which the page reports as a denial', async () => {
+  test('the end of the session, which the client reports as a denial', async () => {
     pages = [NO_SESSION]
     expect([await readIds(), denialCount]).toEqual(['signed-out', 1])
     session = NO_SESSION

@@ -47,7 +47,7 @@ const userFields = {
   dealershipIds: [7, 8],
 }
 
-test('each call about companies, users and requests has its path and body', async () => {
+test('six calls about companies, users and requests have their paths and bodies', async () => {
   const { api, calls } = apiAnswering({})
   await deleteCompany(api, 2)
   await setFeeState(api, { id: 7, dealerFee: 'TAX', state: false })

@@ -13,7 +13,7 @@ const EditorControls = lazyPart(async () => {
 
 /**
  * The place for the staff's actions on a product. People who may only see hidden products get the mark of a hidden
- * product. The code of the actions is loaded after the page is shown, so the page reserves the space of their bar.
+ * product. The code of the actions is loaded after the page is shown, so the page reserves the space of the action bar.
  */
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()

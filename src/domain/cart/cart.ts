@@ -1,6 +1,6 @@
-import type { FieldChange, PercentageChange } from './basket-changes.ts'
 import type { EditedAmounts } from '../orders/edited-amounts.ts'
 import type { Product } from '../products/product.ts'
+import type { FieldChange, PercentageChange } from './basket-changes.ts'
 
 export interface CartLine {
   /** The product as the device last saw it; check-basket compares it with the server's current product. */
@@ -22,7 +22,10 @@ export interface CartContent {
   ordererName: string
   /** Number of a paper order, for dealerships with a dealer license number. */
   confirmNumber: string
-  /** Amounts typed by staff; they stay until the order is placed or staff return to the computed amounts. */
+  /**
+   * Amounts typed by staff. A line takes its amounts with it when it is removed. All amounts are removed when the order is
+   * placed, when the cart is emptied or begun anew, and when another dealership is chosen.
+   */
   edited: EditedAmounts
   warning: CartWarning | null
   /** When the products of the lines were last compared with the server's products or read from the device's copy. */
@@ -31,7 +34,7 @@ export interface CartContent {
   adopted?: number[] | undefined
 }
 
-/** The cart after its order was placed. */
+/** The cart after its order was placed, and before staff open the lines of a placed order in it. */
 export const EMPTIED_CART: Omit<CartContent, 'revision' | 'pricesAsOf'> = {
   lines: [],
   poNumber: '',

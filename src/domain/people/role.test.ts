@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import {
   freeRoleName,
   isSameRole,
-  subtractPermissions,
   PERMISSIONS_WITHOUT_EFFECT,
   permissionsIn,
   privilegesOf,
   type RoleDraft,
   rebaseRole,
+  subtractPermissions,
 } from './role.ts'
 import { permissionsOfPreset } from './role-presets.ts'
 
 const role = (name: string, ...permissions: RoleDraft['permissions']): RoleDraft => ({ name, permissions })
 
-test('lists the permissions that no gate needs yet', () => {
+test('lists the permissions that the app checks nowhere yet', () => {
   expect(PERMISSIONS_WITHOUT_EFFECT).toEqual([
     'Settings#view',
     'Settings#create',

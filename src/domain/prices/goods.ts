@@ -1,8 +1,9 @@
 // Prices the lines of a cart without shipping and tax, for lists, product pages and the header
 // (storefront.md §9, G39 to G46).
-import type { PricingDealership } from '../people/dealership.ts'
+
 import type { EditedAmounts } from '../orders/edited-amounts.ts'
-import { roundToCents, type Decimal, decimal, roundToPlaces, sum } from '../values/money.ts'
+import type { PricingDealership } from '../people/dealership.ts'
+import { type Decimal, decimal, roundToCents, roundToPlaces, sum } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
 
@@ -49,7 +50,10 @@ export function dealerPrice(
   return adjustedPrice(product.price, priceAdjustment(product, dealership))
 }
 
-/** The TOTAL of a product page: dealer price × quantity, rounded to four decimals (storefront.md §9). */
+/**
+ * The TOTAL of a product page, and of a row of a list, of the purchases and of Restock: dealer price × quantity,
+ * rounded to four decimals (storefront.md §9).
+ */
 export function pageTotal(unitPrice: number, quantity: number): number {
   return roundToPlaces(decimal(unitPrice).times(quantity), 4)
 }

@@ -1,5 +1,5 @@
-// Computes how much of a product a dealership should order so that its stock lasts for the chosen weeks. Pieces that are
-// coming anyway are subtracted (G241).
+// Computes the quantity of a product that a dealership should order so that its stock lasts for the chosen weeks.
+// Pieces that are coming anyway are subtracted (G241).
 import { fitsSteps, fittingQuantity, MAX_QUANTITY } from '../cart/quantity.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import { allowsScheduledShipments, isBilledSeparately, type Product } from '../products/product.ts'

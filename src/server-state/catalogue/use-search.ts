@@ -6,8 +6,8 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
-import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { reuseUnchangedRows } from '#domain/same-value.ts'
 import { useLastProductEvent } from './use-last-product-event.ts'
 import { useSearchTries } from './use-search-tries.ts'
@@ -164,7 +164,7 @@ export function useServerMatches(text: string): {
       if (answer.ok) await catalogue.refreshProducts(answer.value.items).catch(console.error)
       if (!isCurrent) return
       if (!answer.ok) return setMatches({ text, ids: [], failure: answer.failure })
-      // The server sends staff archived products too, which only archive routes show; type OTHER is never shown.
+      // The server sends staff archived products too, which only archive routes show; buyers never find type OTHER.
       const visibleProducts = answer.value.items.filter((product) => canFind(product, viewer))
       setMatches({ text, ids: visibleProducts.map(({ id }) => id), failure: null })
     }

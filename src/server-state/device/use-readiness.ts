@@ -1,6 +1,7 @@
 // Tells for each dealership of the person whether this device is ready to work without a connection (decisions.md G250).
-import { useDeviceQuery } from '#app-context/use-device-query.ts'
+
 import { useDealership } from '#app-context/use-dealership.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
@@ -91,7 +92,10 @@ export function useReadiness({
   }))
 }
 
-/** Counts the dealership's files that the person wants and that fit on the device; changed files are not stored. */
+/**
+ * Counts the dealership's files that the person wants and that fit on the device. A file whose order has changed does
+ * not count as stored.
+ */
 function countPdfs({ keptPdfs, missingPdfs, surplusPdfs }: PdfChoice, dealershipId: number) {
   const missingOfDealership = missingPdfs.filter(({ order }) => order.dealership.id === dealershipId)
   const storedPdfs = keptPdfs.filter(

@@ -8,7 +8,7 @@ import { changeKeptPdfs } from '#storage/device/account-settings.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readKeptPdfs, readPdfViewerBuild } from '#storage/orders/pdf-table.ts'
 import { account } from '#tests/support/account.ts'
-import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
+import { type ChangeEvents, createChangeEvents } from '#tests/support/change-events.ts'
 import { sampleDealership, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { keepPdfs, type PdfKeepingParts } from './keep-pdfs.ts'
 
@@ -126,7 +126,7 @@ test('reads the newest orders, and then the invoices that the person may see, ne
   expect(calls).toEqual(['orders', 5, 4])
 })
 
-test('prepares the viewer with the first invoice, before the others are read, once for each build', async () => {
+test('prepares the viewer with the first invoice, and only once for one build', async () => {
   await makeFirstRun()
   await makeNextRun()
   expect(preparedTexts).toEqual(['invoice 5'])
@@ -154,7 +154,7 @@ test('reads the orders again after an hour', async () => {
   expect(calls).toEqual(['orders'])
 })
 
-test('stops at the first failure, and tries again after a growing pause', async () => {
+test('stops at the first failure, and tries again after a pause', async () => {
   failureOf = () => ({ kind: 'server-fault', status: 500, message: '' })
   await makeFirstRun()
   expect(calls).toEqual(['orders', 5])

@@ -21,7 +21,7 @@ function show(counter: Counter) {
   })
 }
 
-it('counts each print, even if the person prints while an earlier print is being counted', async () => {
+it('counts one print after the other, and shows a notice about the print that was not counted', async () => {
   const answers: ((answer: Answer<unknown>) => void)[] = []
   const call = () => new Promise<Answer<unknown>>((resolve) => answers.push(resolve))
   const counter = sampleCounter({

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { vendorsQuery } from '#api/people/companies.ts'
 import type { Answer } from '#api/failure.ts'
 import { downloadStatement } from '#api/orders/order-work.ts'
 import { fetchOrders } from '#api/orders/orders.ts'
+import { vendorsQuery } from '#api/people/companies.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { STATEMENT_FILE } from '#contract/orders/download-files.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
-import type { CompanyUser } from '#domain/people/company.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import type { CompanyUser } from '#domain/people/company.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { errorText } from '../failure-text.ts'
-import { type Download, type NoFile, useDownload, refusalTextOf } from '../use-download.ts'
-import { useOrdersBody, type OrderScope } from './use-order-history.ts'
+import { type Download, type NoFile, refusalTextOf, useDownload } from '../use-download.ts'
+import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 import { useChosenBody } from './use-orders-of-list.ts'
 
 type Save = (fileName: string, file: Blob) => void
@@ -92,7 +92,7 @@ export interface Vendors {
   failure: string | null
 }
 
-/** The vendors to whose lines a workbook can be limited; read as soon as `isWanted` is true. */
+/** The vendors whose lines a workbook can show and to whom products can be assigned; read once `isWanted` is true. */
 export function useVendors(isWanted: boolean): Vendors {
   const { api } = useCounter()
   // The answer is not cached: roles may have changed, and with them the users who can be vendors.

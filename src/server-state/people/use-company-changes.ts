@@ -1,15 +1,15 @@
 // The changes of staff on the page of a company; each needs the server (ordering.md §7, §8).
 
+import type { Answer, Failure } from '#api/failure.ts'
 import { billingAddressKey } from '#api/people/billing-address.ts'
 import { companiesKey, fetchCompany, saveCompany, setFeeState } from '#api/people/companies.ts'
-import type { Answer, Failure } from '#api/failure.ts'
 import { shipmentsKey } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
-import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/people/company-form.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { FullCompany } from '#domain/people/company.ts'
+import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/people/company-form.ts'
 import type { ComparedFields } from '#domain/others-changes.ts'
+import type { FullCompany } from '#domain/people/company.ts'
 import { companyPageTexts } from '#texts/people/company-page.ts'
 import { failureText } from '../failure-text.ts'
 import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
@@ -101,6 +101,7 @@ export function useRemoveDealership(): Action<DealershipRemoval> {
 export interface FeeChange {
   dealership: { id: number; name: string }
   fee: FeeStateBody['dealerFee']
+  /** True if the dealership is charged the fee from now on. */
   isOn: boolean
 }
 

@@ -10,7 +10,10 @@ import { putDealerships, readDealerships } from '#storage/people/dealership-tabl
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
-  /** The chosen dealership, or all dealerships while none is chosen; undefined while the first answer is awaited. */
+  /**
+   * The chosen dealership if it is the person's own, else all own dealerships; undefined while the first answer is
+   * awaited.
+   */
   dealerships: readonly Dealership[] | undefined
   /** The names of these dealerships from the account, which are known without a copy. */
   dealershipNames: readonly string[]

@@ -1,13 +1,13 @@
 import { uploadPicture } from '#api/products/pictures.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { ProductImage } from '#domain/products/product.ts'
-import { uploadFromAddress } from './upload-from-address.ts'
 import { failureText } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { uploadFromAddress } from './upload-from-address.ts'
 
 export type UploadOutcome =
   | { image: ProductImage }
-  /** `reason`: why the server refused the picture. `canRetry`: another try may succeed. */
+  /** `reason`: the text about the failed upload. `canRetry`: another try may succeed. */
   | { image: null; reason: string; canRetry: boolean }
 
 /** Uploads pictures; a product names them when it is saved (G96). */

@@ -1,6 +1,5 @@
-// The earlier terms of products whose terms changed on this device (G247): one row per product, at most 12,000 rows.
+// The earlier terms of products whose terms changed in this device's copy (G247): one row per product, at most 12,000.
 import * as v from 'valibot'
-import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
 import {
   areTermsSame,
   recentTermsChanges,
@@ -8,6 +7,7 @@ import {
   termsOf,
   withTermsChange,
 } from '#domain/catalogue/product-terms.ts'
+import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'

@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 import { readCompleteSince } from './last-events.ts'
-import { putProductsInTransaction, loadNoteTerms } from './product-table.ts'
+import { loadNoteTerms, putProductsInTransaction } from './product-table.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
 export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
@@ -40,7 +40,7 @@ export function putCurrentUntil(copy: CopyDatabase, until: number): Promise<void
   })
 }
 
-/** Deletes every product of the copy and the progress of the walk. */
+/** Deletes the products of the copy, their earlier terms, the search index, the walk's progress and its list tags. */
 export function clearProducts(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()

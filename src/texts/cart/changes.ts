@@ -1,4 +1,4 @@
-// Names for the changes of a product, in the review sheet and in the cart's warning.
+// Names for the changes of a product, in the review sheet, in the cart's warning and in What changed for us.
 export const CHANGE_WORDS = {
   price: 'Price',
   discount: 'Discount',

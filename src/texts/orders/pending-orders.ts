@@ -1,6 +1,7 @@
 // Texts of Pending orders and of the review sheet (offline.md, The outbox).
 import { site } from '#site/site.ts'
 import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '../cart/changes.ts'
+import { countOf } from '../figures.ts'
 
 /** The reasons why an order was refused before it was sent. */
 const refusalCauses = {
@@ -85,7 +86,7 @@ export const pendingOrderTexts = {
     count === 1
       ? '1 order of another person waits on this device'
       : `${count} orders of another person wait on this device`,
-  /** When the sealed orders are sent: those of accounts, of people without an account, and of removed accounts. */
+  /** What happens with the orders of other accounts, of people without an account, and of removed accounts. */
   sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
     const { ofAccounts, ofVisitors, ofRemoved } = counts
     const count = ofAccounts + ofVisitors + ofRemoved
@@ -113,7 +114,7 @@ export const pendingOrderTexts = {
     `Saved: ${fileName}. ${count === 1 ? 'One order in the file is still locked' : `${count} orders in the file are still locked`}, because the server did not send the key. Save the file again when the server answers.`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
-  finishedHint: 'Finished orders stay here for 30 days.',
+  finishedHint: `Finished orders stay here for ${countOf(site.offline.finishedOrderDays, 'day')}.`,
   showMore: 'Show more',
 
   sendAllNow: 'Send all now',

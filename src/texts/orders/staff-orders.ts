@@ -172,8 +172,9 @@ export const staffOrderTexts = {
   howToSaveView: 'Filter or sort the orders, then save the list as a view.',
   removeView: (name: string) => `Remove view ${name}`,
 
-  // Keys.
+  /** The link to the page on which staff settle orders of unknown outcome. */
   settleOrders: 'Orders of unknown outcome',
+  // Keys.
   keys: 'Keys',
   keysTitle: 'Keys (?)',
   keysHint: 'In the list, while a row has the focus:',
