@@ -42,7 +42,7 @@ function mayBeOnServerTwice(order: PendingOrder): boolean {
 }
 
 /**
- * The changes that make an order Sent. If the server may have the order twice, the history is read once more after
+ * The changes that make an order Sent. If the server may have the order twice, `countTwins` reads the history after
  * `SETTLE_MS`; a visitor has no history.
  */
 export function changesOfArrival(order: PendingOrder, now: number) {

@@ -1,5 +1,6 @@
-// The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when our server
-// answers again, the page becomes visible, the worker sends its message, the author signs in, or a timer ends (offline.md, rule 2).
+// The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when an order
+// was placed or a person acted on one, our server answers again, the page becomes visible, the worker sends its message,
+// the author signs in, or a timer ends (offline.md, rule 2).
 import { createClaimWatch, workInTurn, freeAbandonedOrders } from './deliver.ts'
 import { record } from './deliver-one.ts'
 import { createOrderWatches } from './order-watches.ts'
@@ -24,7 +25,7 @@ export interface OutboxOptions {
   /** Called after the server denied an order's author: asks the server for the session; true if it is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
-  /** Called when an order that this page does not watch was finished or needs a person. */
+  /** Called with each order that this page does not watch, after the outbox changed its state in any way. */
   onSettled(order: PendingOrder): void
   /** Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded. */
   onSendingChange(isSending: boolean): void

@@ -1,5 +1,6 @@
-// One pass over the outbox: takes the sender lock, frees the claims of closed pages, and sends every due
-// order, oldest first and one at a time; a failing order never blocks the next (offline.md, rule 2).
+// One pass over the outbox: takes the sender lock, frees the claims of closed pages, withdraws offers that
+// belong to other orders, and works on every due order, oldest first and one at a time; a failing order never blocks
+// the next (offline.md, rule 2).
 import { countTwins } from './count-twins.ts'
 import { deliverWaitingOrder, record } from './deliver-one.ts'
 import { assignedNumbers } from './history.ts'

@@ -44,7 +44,7 @@ export type ImportOutcome =
 export interface Outbox {
   /** Writes the order and empties the cart in one transaction. */
   place(request: PlaceRequest): Promise<PlaceOutcome>
-  /** Waits until the order ends or needs a person, at most `limitMs` and until `signal` aborts. */
+  /** Waits until the order is sent, refused or needs a review, at most `limitMs` and until `signal` aborts. */
   watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<WatchResult>
   sendNow(intent: string): Promise<void>
   sendAllNow(): Promise<void>

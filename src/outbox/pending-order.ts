@@ -26,7 +26,7 @@ export function isClaimed({ state }: Pick<PendingOrder, 'state'>): boolean {
   return state === 'checking' || state === 'sending'
 }
 
-/** True while the outbox still has work to do for the order. */
+/** True if a later pass has work to do for the order; false while a tab works on it, or a person must act. */
 export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 'isCounted'>): boolean {
   return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
 }
@@ -105,10 +105,10 @@ export interface Refusal {
 export interface PendingOrder {
   /** UUID; one intent becomes at most one order. */
   intent: string
-  /** Grows with every review; the content of one revision never changes. */
+  /** Grows with accepted changes, Send again and new open shipping; the content of one revision never changes. */
   revision: number
   state: PendingState
-  /** Grows with every claim; a write with an older epoch is refused. */
+  /** Grows with every claim, lost claim and withdrawn offer; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
   /** The last claim was made under the sender lock: when the lock is free, no tab is working on the order. */

@@ -27,7 +27,7 @@ type PersonActions = Pick<
   | 'sendAgain'
 >
 
-/** The actions of a person on a pending order. Each is possible only in the states of `PERSON_ACTIONS`. */
+/** The actions of a person on pending orders; those on one order are possible only in the states of `PERSON_ACTIONS`. */
 export function createPersonActions({
   ports,
   mayGoOn,

@@ -13,7 +13,7 @@ export const CLAIM_LIMIT_MS = 90_000
 export const START_LIMIT_MS = 5_000
 /** Two reads of the history prove something only if this time is between them. */
 export const HISTORY_READ_INTERVAL_MS = 60_000
-/** If the history does not show an order after this time, a person is asked. */
+/** If the history does not show an order after this time, a person is asked; before, a POST may still arrive. */
 export const SETTLE_MS = 300_000
 
 /** After the key store got a new name, devices search their sent orders within this time, not all at once. */

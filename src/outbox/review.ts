@@ -184,7 +184,10 @@ function reviewRows(
   ]
 }
 
-/** True if every agreed amount is the same to the cent; with open shipping (AK, HI) only subtotal and tax are compared (offline.md, rule 3). */
+/**
+ * True if all products and quantities can still be ordered, and every price and agreed amount is the same to the cent;
+ * with open shipping (AK, HI) only prices, subtotal and tax are compared (offline.md, rule 3).
+ */
 export function isAsAgreed(order: PendingOrder, currentBasis: CurrentBasis): boolean {
   if (order.lines.some(({ product }) => !isAvailable(currentProductsById(currentBasis).get(product.id))))
     return false

@@ -29,7 +29,7 @@ export interface DealershipChoice {
   choose(dealershipId: number): Promise<void>
   /** Reads the dealerships from the server again. */
   refresh(): Promise<void>
-  /** Asks the server for a screen. The first screen gets the answer to a question that the page asked just before. */
+  /** Asks the server for the dealerships. One caller gets the answer that the page has just asked for. */
   ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>>
 }
 

@@ -19,9 +19,9 @@ export function outcomeOf(failure: Failure): 'failed' | 'lost' {
 }
 
 /**
- * Asks the server until this page has its answer: after a growing pause, and at once when our server comes back.
- * After `lost` any answer of our server shows that it is back. After `failed` it does not, because the failure was an
- * answer too.
+ * Asks the server again while `isOpen` is true: after a growing pause until it is settled, and at once when our server
+ * comes back. After `lost` any answer of our server shows that it is back. After `failed` an answer does not show it,
+ * because the failure was an answer too.
  */
 export function keepAsking({ connection, ask, isOpen }: Question): {
   askNow(): Promise<void>
