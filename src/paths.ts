@@ -15,6 +15,10 @@ export const listsPath = '/lists'
 export const changesPath = '/changes'
 export const ordersPath = '/orders'
 export const accountPath = '/account'
+export const unlockPath = '/unlock'
+/** The region of the account page where a person sets up the unlock. */
+export const UNLOCK_SETUP_ID = 'unlock-on-this-device'
+export const unlockSetupPath = `${accountPath}#${UNLOCK_SETUP_ID}`
 export const subscriptionPath = '/subscription'
 export const companiesPath = '/companies'
 export const importUsersPath = '/companies/import'

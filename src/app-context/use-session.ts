@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Viewer } from '#domain/catalogue/product-visibility.ts'
 import { isAdmin } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
-import type { Viewer } from '#domain/catalogue/product-visibility.ts'
 import { useCounter } from './counter.ts'
 
 export function useSession() {
@@ -13,7 +13,11 @@ export function useSession() {
     isAdmin: isAdmin(view.account),
     may: (gate: Gate) => may(view.account, gate),
     signIn: session.signIn,
+    /** The account works without a session: a person unlocked it on this device. */
+    isUnlocked: view.status === 'unlocked',
     signOut: session.signOut,
+    lock: session.lock,
+    unlock: session.unlock,
   }
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   connectionListeners = new Set()
   stop = keepListsShared({
     api: edge.apiOf({ id: 7, name: 'Sam' }),
-    current: { accountKey: '7', database, snapshot: buyer },
+    current: { accountKey: '7', database, snapshot: buyer, isUnlocked: false },
     connection: {
       read: () => ({ state: connectionState, since: 0 }),
       subscribe(listener) {

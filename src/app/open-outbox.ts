@@ -14,9 +14,9 @@ import type { Session } from '#session/session.ts'
 import { createSenderLock } from '#session/session-lock.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
-import { browserLocks } from '#storage/patient-lock.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
+import { browserLocks } from '#storage/patient-lock.ts'
 import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
 
 export interface OutboxSurroundings {
@@ -68,6 +68,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       },
     },
     author: currentAuthor,
+    hasSession: () => session.read().status !== 'unlocked',
     isOnline: () => connection.read().state === 'online',
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),

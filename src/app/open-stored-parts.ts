@@ -10,17 +10,17 @@ import { hasSameRights } from '#domain/people/account.ts'
 import type { FirstSearch } from '#first-paint/first-search.ts'
 import type { LatePart } from '#first-paint/late-part.ts'
 import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
-import { authPath, homePath } from '#paths'
+import { authPath, homePath, unlockPath } from '#paths'
 import { APP_BUILD } from '#pwa/app-build.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession, type RunningSession } from '#session/create-session.ts'
 import { type CurrentAccount, newVisitor, readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
-import { DeviceDatabase } from '#storage/device-database.ts'
-import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
-import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
+import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
+import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { rereadWhenVisible } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
@@ -44,11 +44,11 @@ export interface PageDatabases {
  * The databases of a painted account. No database is opened here: if one cannot be opened, its first reader shows the
  * failure.
  */
-export function databasesOf({ accountKey, snapshot }: Painting): PageDatabases {
+export function databasesOf({ accountKey, snapshot, isUnlocked }: Painting): PageDatabases {
   const database = new AccountDatabase(accountKey)
   return {
     device: new DeviceDatabase(),
-    current: accountKey === VISITOR ? newVisitor() : { accountKey, database, snapshot },
+    current: accountKey === VISITOR ? newVisitor() : { accountKey, database, snapshot, isUnlocked },
     copy: new CopyDatabase(accountKey),
   }
 }
@@ -230,9 +230,10 @@ function startParts(
   }
 }
 
-function leaveFor(destination: 'home' | 'sign-in' | 'here'): void {
+function leaveFor(destination: 'home' | 'sign-in' | 'here' | 'unlock'): void {
   const { location } = window
   if (destination === 'home') location.assign(homePath)
+  else if (destination === 'unlock') location.assign(unlockPath)
   else if (destination === 'here') location.reload()
   // Replaces the history entry of the ended page, so that Back leads to the page before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))

@@ -18,6 +18,7 @@ const buyer = account({
 const painting: Painting = {
   accountKey: '70',
   snapshot: buyer,
+  isUnlocked: false,
   source: 'device',
   rows: { cart: { ...EMPTY_CART, hasUnreadable: false } },
   dealerships: { dealerships: [sampleDealership()], readAt: 5, storedId: 1 },

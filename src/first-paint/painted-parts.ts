@@ -69,14 +69,14 @@ function methodsAfterLoading<
 }
 
 function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Counter['session'] {
-  const { snapshot } = painting
+  const { snapshot, isUnlocked } = painting
   const session = storedParts.ready.then((parts) => parts.session)
   return {
     ...paintedView<ReturnType<Counter['session']['read']>>(
-      { account: snapshot, status: 'checking' },
+      { account: snapshot, status: isUnlocked ? 'unlocked' : 'checking' },
       session,
     ),
-    ...methodsAfterLoading(storedParts, 'session', ['signIn', 'signOut', 'confirm']),
+    ...methodsAfterLoading(storedParts, 'session', ['signIn', 'signOut', 'lock', 'unlock', 'confirm']),
     rememberRights() {
       const rights = session.then((realSession) => realSession.rememberRights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }

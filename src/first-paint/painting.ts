@@ -1,26 +1,29 @@
 // The first painting: its content, its account and its source. It shows the rows that the first script read from the device
 // or requested from the server. If these rows are not enough, the page opens its databases before it paints.
-import { validateSession } from '#api/people/auth.ts'
+
 import { createApi, createGeneration } from '#api/client.ts'
+import { validateSession } from '#api/people/auth.ts'
 import { fetchProduct, fetchProducts } from '#api/products/products.ts'
 import { firstChildPageQuery } from '#contract/endpoints.ts'
 import type { Account } from '#domain/people/account.ts'
 import { byCatalogueOrder, isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { snapshotOf } from '#session/account-snapshot.ts'
 import type { KnownDealerships } from '#session/chosen-dealership.ts'
-import { type AccountKey, DATABASE_VERSIONS, VISITOR } from '#storage/shared-names.ts'
 import { cartOf, type StoredCart } from '#storage/cart/stored-cart.ts'
-import { dealershipIdOf, dealershipsOf } from '#storage/people/stored-dealership.ts'
 import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 import { NEVER_WALKED, type WalkState, walkOf } from '#storage/catalogue/stored-walk.ts'
-import type { FirstRequests } from './send-first-requests.ts'
+import { dealershipIdOf, dealershipsOf } from '#storage/people/stored-dealership.ts'
+import { type AccountKey, DATABASE_VERSIONS, VISITOR } from '#storage/shared-names.ts'
 import type { ChildList, FirstRows } from './first-content.ts'
 import { type DeviceReading, NOTHING_STORED } from './read-device.ts'
+import type { FirstRequests } from './send-first-requests.ts'
 
 export interface Painting {
   accountKey: AccountKey
   /** The account as the server last confirmed it; null for the visitor. */
   snapshot: Account | null
+  /** True if the account was unlocked on this device and has no session. */
+  isUnlocked: boolean
   /** `server`: the device has not stored the rows. `nowhere`: nothing is stored, and the server did not answer in time. */
   source: 'device' | 'server' | 'nowhere'
   rows: FirstRows
@@ -65,7 +68,7 @@ function hasVersionsOfThisBuild({ versions }: DeviceReading): boolean {
 }
 
 function paintingFromDevice(reading: DeviceReading): Painting | null {
-  const { accountKey, settings, dealerships, walk } = reading
+  const { accountKey, isUnlocked, settings, dealerships, walk } = reading
   const storedSetting = (name: string) => settings.find(({ key }) => key === name)?.value
   const snapshot = snapshotOf(accountKey, storedSetting('account'))
   // An account without its snapshot is not trusted.
@@ -73,6 +76,7 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
   return {
     accountKey,
     snapshot: accountKey === VISITOR ? null : snapshot,
+    isUnlocked,
     source: 'device',
     rows: rowsOf(reading),
     dealerships: {
@@ -123,6 +127,7 @@ async function paintingFromServer(requests: FirstRequests | null): Promise<Paint
   return {
     accountKey: VISITOR,
     snapshot: null,
+    isUnlocked: false,
     source: rows === null ? 'nowhere' : 'server',
     rows: rows ?? {},
     dealerships: { ...dealershipsOf([], null), storedId: null },

@@ -2,7 +2,7 @@
 // creates, upgrades and writes no database. It returns unparsed rows; painting.ts parses them.
 import type { CartRow } from '#storage/account-database.ts'
 import { deviceStateOf, type StoredSetting } from '#storage/device/device-state.ts'
-import { resultOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
+import { NoDatabase, openExisting, resultOf } from '#storage/existing-database.ts'
 import {
   type AccountKey,
   accountDatabaseName,
@@ -15,6 +15,8 @@ import type { ShownPage } from './shown-page.ts'
 
 export interface DeviceReading {
   accountKey: AccountKey
+  /** True if the account was unlocked on this device and has no session. */
+  isUnlocked: boolean
   /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
   pageId: number | null
   /** The version of each database as IndexedDB counts. Rows of another version than this build's are not used. */
@@ -102,7 +104,7 @@ export async function readDevice(page: ShownPage): Promise<DeviceReading | typeo
   for (const reading of [readingVisitorsAccount, readingVisitorsCopy]) reading.catch(() => {}) // a failure matters only if the result is used
   const readAll = async () => {
     const [device, visitor] = await Promise.all([readingDevice, readingVisitorsAccount])
-    const { accountKey } = deviceStateOf(device.rows)
+    const { accountKey, isUnlocked } = deviceStateOf(device.rows)
     const isVisitor = accountKey === VISITOR
     if (!isVisitor && visitor.rows.cart.some(hasLines)) return null
     const [account, copy] = await Promise.all([
@@ -110,7 +112,7 @@ export async function readDevice(page: ShownPage): Promise<DeviceReading | typeo
       isVisitor ? readingVisitorsCopy : readCopy(accountKey, page),
     ])
     const versions = { device: device.version, account: account.version, copy: copy.version }
-    return { accountKey, pageId: page.pageId, versions, ...account.rows, ...copy.rows }
+    return { accountKey, isUnlocked, pageId: page.pageId, versions, ...account.rows, ...copy.rows }
   }
   const isDatabaseMissing = (problem: unknown) => problem instanceof NoDatabase
   return readAll().catch(() =>

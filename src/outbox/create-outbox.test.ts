@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { unchangedCheck, createDelivery, DELIVERED, type Delivery } from '#tests/support/delivery.ts'
+import { createDelivery, DELIVERED, type Delivery, unchangedCheck } from '#tests/support/delivery.ts'
 import {
   sampleAuthor,
   sampleDealership,
@@ -46,6 +46,7 @@ function openOutbox(
       runAfter,
     },
     author: () => author,
+    hasSession: () => true,
     isOnline: () => isOnline,
     probe: async () => isOnline,
     confirmSession: async () => {

@@ -1,11 +1,11 @@
 // The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when an order
 // was placed or a person acted on one, our server answers again, the page becomes visible, the worker sends its message,
 // the author signs in, or a timer ends (offline.md, rule 2).
-import { createClaimWatch, workInTurn, freeAbandonedOrders } from './deliver.ts'
+import { createClaimWatch, freeAbandonedOrders, workInTurn } from './deliver.ts'
 import { record } from './deliver-one.ts'
+import { holdWithoutSession } from './hold-without-session.ts'
 import { createOrderWatches } from './order-watches.ts'
 import type { Outbox } from './outbox.ts'
-import { createSentOrderSearch } from './sent-order-search.ts'
 import { createPasses } from './passes.ts'
 import { type Author, isWaitingForSession, type PendingOrder } from './pending-order.ts'
 import { createPersonActions } from './person-actions.ts'
@@ -13,11 +13,14 @@ import { placeOrder } from './place-order.ts'
 import { planPasses } from './plan-passes.ts'
 import type { OutboxPorts } from './ports.ts'
 import { importCopy, savedCopyOf } from './saved-copy.ts'
+import { createSentOrderSearch } from './sent-order-search.ts'
 
 export interface OutboxOptions {
   ports: OutboxPorts
   /** null as soon as the account of the page signs out; the visitor has the id `VISITOR_ID`. */
   author(): Author | null
+  /** False while the author has no session because a person unlocked the account on this device: nothing is sent. */
+  hasSession(): boolean
   /** True while our server answers. While it does not answer, orders wait and no try is counted. */
   isOnline(): boolean
   /** Asks our server now: a person pressed Send now while the app seemed offline. */
@@ -56,7 +59,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
   const isWaitingForOurSession = (order: PendingOrder) =>
     isWaitingForSession(order) && order.author.id === author()?.id
-  const mayGoOn = () => !isStopped && author() !== null && isOnline()
+  const mayGoOn = () => !isStopped && author() !== null && options.hasSession() && isOnline()
 
   function onStateChange(order: PendingOrder): void {
     if (!watches.isWatched(order.intent)) options.onSettled(order)
@@ -83,6 +86,18 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     onSessionConfirmed: sessionBegan,
   })
 
+  /** Without a session the orders are held instead of sent. */
+  async function holdIfWithoutSession(): Promise<void> {
+    const writer = author()
+    if (writer !== null && !options.hasSession()) await holdWithoutSession(ports, writer.id)
+  }
+
+  function runOrHold(hurriedAt: number): void {
+    passes.run(hurriedAt)
+    // Fails only if the device's storage fails; the next change of an order tries again.
+    holdIfWithoutSession().catch(console.error)
+  }
+
   async function sessionBegan(): Promise<void> {
     const waitingOrders = (await store.listOpen()).filter(isWaitingForOurSession)
     const freeing = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
@@ -91,12 +106,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
   return {
     async place(request) {
-      const outcome = await placeOrder(ports, author(), request)
+      const outcome = await placeOrder(ports, author(), request, options.hasSession())
       if (outcome.kind === 'placed') passes.run(ports.now())
       return outcome
     },
     watch: watches.watch,
-    ...createPersonActions({ ports, mayGoOn, isOnline, probe: options.probe, run: passes.run }),
+    ...createPersonActions({ ports, mayGoOn, isOnline, probe: options.probe, run: runOrHold }),
 
     readOrder: store.read,
     async makeCopy(intent) {
@@ -113,6 +128,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       await store.archive().catch(() => {})
       claims.noteClaims(await store.listOpen())
       await ports.lock((hasLock) => freeAbandonedOrders(ports, hasLock, claims))
+      await holdIfWithoutSession()
     },
     wake: () => passes.run(null),
     serverReturned: (silentMs = 0) => passes.run(ports.now() - silentMs),

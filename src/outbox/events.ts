@@ -1,7 +1,7 @@
 // The actions of people, the events of a pending order, and the states that allow them (offline.md, The outbox).
 
-import type { Dealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import type { Attempt } from './attempt.ts'
 import type { RefusalCause } from './journal-line.ts'
@@ -43,6 +43,8 @@ export type PendingEvent =
   | { type: 'claimed'; isUnderLock: boolean }
   | { type: 'check-unanswered'; nextTryAt: number }
   | { type: 'check-signed-out' }
+  /** The author unlocked the account on this device and has no session: the order is sent after a sign-in (G255). */
+  | { type: 'session-over' }
   | { type: 'check-refused'; message: string; cause: RefusalCause | null }
   | { type: 'check-differs'; current: CurrentBasis }
   | { type: 'check-equal'; attempt: Attempt; shippingUpdate?: ShippingUpdate | undefined }
@@ -91,6 +93,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   claimed: ['waiting'],
   'check-unanswered': ['checking'],
   'check-signed-out': ['checking'],
+  'session-over': ['waiting'],
   'check-refused': ['checking'],
   'check-differs': ['checking'],
   'check-equal': ['checking'],

@@ -15,6 +15,7 @@ export type JournalReason =
   | 'claimed'
   | 'check-unanswered'
   | 'check-signed-out'
+  | 'session-over'
   | 'check-differs'
   | 'check-equal'
   | 'not-started'

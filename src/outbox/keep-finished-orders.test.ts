@@ -19,6 +19,7 @@ function openOutbox(isOnline = true) {
   const outbox = createOutbox({
     ports,
     author: () => sampleAuthor,
+    hasSession: () => true,
     isOnline: () => isOnline,
     probe: async () => isOnline,
     confirmSession: async () => true,

@@ -11,6 +11,7 @@ type EventName = keyof typeof EVENTS
 const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   waiting: {
     claimed: 'checking',
+    'session-over': 'sign-in',
     delivered: 'sent',
     hurried: 'waiting',
     'returned-to-cart': 'cancelled',

@@ -1,7 +1,6 @@
 // The state machine: `applyEvent` returns the pending order after an event, or null if its state forbids the event.
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
-import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
 import {
   changeState,
   changesOfArrival,
@@ -9,6 +8,7 @@ import {
   withdrawalOf,
   withLastAttempt,
 } from './change-state.ts'
+import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 type Transition<Type extends EventType> = (
@@ -30,6 +30,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
     ),
   'check-signed-out': (order, _event, now) =>
     changeState(order, { state: 'sign-in', claimedAt: null }, 'check-signed-out', now),
+  'session-over': (order, _event, now) => changeState(order, { state: 'sign-in' }, 'session-over', now),
   'check-refused'(order, event, now) {
     const { cause, message } = event
     const refusal = { code: null, message, cause }

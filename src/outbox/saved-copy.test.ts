@@ -78,6 +78,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
       },
     },
     author: () => (authorId === null ? null : { ...sampleAuthor, id: authorId }),
+    hasSession: () => true,
     isOnline: () => true,
     probe: async () => true,
     confirmSession: async () => true,

@@ -2,17 +2,17 @@ import { liveQuery } from 'dexie'
 import { hasSameRights } from '#domain/people/account.ts'
 import { readDeviceState } from '#storage/device/device-settings.ts'
 import { deviceStateOf } from '#storage/device/device-state.ts'
-import { endAfterOtherPage, endDenied, endBySignOut } from './end-session.ts'
+import { endAfterOtherPage, endByLock, endBySignOut, endDenied } from './end-session.ts'
 import { continueWithoutNote, judgeSession } from './judge-session.ts'
-import { type QuestionOutcome, outcomeOf, keepAsking } from './keep-asking.ts'
+import { keepAsking, outcomeOf, type QuestionOutcome } from './keep-asking.ts'
 import { sendOwedSignOut } from './owed-sign-out.ts'
 import { rememberLogin } from './page-memory.ts'
-import type { Session } from './session.ts'
+import type { Session, SessionView } from './session.ts'
+import { askForSessionAccount, REFRESH_MS, refreshInTurn } from './session-account.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import { createSessionState, type SessionState } from './session-state.ts'
 import type { SignInEvents } from './sign-in.ts'
-import { askForSessionAccount, REFRESH_MS, refreshInTurn } from './session-account.ts'
 
 export interface RunningSession extends Session {
   /** Sends an owed sign-out, then asks the server whose session the browser has. Resolves when the question has ended. */
@@ -36,6 +36,11 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
     const signOutOutcome =
       storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => sendOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
+    // The browser has no session of an unlocked account, so the server is not asked for one.
+    if (state.isUnlocked()) {
+      if (signOutOutcome === 'settled') state.becomeKnown()
+      return signOutOutcome
+    }
     if (signOutOutcome !== 'settled') {
       state.show({ ...state.view(), status: 'trusted-offline' })
       return signOutOutcome
@@ -52,10 +57,28 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
 
   return async () => {
     const outcome = await askOnce()
+    if (state.isUnlocked()) return outcome
     if (!state.isWaiting()) return 'settled'
     // The server has answered, but the device cannot store the answer.
     return outcome === 'settled' ? 'failed' : outcome
   }
+}
+
+/** How often an open page checks whether the time of its unlocked account is over. */
+const UNLOCK_CHECK_MS = 60_000
+
+/** Locks the account of an unlocked page again when its time is over. Returns a function that stops the checks. */
+function watchUnlockTime(parts: SessionParts, state: SessionState): () => void {
+  async function lockIfOver(): Promise<void> {
+    if (!state.isUnlocked()) return
+    // Without the code of the check the next check tries again.
+    const { isUnlockOver } = await import('./unlock-time.ts')
+    if ((await isUnlockOver(parts)) && state.isUnlocked()) await endByLock(parts, state)
+  }
+  const check = () => void lockIfOver().catch(console.error)
+  check()
+  const timer = setInterval(check, UNLOCK_CHECK_MS)
+  return () => clearInterval(timer)
 }
 
 export function createSession(parts: SessionParts): RunningSession {
@@ -66,21 +89,45 @@ export function createSession(parts: SessionParts): RunningSession {
   const question = keepAsking({ connection, ask, isOpen: state.isWaiting })
 
   async function refreshByTimer(): Promise<void> {
-    if (state.isVisitor || state.isOver()) return
+    if (state.isVisitor || state.isUnlocked() || state.isOver()) return
     await judgeSession(parts, state, await refreshInTurn(parts, state))
   }
 
+  /** False as soon as the account has signed in again. */
+  let isUnlockedPage = current.isUnlocked
+
   const signInEvents: SignInEvents = {
+    isUnlocked: state.isUnlocked,
     onUncertain: state.becomeUncertain,
     onRefused: state.becomeKnown,
     onSignedIn: state.end,
-    onNotStored: (isSessionEnded) => continueWithoutNote(parts, state, isSessionEnded),
+    onRenewed: (account) => showSession({ account, status: 'confirmed' }),
+    // Not awaited: leaving the page waits for the lock that the sign-in holds.
+    onEnded: (denial) => void endDenied(parts, state, denial),
+    async onNotStored(isSessionEnded) {
+      if (isUnlockedPage) state.resume({ account: current.snapshot, status: 'unlocked' })
+      else await continueWithoutNote(parts, state, isSessionEnded)
+    },
   }
 
-  const deviceSubscription = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
-    if (state.isOver() || accountKey === current.accountKey) return
-    void endAfterOtherPage(parts, state) // ends in a page load
+  /** Shows that an unlocked account has a session again. */
+  function showSession(view: SessionView): void {
+    isUnlockedPage = false
+    state.becomeKnown()
+    state.show(view)
+  }
+
+  const deviceSubscription = liveQuery(() => readDeviceState(device)).subscribe((deviceState) => {
+    if (state.isOver()) return
+    const isSameAccount = deviceState.accountKey === current.accountKey
+    if (isSameAccount && deviceState.isUnlocked === state.isUnlocked()) return
+    // Another tab locked this account, and a person unlocked it again.
+    if (!isSameAccount || deviceState.isUnlocked) return void endAfterOtherPage(parts, state) // ends in a page load
+    // The person signed in in another tab.
+    showSession({ account: state.view().account, status: 'checking' })
+    void question.askNow()
   })
+  const stopUnlockTime = current.isUnlocked ? watchUnlockTime(parts, state) : () => {}
   const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // judgeSession() stores the answer
 
   return {
@@ -88,6 +135,7 @@ export function createSession(parts: SessionParts): RunningSession {
     subscribe: state.subscribe,
     start: question.askNow,
     async admit() {
+      if (state.isUnlocked()) return false
       if (!state.isOver() && !state.isKnown()) await state.whenKnown(question.askNow())
       return !state.isOver() && state.isKnown()
     },
@@ -96,8 +144,14 @@ export function createSession(parts: SessionParts): RunningSession {
       if (signInModule === null) return { kind: 'failed', failure: { kind: 'offline' } }
       return signInModule.signInWith(parts, signInEvents, login, password)
     },
+    async unlock(request) {
+      const unlockModule = await import('./unlock-here.ts').catch(() => null)
+      return unlockModule === null ? 'failed' : unlockModule.unlockHere(parts, state, request)
+    },
+    lock: () => endByLock(parts, state),
     signOut: () => endBySignOut(parts, state),
     async confirm() {
+      if (state.isUnlocked()) return false
       if (!state.isOver()) await question.askNow()
       return !state.isOver() && state.view().status === 'confirmed'
     },
@@ -112,12 +166,13 @@ export function createSession(parts: SessionParts): RunningSession {
       }
     },
     deny(denial) {
-      if (!state.isVisitor) void endDenied(parts, state, denial) // ends in a page load
+      if (!state.isVisitor && !state.isUnlocked()) void endDenied(parts, state, denial) // ends in a page load
     },
     stop() {
       state.stop()
       deviceSubscription.unsubscribe()
       question.stop()
+      stopUnlockTime()
       clearInterval(timer)
     },
   }

@@ -2,6 +2,7 @@
 import type { Denial } from '#api/failure.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { addDeniedPath, putDeniedSession } from '#storage/device/denied-session.ts'
+import { isLocked } from '#storage/device/lock-mark.ts'
 import { readPendingCounts } from '#storage/orders/pending-counts.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -40,5 +41,7 @@ function countWaitingOrders(database: AccountDatabase): Promise<number> {
 export async function leaveAfterOtherPage(parts: SessionParts): Promise<void> {
   const { device, current, path } = parts
   const isSessionDenied = await addDeniedPath(device, current.accountKey, path()).catch(() => false)
-  await leavePage(parts, isSessionDenied ? 'sign-in' : 'home')
+  if (isSessionDenied) return leavePage(parts, 'sign-in')
+  const isAccountLocked = await isLocked(device, current.accountKey).catch(() => false)
+  await leavePage(parts, isAccountLocked ? 'unlock' : 'home')
 }

@@ -40,6 +40,7 @@ describe('sign-out', () => {
       accountKey: 'visitor',
       isSessionKnown: true,
       isSignedOut: true,
+      isUnlocked: false,
       logoutOwedBy: null,
     })
   })

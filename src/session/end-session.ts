@@ -4,7 +4,7 @@ import type { Denial } from '#api/failure.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
-import { type Ending, signOutHere } from './sign-out-here.ts'
+import { type Ending, lockHere, signOutHere } from './sign-out-here.ts'
 
 /** Time limit for loading the code that ends a denied session: a signed-out page does not wait longer. */
 const CODE_LIMIT_MS = 3000
@@ -14,6 +14,14 @@ export async function endBySignOut(parts: SessionParts, state: SessionState): Pr
   if (state.isOver()) return
   state.end()
   await leaveSignedOut(parts, state, false)
+}
+
+/** Locks the account on this device. As after a sign-out, the page sends nothing more except the sign-out itself. */
+export async function endByLock(parts: SessionParts, state: SessionState): Promise<void> {
+  if (state.isOver()) return
+  state.end()
+  await lockHere(parts, createEnding(state, false))
+  await leavePage(parts, 'unlock')
 }
 
 async function leaveSignedOut(

@@ -2,10 +2,10 @@
 // account that the device stored (G106).
 import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
-import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { noteNoSession, noteConfirmation, readDeviceState } from '#storage/device/device-settings.ts'
-import { endDenied, createEnding } from './end-session.ts'
+import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
+import { noteConfirmation, noteNoSession, readDeviceState } from '#storage/device/device-settings.ts'
+import { createEnding, endDenied } from './end-session.ts'
 import { leavePage } from './leave-page.ts'
 import { makeAccountCurrent } from './make-account-current.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
@@ -72,9 +72,8 @@ export async function continueWithoutNote(
     await endWithoutNote(parts, createEnding(state, true))
     return leavePage(parts, 'home')
   }
-  state.resume()
   if (isSessionEnded) state.becomeKnown()
-  state.show({ account: null, status: isSessionEnded ? 'confirmed' : 'trusted-offline' })
+  state.resume({ account: null, status: isSessionEnded ? 'confirmed' : 'trusted-offline' })
 }
 
 async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {

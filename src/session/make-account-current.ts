@@ -1,10 +1,21 @@
 import type { Account } from '#domain/people/account.ts'
-import { storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
+import { storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { setCurrentAccount } from '#storage/device/device-settings.ts'
+import { isUnlockable } from '#storage/device/lock-mark.ts'
+import { resetTries } from '#storage/device/unlock-table.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
+
+/** The data of an account that a person unlocked here is locked again, before the other account's first page. */
+async function closeDataOf({ device, current }: SessionParts): Promise<void> {
+  if (!(await isUnlockable(device, current.accountKey))) return emptyCopy(current.accountKey)
+  // If it fails, the next page tries again.
+  await import('./unlock/lock-databases.ts')
+    .then(({ lockAccountData }) => lockAccountData(device, current.accountKey))
+    .catch(() => {})
+}
 
 /**
  * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has already
@@ -19,8 +30,9 @@ export async function makeAccountCurrent(parts: SessionParts, account: Account):
     .then(({ unsealDataOfAccount }) => unsealDataOfAccount(api, accountKey))
     .catch(() => {})
   if (!(await setCurrentAccount(device, accountKey, now(), current.accountKey))) return false
+  await resetTries(device, accountKey).catch(() => {}) // on a full device the next sign-in does it
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
-  if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await emptyCopy(current.accountKey)
+  if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await closeDataOf(parts)
   return true
 }

@@ -6,7 +6,7 @@ import type { Failure } from '#api/failure.ts'
 import { endSession } from '#api/people/auth.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { noteSignOutSent, readDeviceState } from '#storage/device/device-settings.ts'
-import { isLocked } from '#storage/device/lock-mark.ts'
+import { isUnlockable } from '#storage/device/lock-mark.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { outcomeOf, type QuestionOutcome } from './keep-asking.ts'
@@ -30,9 +30,9 @@ export async function sendOwedSignOut(api: Api, device: DeviceDatabase): Promise
   return outcome
 }
 
-/** The copy of a locked account stays, encrypted. */
+/** The copy of a locked account stays, encrypted; an account that was unlocked meanwhile uses its copy. */
 async function emptyUnlessLocked(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
-  if (!(await isLocked(device, accountKey))) await emptyCopy(accountKey)
+  if (!(await isUnlockable(device, accountKey))) await emptyCopy(accountKey)
 }
 
 /** `settled` if the server ended the session or refused the call: then the browser has no session. */

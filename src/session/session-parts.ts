@@ -20,6 +20,6 @@ export interface SessionParts {
   isSenderBusy(): boolean
   /** The path of this page. */
   path(): string
-  /** Loads the next page: Home, the sign-in page (which leads back to this page), or this page as a visitor. */
-  leaveFor(next: 'home' | 'sign-in' | 'here'): void
+  /** Loads the next page: Home, the sign-in page (which leads back to this page), this page as a visitor, or Unlock. */
+  leaveFor(next: 'home' | 'sign-in' | 'here' | 'unlock'): void
 }

@@ -10,9 +10,11 @@ export interface SessionState {
   subscribe(listener: () => void): () => void
   /** True while the page needs an answer of the server. */
   isWaiting(): boolean
+  /** True while the account of this page was unlocked on this device and has no session. */
+  isUnlocked(): boolean
   /** True if the page knows whose session the browser has. */
   isKnown(): boolean
-  /** Call it on a visitor's page only after the device or the server said that the browser has no session. */
+  /** Call it on the page of a visitor or of an unlocked account only when the browser certainly has no session. */
   becomeKnown(): void
   /** Call it when the visitor's browser may get a session. */
   becomeUncertain(): void
@@ -23,8 +25,8 @@ export interface SessionState {
   isOver(): boolean
   /** Ends the session: the page shows no data of the account, sends no calls for it, and clears the tab's memory. */
   end(): void
-  /** Lets a visitor's page continue after `end`, because the device could not store the new account. */
-  resume(): void
+  /** Lets this page continue after `end` with this view, because the device could not store the new account. */
+  resume(view: SessionView): void
   stop(): void
 }
 
@@ -34,8 +36,9 @@ export function createSessionState({
   memory,
 }: Pick<SessionParts, 'current' | 'generation' | 'memory'>): SessionState {
   const isVisitor = current.accountKey === VISITOR
-  let view: SessionView = { account: current.snapshot, status: 'checking' }
-  let isKnown = !isVisitor
+  let view: SessionView = { account: current.snapshot, status: current.isUnlocked ? 'unlocked' : 'checking' }
+  // Of an unlocked account only the sign-in that began before its lock may still be in the browser.
+  let isKnown = !isVisitor && !current.isUnlocked
   let isOver = false
   /** Functions that continue the calls that wait until the session is known. */
   const waitingCalls = new Set<() => void>()
@@ -55,6 +58,7 @@ export function createSessionState({
       return () => listeners.delete(listener)
     },
     isWaiting: () => !isOver && (view.status === 'trusted-offline' || !isKnown),
+    isUnlocked: () => view.status === 'unlocked',
     isKnown: () => isKnown,
     becomeKnown() {
       isKnown = true
@@ -79,8 +83,9 @@ export function createSessionState({
       memory.clear()
       show({ account: view.account, status: 'ending' })
     },
-    resume() {
+    resume(viewAfterwards) {
       isOver = false
+      show(viewAfterwards)
     },
     stop() {
       isOver = true

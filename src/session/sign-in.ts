@@ -1,9 +1,10 @@
+import type { Denial, Failure } from '#api/failure.ts'
 import { authenticate, fetchPublicKey } from '#api/people/auth.ts'
-import type { Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Account } from '#domain/people/account.ts'
 import { readDeniedSession } from '#storage/device/denied-session.ts'
-import { noteNoSession, forgetAccount, readDeviceState } from '#storage/device/device-settings.ts'
+import { forgetAccount, noteNoSession, readDeviceState } from '#storage/device/device-settings.ts'
+import { beginTry, triesLeft } from '#storage/device/unlock-table.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { encryptCredentials, isTooLong } from './encrypt-credentials.ts'
 import { makeAccountCurrent } from './make-account-current.ts'
@@ -13,12 +14,18 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export interface SignInEvents {
+  /** True if the account of this page was unlocked on this device and has no session. */
+  isUnlocked(): boolean
   /** Called before the sign-in is sent: from now on the browser may have a session. */
   onUncertain(): void
   /** Called after a refusal: the browser certainly has no session. */
   onRefused(): void
   /** Called when the browser has the account's session: this page's session is over, and the caller loads the next page. */
   onSignedIn(): void
+  /** Called when the account of this unlocked page has its session again: the page continues. */
+  onRenewed(account: Account): void
+  /** Called when the server says that the account of this unlocked page ended: the page leaves. */
+  onEnded(denial: Denial): void
   /** Called if the device could not store the sign-in. `isSessionEnded`: the browser certainly has no session. */
   onNotStored(isSessionEnded: boolean): Promise<void>
 }
@@ -44,9 +51,11 @@ export async function signInWith(
     events.onUncertain()
     await forgetAccount(device, VISITOR)
     const answer = await authenticate(api, credentials)
-    if (answer.ok) {
-      events.onSignedIn()
-      return noteSignIn(parts, events, answer.value)
+    if (answer.ok) return noteSignIn(parts, events, answer.value)
+    if (events.isUnlocked() && (await isAccountLost(parts, login, answer.failure))) {
+      const { failure } = answer
+      events.onEnded(failure.kind === 'signed-out' ? failure : { kind: 'signed-out' })
+      return { kind: 'denied' }
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
       // If the device cannot store the visit, the next page asks the server.
@@ -62,9 +71,15 @@ async function noteSignIn(
   events: SignInEvents,
   account: Account,
 ): Promise<SignInOutcome> {
+  const isRenewal = events.isUnlocked() && String(account.id) === parts.current.accountKey
+  if (!isRenewal) events.onSignedIn()
   try {
     const deniedSession = await readDeniedSession(parts.device)
     if (!(await makeAccountCurrent(parts, account))) return failedSignIn({ kind: 'superseded' })
+    if (isRenewal) {
+      events.onRenewed(account)
+      return { kind: 'renewed' }
+    }
     const isOtherPerson = deniedSession !== null && deniedSession.accountKey !== String(account.id)
     return { kind: 'signed-in', ...(isOtherPerson && { othersPaths: deniedSession.paths }) }
   } catch (problem) {
@@ -75,9 +90,26 @@ async function noteSignIn(
   }
 }
 
+/**
+ * After a refused sign-in on an unlocked page: true if the server says that the account was removed, or if the password
+ * of this account was wrong as often as a PIN may be. A backend may answer both alike (G256).
+ */
+async function isAccountLost(
+  { device, current }: SessionParts,
+  login: string,
+  failure: Failure,
+): Promise<boolean> {
+  const isOwnLogin = login.toLowerCase() === current.snapshot?.login.toLowerCase()
+  if (!isOwnLogin) return false
+  if (failure.kind === 'signed-out' && failure.isAccountRemoved) return true
+  if (failedSignIn(failure).kind !== 'incorrect') return false
+  await beginTry(device, current.accountKey)
+  return (await triesLeft(device, current.accountKey)) === 0
+}
+
 function failedSignIn(failure: Failure): SignInOutcome {
   const isIncorrect =
-    (failure.kind === 'signed-out' && !failure.isForeignPage) ||
+    (failure.kind === 'signed-out' && !failure.isForeignPage && !failure.isAccountRemoved) ||
     (failure.kind === 'refused' && failure.code === ERROR_CODES.wrongSignIn)
   return isIncorrect ? { kind: 'incorrect' } : { kind: 'failed', failure }
 }

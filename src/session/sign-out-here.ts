@@ -2,6 +2,7 @@
 import { pauseAfter } from '#api/pauses.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { forgetAccount, signOutAccount } from '#storage/device/device-settings.ts'
+import { forgetLock } from '#storage/device/lock-mark.ts'
 import { sendSignOut } from './owed-sign-out.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -15,7 +16,10 @@ export interface Ending {
   onHeldUp(): void
 }
 
-/** Resolves when no page that is loaded later can belong to this account. `note` is stored in one transaction with the sign-out. */
+/**
+ * Resolves when no page that is loaded later can belong to this account. `note` is stored in one transaction with the
+ * sign-out. Afterwards only a sign-in opens the account's data on this device.
+ */
 export async function signOutHere(
   parts: SessionParts,
   ending: Ending,
@@ -26,6 +30,18 @@ export async function signOutHere(
     if (await signOutAccount(device, current.accountKey, note)) await emptyCopy(current.accountKey)
   } catch (problem) {
     console.error('The sign-out could not be stored:', problem)
+    await forgetLock(device, current.accountKey).catch(() => {}) // the device may be too full for it
+    await endWithoutNote(parts, ending)
+  }
+}
+
+/** Like `signOutHere`, but the account's data is kept for its unlock; leaving the page encrypts it. */
+export async function lockHere(parts: SessionParts, ending: Ending): Promise<void> {
+  const { device, current } = parts
+  try {
+    await signOutAccount(device, current.accountKey, undefined, true)
+  } catch (problem) {
+    console.error('The lock could not be stored:', problem)
     await endWithoutNote(parts, ending)
   }
 }

@@ -8,6 +8,7 @@ export interface DeviceSetting {
     | 'currentAccount'
     | 'signedOut'
     | 'logoutOwed'
+    | 'unlocked'
     | 'lastConfirmedAt'
     /** The messages and questions that were shown and are shown only once (device-settings.ts). */
     | 'said'

@@ -161,6 +161,7 @@ describe('data of version 1', () => {
       accountKey: '3',
       isSessionKnown: true,
       isSignedOut: false,
+      isUnlocked: false,
       logoutOwedBy: null,
     })
     device.close()

@@ -4,6 +4,7 @@ import { site } from '#site/site.ts'
 
 export const shellTexts = {
   logIn: 'Log In',
+  unlock: 'Unlock',
   orders: 'Orders',
   /** Titles of pages. The other texts of these screens load with the screens. */
   contacts: 'Contacts',

@@ -1,11 +1,12 @@
 // One tab of one account, with the outbox as the app composes it (src/app/open-outbox.ts) behind the tab's gate.
-import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
+
 import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { createChecker } from '#api/orders/outbox-checker.ts'
 import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
+import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { type Author, VISITOR_ID } from '#outbox/pending-order.ts'
@@ -208,6 +209,7 @@ export function openTab(parts: TabParts): Tab {
   const outbox = createOutbox({
     ports: { ...ports, store: storeBehindGate(gate, ports.store) },
     author: () => (isOver ? null : author),
+    hasSession: () => true,
     isOnline: () => isOnline,
     probe: async () => {
       setOnline((await probeServer(api)) ?? isOnline)

@@ -15,6 +15,7 @@ export const EVENTS = {
   claimed: { type: 'claimed', isUnderLock: true },
   'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },
   'check-signed-out': { type: 'check-signed-out' },
+  'session-over': { type: 'session-over' },
   'check-refused': { type: 'check-refused', message: 'No.', cause: null },
   'check-differs': {
     type: 'check-differs',

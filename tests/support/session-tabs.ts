@@ -6,8 +6,8 @@ import { createSession, type RunningSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
 import { sessionTurn } from '#session/session-lock.ts'
 import { storeSnapshotFor } from '#storage/device/account-settings.ts'
+import { readDeviceState, setCurrentAccount } from '#storage/device/device-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
-import { setCurrentAccount, readDeviceState } from '#storage/device/device-settings.ts'
 import { account } from './account.ts'
 import { pageMemory } from './page-memory.ts'
 import { createSessionServer } from './session-server.ts'
@@ -40,7 +40,7 @@ export function createSessionTabs() {
       const generation = createGeneration()
       const tab = {
         loadCount: 0,
-        destination: null as 'home' | 'sign-in' | 'here' | null,
+        destination: null as 'home' | 'sign-in' | 'here' | 'unlock' | null,
         path: '/orders',
         isSending: false,
         now: TABS_NOW,

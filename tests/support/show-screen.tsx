@@ -16,11 +16,11 @@ import type { Dealership } from '#domain/people/dealership.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
+import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { readPendingOrder } from '#storage/orders/outbox-table.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
-import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { account } from './account.ts'
@@ -130,6 +130,8 @@ export function sampleCounter(options: CounterOptions): Counter {
       read: () => sessionView,
       subscribe: subscribeNothing,
       signIn: rejectCall,
+      lock: rejectCall,
+      unlock: rejectCall,
       signOut: rejectCall,
       confirm: rejectCall,
       deny: () => {},

@@ -11,13 +11,14 @@ import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useReportFirstContent } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
-import { RequireGate } from './require-gate.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { ROUTE_PATTERNS } from './route-patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
+import { RequireGate } from './require-gate.tsx'
 import { RESTOCK_ROUTES } from './restock-routes.tsx'
+import { ROUTE_PATTERNS } from './route-patterns.ts'
+import { SESSION_ROUTES } from './session-routes.tsx'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
 /** Loads the button Save as list before its screen is shown: a late button would move the buttons beside it. */
@@ -129,19 +130,7 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
   ...ADMINISTRATION_ROUTES,
-  {
-    path: ROUTE_PATTERNS.auth,
-    Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,
-    title: shellTexts.logIn,
-  },
-  {
-    path: ROUTE_PATTERNS.restorePassword,
-    Screen: lazyScreen(
-      async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
-    ).Screen,
-    title: pageTitles.restorePassword,
-    needsQueryClient: true,
-  },
+  ...SESSION_ROUTES,
   {
     path: ROUTE_PATTERNS.orders,
     Screen: OrderHistory,
@@ -228,20 +217,6 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: shellTexts.quickOrder,
     gate: 'placeOrders',
-  },
-  {
-    path: ROUTE_PATTERNS.account,
-    Screen: lazyScreen(async () => {
-      const [{ AccountScreen }, { SignOutButton }] = await Promise.all([
-        import('#screens/account/account-screen.tsx'),
-        import('#screens/sign-out/sign-out-button.tsx'),
-      ])
-      // The account's screen has the same Log Out as the header (G128).
-      return () => <AccountScreen logOutButton={<SignOutButton />} />
-    }).Screen,
-    title: shellTexts.account,
-    gate: 'seeAccount',
-    needsQueryClient: true,
   },
   {
     path: ROUTE_PATTERNS.subscription,

@@ -31,6 +31,7 @@ export const ROUTE_PATTERNS = {
   lists: '/lists',
   changes: '/changes',
   account: '/account',
+  unlock: '/unlock',
   subscription: '/subscription',
   companies: '/companies',
   importUsers: '/companies/import',

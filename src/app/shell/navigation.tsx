@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoadAgainButton } from '../load-again-button.tsx'
 import { delayRejection } from '../start/delay-rejection.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { HEADER_LINKS, type ShellLink, PRICE_LIST, availableLinks } from './link-table.ts'
+import { availableLinks, HEADER_LINKS, PRICE_LIST, type ShellLink } from './link-table.ts'
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
 
@@ -17,6 +17,9 @@ const SignOutButton = lazyPart(
   async () => (await delayRejection(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
   LoadSignOutAgainButton,
 )
+
+/** The button Lock. If its code cannot be loaded, Log Out is still there. */
+const LockButton = lazyPart(async () => (await import('#screens/unlock/lock-button.tsx')).LockButton)
 
 /** Only staff load the code of the price list button and of the open request count. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
@@ -52,6 +55,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
         <NavigationLinks links={links} countOf={countOf} />
         {isChosenInHeader && <DealershipSelect whileLoading={<span className={styles.dealership} />} />}
         {hasPriceList && <PriceListButton />}
+        {isSignedIn && <LockButton />}
         {isSignedIn && <SignOutButton />}
         <div className={styles.contact}>
           <ContactLinks />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { useSearchKey } from '#screens/search/use-search-key.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { LowerEdge } from '#ui/layout/lower-edge.tsx'
@@ -11,11 +12,13 @@ import { NoticesRegion } from './notices-region.tsx'
 import styles from './shell.module.css'
 
 const AppUpdates = lazyPart(async () => (await import('./app-updates.tsx')).AppUpdates)
+const UnlockedLine = lazyPart(async () => (await import('#screens/unlock/unlocked-line.tsx')).UnlockedLine)
 const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
 
 /** The frame of every page: header, content, notices and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   useSearchKey()
+  const { isUnlocked } = useSession()
   const { updateWaiting, canInstall } = usePwa()
   const isFirstContentShown = useIsFirstContentShown()
   return (
@@ -26,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <main id="content" className={styles.content} tabIndex={-1}>
         <LowerEdge>
+          {isUnlocked && <UnlockedLine />}
           {children}
           {(updateWaiting || canInstall) && <AppUpdates />}
         </LowerEdge>

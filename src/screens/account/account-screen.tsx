@@ -12,6 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
 import { ShippingNotesSetting } from './shipping-notes-setting.tsx'
+import { UnlockSetting } from './unlock-setting.tsx'
 
 /**
  * Shows the signed-in person and their own dealerships: the chosen one, or all while none of them is chosen
@@ -35,6 +36,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
           dealershipNames={ownDealerships.dealershipNames}
         />
         <ShippingNotesSetting />
+        <UnlockSetting />
         <PurchasesLink />
       </div>
     </div>

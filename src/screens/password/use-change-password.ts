@@ -28,12 +28,15 @@ export function useChangePassword(loadPage: (path: string) => void) {
     const outcome = await signIn(login, newPassword)
     switch (outcome.kind) {
       case 'signed-in':
+      case 'renewed':
         storeNoticeForNextPage(window.sessionStorage, changePasswordTexts.changed)
         leaveGuard.stopAsking()
         loadPage(homePath)
         return 'changed'
       case 'incorrect':
         return 'incorrect'
+      case 'denied':
+        return 'failed' // the page leaves
       case 'not-stored':
         setSignInFailure(signInTexts.signInNotSaved)
         return 'failed'

@@ -6,9 +6,19 @@ import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useDeniedSession } from '#app-context/use-denied-session.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { authPath, cartPath, homePath, registrationPath, restorePasswordPath, returnPathOf } from '#paths'
+import { useLockedAccounts } from '#app-context/use-unlock-accounts.ts'
+import {
+  authPath,
+  cartPath,
+  homePath,
+  registrationPath,
+  restorePasswordPath,
+  returnPathOf,
+  unlockPath,
+} from '#paths'
 import { signInFailureText } from '#server-state/people/sign-in-failure-text.ts'
 import { deniedSessionTexts, removedAccountTexts, signInTexts } from '#texts/people/sign-in.ts'
+import { unlockTexts } from '#texts/people/unlock.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
@@ -41,28 +51,35 @@ interface SignInScreenProps {
 
 export function SignInScreen({ loadPage = (path) => location.replace(path) }: SignInScreenProps) {
   const { pathname, search } = useLocation()
-  const { isSignedIn, signIn } = useSession()
+  const { account, isSignedIn, isUnlocked, signIn } = useSession()
   const { state: connectionState } = useConnection()
   const navigate = useNavigate()
+  const hasLockedAccounts = (useLockedAccounts()?.length ?? 0) > 0
   const deniedSession = useDeniedSession()
   const deniedTexts = deniedSession?.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
   const [failure, setFailure] = useState<string | null>(null)
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const form = useForm<SignInForm>({
     resolver,
-    defaultValues: { login: '', password: '' },
+    defaultValues: { login: account?.login ?? '', password: '' },
   })
   const returnPath = returnPathOf(pathname, search)
   const [returnPathname = ''] = returnPath.split('?')
   const isCheckout = returnPathname === cartPath
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
-  if (isSignedIn && !isSubmitting && !isSubmitSuccessful) return <Navigate to={returnPath} replace />
+  // An unlocked account has no session, so a person can still sign in.
+  if (isSignedIn && !isUnlocked && !isSubmitting && !isSubmitSuccessful)
+    return <Navigate to={returnPath} replace />
 
   async function submit({ login, password }: SignInForm): Promise<void> {
     setFailure(null)
     const outcome = await signIn(login, password)
     switch (outcome.kind) {
+      case 'renewed':
+        return void navigate(returnPath, { replace: true }) // the router reports its own failures
+      case 'denied':
+        return // the page leaves
       case 'signed-in':
         return loadPage(outcome.othersPaths?.includes(returnPathname) ? homePath : returnPath)
       case 'incorrect':
@@ -86,6 +103,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
       title={isCheckout ? signInTexts.checkoutTitle : signInTexts.title}
       links={
         <>
+          {hasLockedAccounts && <Link to={unlockPath}>{unlockTexts.title}</Link>}
           <Link to={restorePasswordPath}>{signInTexts.forgotPassword}</Link>
           <Link to={registrationPath}>{signInTexts.registration}</Link>
         </>

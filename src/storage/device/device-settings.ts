@@ -34,7 +34,26 @@ export function setCurrentAccount(
       { key: 'signedOut', value: false },
       { key: 'lastConfirmedAt', value: now },
     ])
-    await device.settings.delete('deniedSession')
+    await device.settings.bulkDelete(['deniedSession', 'unlocked'])
+    return true
+  })
+}
+
+/**
+ * Makes an unlocked account the device's current one, without a session. Does nothing, and answers false, if another
+ * account is current. A sign-out that the server must still be told stays owed; if the browser may have a session of
+ * somebody, its sign-out is owed from now on.
+ */
+export function setUnlockedAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
+  return inOneTransaction(device, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== VISITOR) return false
+    await device.settings.bulkPut([
+      { key: 'currentAccount', value: accountKey },
+      { key: 'signedOut', value: false },
+      { key: 'unlocked', value: accountKey },
+    ])
+    if (!state.isSessionKnown) await device.settings.put({ key: 'logoutOwed', value: accountKey })
     return true
   })
 }
@@ -58,6 +77,7 @@ export function signOutAccount(
       { key: 'logoutOwed', value: accountKey },
     ])
     await (isLock ? noteLock : forgetLock)(device, accountKey)
+    await device.settings.delete('unlocked')
     await note()
     return true
   })
@@ -71,7 +91,8 @@ export function noteSignOutSent(device: DeviceDatabase, owedBy: AccountKey): Pro
   return device.transaction('rw', device.settings, async () => {
     const state = await readDeviceState(device)
     if (state.logoutOwedBy !== owedBy) return
-    await device.settings.bulkDelete(['currentAccount', 'logoutOwed'])
+    // An account that was unlocked meanwhile stays the current one.
+    await device.settings.bulkDelete(state.isUnlocked ? ['logoutOwed'] : ['currentAccount', 'logoutOwed'])
   })
 }
 
@@ -91,7 +112,7 @@ export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): P
   return device.transaction('rw', device.settings, async () => {
     const state = await readDeviceState(device)
     if (state.accountKey !== accountKey) return
-    await device.settings.bulkDelete(['currentAccount', 'signedOut'])
+    await device.settings.bulkDelete(['currentAccount', 'signedOut', 'unlocked'])
   })
 }
 

@@ -7,11 +7,13 @@ export interface DeviceState {
   /** False until the server has told this device whether the browser has a session. */
   isSessionKnown: boolean
   isSignedOut: boolean
+  /** True while the current account works without a session: a person unlocked it here, and has not signed in since. */
+  isUnlocked: boolean
   /** The account whose sign-out the server has not been told yet. */
   logoutOwedBy: AccountKey | null
 }
 
-export const STATE_KEYS = ['currentAccount', 'signedOut', 'logoutOwed'] as const
+export const STATE_KEYS = ['currentAccount', 'signedOut', 'logoutOwed', 'unlocked'] as const
 
 /** A stored row of a settings table. */
 export interface StoredSetting {
@@ -25,7 +27,7 @@ function accountKeyIn(value: unknown): AccountKey | null {
 
 /** The rows may have any order, and some may be missing. */
 export function deviceStateOf(rows: readonly (StoredSetting | undefined)[]): DeviceState {
-  const [currentAccount, signedOut, signOutOwedBy] = STATE_KEYS.map(
+  const [currentAccount, signedOut, signOutOwedBy, unlocked] = STATE_KEYS.map(
     (key) => rows.find((row) => row?.key === key)?.value,
   )
   const accountKey = accountKeyIn(currentAccount)
@@ -34,6 +36,7 @@ export function deviceStateOf(rows: readonly (StoredSetting | undefined)[]): Dev
     accountKey: isSignedOut ? VISITOR : (accountKey ?? VISITOR),
     isSessionKnown: isSignedOut || accountKey !== null,
     isSignedOut,
+    isUnlocked: !isSignedOut && accountKey !== null && unlocked === accountKey,
     logoutOwedBy: accountKeyIn(signOutOwedBy),
   }
 }

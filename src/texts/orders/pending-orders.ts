@@ -37,6 +37,7 @@ export const pendingOrderTexts = {
     claimed: 'Checking prices and availability.',
     'check-unanswered': 'The server did not answer.',
     'check-signed-out': 'The person who placed it is not signed in.',
+    'session-over': 'The account was unlocked on this device and is not signed in.',
     'check-differs': 'Something changed since the order was placed.',
     'check-equal': 'Sending.',
     'not-started': 'It was not sent, because the browser had paused this page.',

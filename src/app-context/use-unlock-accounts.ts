@@ -1,0 +1,71 @@
+// The accounts of this device that have an unlock, and how each stands now (offline.md, Lock and unlock).
+import type { UnlockGrant } from '#contract/device/unlock-grant.ts'
+import { readUnlockAccounts, type UnlockAccount } from '#session/unlock/unlock-accounts.ts'
+import { readUnlockGrant } from '#session/unlock/unlock-grant.ts'
+import { readSealKey } from '#storage/device/device-settings.ts'
+import { readTrustedTime } from '#storage/device/seen-time.ts'
+import { VISITOR } from '#storage/shared-names.ts'
+import { useCounter } from './counter.ts'
+import { useDeviceQuery } from './use-device-query.ts'
+import { useNow } from './use-now.ts'
+
+const MINUTE_MS = 60_000
+
+/** Whether a try makes sense now, or why not. */
+export type UnlockStanding = 'ready' | 'no-tries-left' | 'expired' | 'not-allowed' | 'clock-set-back'
+
+export function standingOf(
+  { isAllowed, triesLeft, validUntil }: UnlockAccount,
+  trustedTime: number | null,
+): UnlockStanding {
+  if (!isAllowed || validUntil === null) return 'not-allowed'
+  if (triesLeft === 0) return 'no-tries-left'
+  if (trustedTime === null) return 'clock-set-back'
+  return trustedTime > validUntil ? 'expired' : 'ready'
+}
+
+export interface ListedUnlockAccount extends UnlockAccount {
+  standing: UnlockStanding
+}
+
+/** The locked accounts of this device; undefined until the device is read. */
+export function useLockedAccounts(): readonly ListedUnlockAccount[] | undefined {
+  const now = useNow(MINUTE_MS)
+  return useDeviceQuery(
+    async ({ device }) => {
+      const accounts = await readUnlockAccounts(device)
+      const trustedTime = await readTrustedTime(device, now)
+      return accounts
+        .filter(({ isLocked }) => isLocked)
+        .map((account) => ({ ...account, standing: standingOf(account, trustedTime) }))
+    },
+    [now],
+  )
+}
+
+export interface OwnUnlock {
+  /** False without an edge that keeps keys, or on an address that is not secure. */
+  isPossible: boolean
+  /** The unlock of the signed-in person; null if none is set up. */
+  unlock: UnlockAccount | null
+  /** The edge's latest grant for this account; null if there is none. */
+  grant: UnlockGrant | null
+}
+
+/** The unlock of this page's account; undefined until the device is read. */
+export function useOwnUnlock(): OwnUnlock | undefined {
+  const { accountKey } = useCounter()
+  return useDeviceQuery(
+    async ({ device }) => {
+      const hasSealKey = (await readSealKey(device)) !== null
+      const accounts = await readUnlockAccounts(device)
+      return {
+        isPossible: hasSealKey && window.isSecureContext !== false && accountKey !== VISITOR,
+        unlock: accounts.find((account) => account.accountKey === accountKey) ?? null,
+        // The last read: the check of the signature ends what the live query observes.
+        grant: await readUnlockGrant(device, accountKey),
+      }
+    },
+    [accountKey],
+  )
+}

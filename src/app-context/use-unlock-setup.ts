@@ -1,0 +1,25 @@
+// The setup of the unlock of this page's account on this device.
+import { useEffect, useState } from 'react'
+import { hasPlatformAuthenticator } from '#session/unlock/platform-key.ts'
+import { removeUnlock, setUpPin, setUpPlatform } from '#session/unlock/set-up-unlock.ts'
+import { useCounter } from './counter.ts'
+
+export function useUnlockSetup() {
+  const { accountKey, databases } = useCounter()
+  const { device } = databases
+  const [hasPlatform, setHasPlatform] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    void hasPlatformAuthenticator().then((hasOne) => isMounted && setHasPlatform(hasOne)) // false on a failure
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return {
+    /** True if the device has a fingerprint reader or the like, as far as the browser says. */
+    hasPlatform,
+    setPin: (label: string, pin: string) => setUpPin({ device, accountKey, label, pin }),
+    setPlatform: (label: string) => setUpPlatform({ device, accountKey, label }),
+    remove: () => removeUnlock(device, accountKey),
+  }
+}

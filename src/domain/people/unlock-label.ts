@@ -1,0 +1,7 @@
+/** The first suggestion for the name of a person on the page Unlock, which everybody reads: `Jordan M.` */
+export function suggestedLabel(name: string, login: string): string {
+  const [firstName = '', ...otherNames] = name.trim().split(/\s+/)
+  const initial = [...(otherNames.at(-1) ?? '')][0]
+  if (firstName === '') return login
+  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`
+}

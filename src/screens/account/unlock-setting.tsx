@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { type OwnUnlock, useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
+import { useUnlockSetup } from '#app-context/use-unlock-setup.ts'
+import { UNLOCK_SETUP_ID } from '#paths'
+import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { UnlockFacts } from './unlock-facts.tsx'
+import styles from './unlock-setting.module.css'
+import { UnlockSetupForm } from './unlock-setup-form.tsx'
+
+/** How the person unlocks their account on this device without a connection (offline.md, Lock and unlock). */
+export function UnlockSetting() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  const ownUnlock = useOwnUnlock()
+  const isRead = ownUnlock !== undefined
+  // The button Lock leads here while no unlock is set up.
+  useEffect(() => {
+    if (isRead && hash === `#${UNLOCK_SETUP_ID}`) heading.current?.focus()
+  }, [isRead, hash])
+  return (
+    <Card as="section" label={texts.title} id={UNLOCK_SETUP_ID}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {texts.title}
+      </h2>
+      <div className={styles.content}>
+        <p className={styles.explanation}>{texts.explanation}</p>
+        {ownUnlock === undefined ? <Skeleton count={1} /> : <Setup ownUnlock={ownUnlock} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The reason why the person cannot set up an unlock now; null if it is possible. */
+function refusalOf({ isPossible, grant }: OwnUnlock, isUnlocked: boolean): string | null {
+  if (!isPossible) return texts.notPossible
+  if (isUnlocked) return texts.needsSignIn
+  if (grant === null) return texts.noGrant
+  return grant.isAllowed ? null : texts.notAllowed
+}
+
+function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
+  const { isUnlocked } = useSession()
+  const [isChanging, setIsChanging] = useState(false)
+  const { unlock, grant } = ownUnlock
+  const refusal = refusalOf(ownUnlock, isUnlocked)
+  const isForm = refusal === null && (unlock === null || isChanging)
+  return (
+    <>
+      {unlock !== null && <UnlockFacts unlock={unlock} />}
+      {refusal !== null && <p>{refusal}</p>}
+      {isForm && (
+        <UnlockSetupForm
+          label={unlock?.label ?? null}
+          isPinAllowed={grant?.isPinAllowed === true}
+          onDone={() => setIsChanging(false)}
+          {...(unlock !== null && { onCancel: () => setIsChanging(false) })}
+        />
+      )}
+      {unlock !== null && !isForm && (
+        <div className={styles.actions}>
+          {refusal === null && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
+          {!isUnlocked && <RemoveButton />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function RemoveButton() {
+  const { notices } = useCounter()
+  const { remove } = useUnlockSetup()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function removeNow(): Promise<void> {
+    setIsAsking(false)
+    await remove()
+    notices.show({ kind: 'success', text: texts.isRemoved }, DEFAULT_NOTICE_MS)
+  }
+
+  return (
+    <>
+      <Button icon="trash" onClick={() => setIsAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        confirmText={texts.remove}
+        cancelText={texts.cancel}
+        isDestructive
+        onConfirm={() => {
+          void removeNow() // a notice shows the result
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

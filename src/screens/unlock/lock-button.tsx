@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '#app-context/use-session.ts'
+import { useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
+import { unlockSetupPath } from '#paths'
+import { lockTexts } from '#texts/people/unlock.ts'
+import { Button } from '#ui/button/button.tsx'
+
+/**
+ * The button Lock: keeps the account's data on this device, encrypted, and lets another person unlock theirs. Before the
+ * unlock is set up it leads to the setup.
+ */
+export function LockButton() {
+  const { may, lock } = useSession()
+  const ownUnlock = useOwnUnlock()
+  const navigate = useNavigate()
+  const [isLocking, setIsLocking] = useState(false)
+  if (ownUnlock === undefined || !ownUnlock.isPossible) return null
+  const { unlock, grant } = ownUnlock
+  const reason =
+    grant?.isAllowed === false || unlock?.isAllowed === false
+      ? lockTexts.notAllowed
+      : unlock === null && !may('seeAccount')
+        ? lockTexts.noAccountPage
+        : undefined
+
+  function lockOrSetUp(): void {
+    if (unlock === null) return void navigate(unlockSetupPath) // navigate returns a promise only for data routers
+    setIsLocking(true)
+    void lock() // ends with the new page
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      icon="lock"
+      busy={isLocking}
+      disabled={reason !== undefined}
+      reason={reason}
+      onClick={lockOrSetUp}
+    >
+      {lockTexts.lock}
+    </Button>
+  )
+}

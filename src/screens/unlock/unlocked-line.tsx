@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useNow } from '#app-context/use-now.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
+import { momentWords } from '#texts/figures.ts'
+import { unlockedTexts } from '#texts/people/unlock.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+
+const MINUTE_MS = 60_000
+
+/**
+ * The line on every page of an unlocked account: the age of what it shows, and, while the server answers, the sign-in of
+ * this very account.
+ */
+export function UnlockedLine() {
+  const { account } = useSession()
+  const { state } = useConnection()
+  const grant = useOwnUnlock()?.grant
+  const now = useNow(MINUTE_MS)
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  if (account === null || grant === undefined) return null
+  const { login } = account
+  const text =
+    grant === null
+      ? unlockedTexts.lineWithoutTime(login)
+      : `${unlockedTexts.line(login, momentWords(grant.issuedAt, now))} ${unlockedTexts.until(momentWords(grant.validUntil, now))}`
+  return (
+    <section aria-label={unlockedTexts.label}>
+      <Note
+        tone="wait"
+        icon="lock"
+        role="status"
+        actions={
+          state !== 'offline' && (
+            <Button size="small" variant="primary" icon="user" onClick={() => setIsSigningIn(true)}>
+              {unlockedTexts.signIn}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Note>
+      {isSigningIn && <SignInAgainDialog login={login} onClose={() => setIsSigningIn(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+// Texts of the lock, of the page Unlock, of an unlocked account, and of its setup on the account page (offline.md, Lock
+// and unlock).
+import { countOf } from '../figures.ts'
+import { shellTexts } from '../shell.ts'
+
+export const lockTexts = {
+  lock: 'Lock',
+  isLocking: 'Locking…',
+  notAllowed: 'The rule of your dealership does not allow unlocking on this device, so log out instead.',
+  noAccountPage: 'Your account has no unlock on this device, so log out instead.',
+} as const
+
+export const unlockTexts = {
+  title: shellTexts.unlock,
+  explanation: 'Choose your name. It works without a connection.',
+  accounts: 'Locked accounts',
+  pin: 'PIN',
+  pinHint: 'Or hold your badge to the reader.',
+  submit: 'Unlock this account',
+  submitPlatform: 'Use the fingerprint, face or PIN of this device',
+  show: 'Show what I type',
+  hide: 'Hide what I type',
+  signIn: 'Log in with a password',
+  none: 'No account is locked on this device',
+  noneHint:
+    'After a log-in, set up an unlock on the page Account. Then Lock keeps your work here for you alone.',
+  isInUse: (name: string) => `${name} is working on this device.`,
+  isInUseHint: 'Lock that account first. Then another person can unlock theirs.',
+  back: 'All products',
+  pinMissing: 'Type your PIN',
+  wrong: (triesLeft: number) =>
+    triesLeft === 1 ? 'Wrong PIN. 1 try is left.' : `Wrong PIN. ${triesLeft} tries are left.`,
+  states: {
+    ready: (until: string) => `until ${until}`,
+    'no-tries-left': 'log in to use it again',
+    expired: 'time is over',
+    'not-allowed': 'not allowed',
+    'clock-set-back': 'clock is wrong',
+  },
+  refusals: {
+    'no-tries-left':
+      'Five tries were wrong. Log in with your password while the server answers; then the PIN works again.',
+    expired: 'The time for unlocking is over. Log in with your password while the server answers.',
+    'not-allowed':
+      'This account cannot be unlocked here: the rule of the dealership does not allow it, or the account was removed. Log in with your password while the server answers.',
+    'clock-set-back':
+      'The clock of this device is behind a time that the device has already seen. Correct the clock, or log in with your password while the server answers.',
+    cancelled: 'The device did not confirm that it is you. Try again, or log in with your password.',
+    failed:
+      'The account could not be unlocked on this device. Nothing was deleted. Try again, or log in with your password.',
+    superseded: 'Somebody signed in, or unlocked an account, in another tab meanwhile.',
+  },
+} as const
+
+/** The line on the pages of an unlocked account. */
+export const unlockedTexts = {
+  label: 'Unlocked account',
+  /** Without a connection, and while the server answers. */
+  line: (login: string, time: string) =>
+    `Unlocked as ${login}. Prices and orders are as of ${time}. Your orders wait on this device until you sign in.`,
+  lineWithoutTime: (login: string) =>
+    `Unlocked as ${login}. Your orders wait on this device until you sign in.`,
+  until: (time: string) => `Unlocked until ${time}.`,
+  signIn: 'Sign in',
+  dialogTitle: (login: string) => `Sign in as ${login}`,
+  dialogText: 'Type your password. Then your waiting orders go out, and prices and orders are read anew.',
+  login: 'LOGIN',
+  password: 'PASSWORD',
+  submit: 'Sign in now',
+  cancel: 'Cancel',
+  otherPerson: 'Lock, for another person',
+  isSignedIn: 'You are signed in.',
+} as const
+
+/** The region of the account page. */
+export const unlockSettingTexts = {
+  title: 'Unlock on this device',
+  explanation:
+    'Several people can use this device without a connection. Lock keeps your cart, orders and prices here, encrypted; only you can unlock them.',
+  notPossible:
+    'Locking is not possible here: this address is not secure, or the server keeps no keys. Log out when you leave.',
+  notAllowed: 'The rule of your dealership does not allow unlocking on this device.',
+  pinNotAllowed: 'The rule of your dealership does not allow PINs.',
+  noGrant: 'The server has not said yet whether you may unlock here. The setup appears when it answers.',
+  needsSignIn: 'Sign in to change this: the account is only unlocked now.',
+  label: 'Name on the page Unlock',
+  labelHint: 'Everybody who uses this device can read it.',
+  labelMissing: 'Type a name',
+  pin: 'PIN',
+  pinHint: 'At least six digits. The number of a badge that types into the field counts too.',
+  pinTooShort: 'A PIN has at least six digits',
+  setPin: 'Set PIN',
+  setPlatform: 'Use fingerprint, face or device PIN',
+  show: 'Show what I type',
+  hide: 'Hide what I type',
+  method: 'Unlocked by',
+  methods: { pin: 'PIN', platform: 'Fingerprint, face or PIN of this device' },
+  name: 'Name',
+  validUntil: 'Valid until',
+  validUntilHint: (time: string) => `${time}, counted from your last look at the server`,
+  expired: (time: string) => `over since ${time}; it is valid again when the server answers`,
+  triesLeft: 'Tries left',
+  tries: (count: number) => (count === 0 ? 'none: log in once' : countOf(count, 'try', 'tries')),
+  change: 'Change',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  removeTitle: 'Remove the unlock?',
+  removeText: 'You then open your account on this device only with your password and a connection.',
+  isSet: 'The unlock is set. Press Lock when another person needs this device.',
+  isRemoved: 'The unlock was removed.',
+  failures: {
+    'pin-too-short': 'A PIN has at least six digits',
+    'not-supported': 'This browser or device cannot do that. Choose a PIN.',
+    cancelled: 'The device did not confirm that it is you. Try again, or choose a PIN.',
+    'not-stored': 'This device could not store the unlock. Free some space on the device, then try again.',
+  },
+} as const
