@@ -28,7 +28,7 @@ export interface OutboxOptions {
   /** Called after the server denied an order's author: asks the server for the session; true if it is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
-  /** Called with each order that this page does not watch, after the outbox changed its state in any way. */
+  /** Called with an unwatched order after a pass worked on it, and when the search for sent orders misses it. */
   onSettled(order: PendingOrder): void
   /** Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded. */
   onSendingChange(isSending: boolean): void

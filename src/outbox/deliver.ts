@@ -46,7 +46,7 @@ export interface Pass {
   mayGoOn(): boolean
   /** Called when the pass has the lock, or continues without it. */
   onStart(): void
-  /** Called with each order whose state the pass changed. */
+  /** Called with each order that the pass worked on, also if it waits again; not if a sent order stays sent. */
   onStateChange(order: PendingOrder): void
   claims: ClaimWatch
 }
