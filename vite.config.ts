@@ -133,8 +133,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: './tests/support/prepare-empty-database.ts',
-          // The files of a process share only the compiled code of the embedded database; --liftoff-only saves its
-          // second, optimising compilation.
+          // The files of a process share the embedded databases, which they empty for each other
+          // (open-test-database.ts); --liftoff-only saves the second, optimising compilation of the database's code.
           isolate: false,
           execArgv: ['--liftoff-only'],
           // Some tests draw hundreds of pages; the limits only end a test that hangs.
@@ -164,7 +164,7 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
-          // One test simulates thousands of days; the limit only ends a test that hangs.
+          // One test simulates a thousand days; the limit only ends a test that hangs.
           testTimeout: 300_000,
         },
       },

@@ -23,8 +23,8 @@ declare global {
    */
   var timePress: (button: string, pattern: string) => Promise<number>
   /**
-   * Defined by in-page.js. Opens a path within the app, and resolves with the milliseconds until an element that matches
-   * the selector is painted and no part of the screen is busy.
+   * Defined by in-page.js. Opens a path within the app, and resolves with the milliseconds until an element that
+   * matches the selector is painted and no part of the screen is busy.
    */
   var timeNavigation: (path: string, selector: string) => Promise<number>
 }

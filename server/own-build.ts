@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { ServerBuild } from '#contract/edge.ts'
 
-/** The build puts the value in place of this name (bin/build-stamp.mjs). Without a build, as in tests, it is missing. */
+/**
+ * The build puts the value in place of this name (bin/build-stamp.mjs). Without a build, as in tests, it is missing.
+ */
 declare const COUNTER_BUILD: Omit<ServerBuild, 'schema'> | undefined
 
 export const OWN_BUILD: ServerBuild = {

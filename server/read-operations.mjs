@@ -5,8 +5,8 @@ import { StartRefused } from './start-refused.mjs'
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug']
 
 /**
- * Reads the address of the listener for probes and monitors. Its port is never the public one, because the listener names
- * failing parts.
+ * Reads the address of the listener for probes and monitors. Its port is never the public one, because the listener
+ * names failing parts.
  */
 export function readOperationsAddress(values, environment) {
   const port = values['ops-port'] ?? (environment.OPS_PORT || null)

@@ -7,7 +7,7 @@ import type { PictureIndex } from './picture-index.ts'
 
 export const PICTURE_BUDGET_BYTES = 200_000_000
 
-/** The budget is checked once per this many stored bytes, not at every picture. */
+/** The budget is checked at the worker's first picture, and then once per this many stored bytes. */
 const BYTES_BETWEEN_CHECKS = 2_000_000
 
 export interface ImageCache {

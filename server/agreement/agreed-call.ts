@@ -30,7 +30,9 @@ export interface FileAnswer {
 export type Caller = 'everybody' | 'any-session' | Gate
 
 export interface AgreedCall {
-  /** The caller needs one of these permissions. If there are several, the kind of thing in the body decides which one. */
+  /**
+   * The caller needs one of these permissions. If there are several, the kind of thing in the body decides which one.
+   */
   callers: readonly Caller[]
   query?: Parameters
   /** The body, as JSON. */

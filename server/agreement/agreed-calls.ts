@@ -1,5 +1,6 @@
-// The agreement with a backend: one row per call. docs/openapi.json and docs/backend-contract.md are made from it
-// (`npm run contract`), the conformance run makes its calls, and a test compares it with the routes of the reference server.
+// The agreement with a backend: one row per call. `npm run contract` makes docs/openapi.json and
+// docs/backend-contract.md from it, the conformance run makes its calls, and a test compares it with the routes of the
+// reference server.
 import { bodyLimitOf } from '#contract/body-limits.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import type { AgreedCall, Caller, ErrorName } from './agreed-call.ts'

@@ -1,14 +1,14 @@
-// The form in which a server should write a value. The schemas of the contract also read other forms: numbers as text, null
-// and empty lists for missing values (G147). JSON Schema cannot express the functions in these schemas, so this file takes
-// the schemas apart and keeps only the agreed form.
+// The form in which a server should write a value. The schemas of the contract also read other forms: numbers as text,
+// null and empty lists for missing values (G147). JSON Schema cannot express the functions in these schemas, so this
+// file takes the schemas apart and keeps only the agreed form.
 import * as v from 'valibot'
 import { lastSeenPercentages } from '#contract/cart/basket.ts'
 import { listOfPage } from '#contract/envelope.ts'
-import { flag, id, emptyAsNull, number, text } from '#contract/tolerant-values.ts'
 import { newCustomerAnswer, statusSchema } from '#contract/orders/order.ts'
-import { statesSchema, stateSchema } from '#contract/people/dealership.ts'
+import { stateSchema, statesSchema } from '#contract/people/dealership.ts'
 import { subscribersSchema } from '#contract/people/subscriber.ts'
 import { percentageSchema } from '#contract/products/product.ts'
+import { emptyAsNull, flag, id, number, text } from '#contract/tolerant-values.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 
 type Schema = v.GenericSchema

@@ -47,7 +47,9 @@ function readField(name: 'login' | 'email', value: string | undefined): string {
   throw new StartRefused(`--${name}: ${result.issues[0].message}`)
 }
 
-/** The first line of standard input. On a terminal the password is asked for twice, and its characters are not shown. */
+/**
+ * The first line of standard input. On a terminal the password is asked for twice, and its characters are not shown.
+ */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await readLine()) ?? ''
   const password = await askHidden(adminTexts.askPassword)

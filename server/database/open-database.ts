@@ -23,7 +23,10 @@ export type Statements = PgDatabase<PgQueryResultHKT>
 export type CounterDatabase = Statements & {
   /** The number of statements that the database runs at a time. */
   connections: number
-  /** The connections of the pool, and the callers that wait for one; missing for the embedded database, which has no pool. */
+  /**
+   * The connections of the pool, and the callers that wait for one; missing for the embedded database, which has no
+   * pool.
+   */
   poolUse?: () => { used: number; idle: number; waiting: number }
   close: () => Promise<void>
 }

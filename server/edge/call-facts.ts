@@ -59,7 +59,10 @@ function newRequestId(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** The id that a named proxy gave the call. Other clients may not choose it: they could take the id of another call (G206). */
+/**
+ * The id that a named proxy gave the call. Other clients may not choose it: they could take the id of another call
+ * (G206).
+ */
 function idOfProxy(request: IncomingMessage, { proxies }: BrowserAccess): string | null {
   const id = request.headers[CALL_HEADERS.requestId.toLowerCase()]
   return isNamedProxy(request, proxies) && typeof id === 'string' && /^[\w-]{4,64}$/.test(id) ? id : null

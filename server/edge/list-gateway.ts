@@ -1,5 +1,5 @@
-// Shares the lists of a dealership among the people who may order for it (G245). The backend is asked for the rights of the
-// caller in each call.
+// Shares the lists of a dealership among the people who may order for it (G245). The backend is asked for the rights of
+// the caller in each call.
 import {
   listAuthorOf,
   MOST_LIST_BYTES,
@@ -12,7 +12,7 @@ import { edgeErrors } from '#texts/edge.ts'
 import type { BackendOptions } from './check-author.ts'
 import { sendJson } from './edge-answers.ts'
 import { exchangeLists } from './shared-list-store.ts'
-import { type CallHandler, answerPost } from './signed-in-call.ts'
+import { answerPost, type CallHandler } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A device calls at most once for each change of a list, and several tabs may do so. */

@@ -1,5 +1,6 @@
-// The file for people who found a weakness (https://www.rfc-editor.org/rfc/rfc9116). The file must name the time at which
-// it expires, so the edge writes it anew for each call: a file that the build wrote could expire while the server runs.
+// The file for people who found a weakness (https://www.rfc-editor.org/rfc/rfc9116). The file must name the time at
+// which it expires, so the edge writes it anew for each call: a file that the build wrote could expire while the server
+// runs.
 
 export const SECURITY_PATH = '/.well-known/security.txt'
 const VALID_FOR_MS = 90 * 86_400_000

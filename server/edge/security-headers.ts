@@ -40,8 +40,8 @@ export function securityHeaders(
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // A document stays the same while the app goes to the shelf count, so the camera is permitted for every page of this
-    // origin. Frames of other origins do not get it (G242).
+    // A document stays the same while the app goes to the shelf count, so the camera is permitted for every page of
+    // this origin. Frames of other origins do not get it (G242).
     'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(isHttps && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }),

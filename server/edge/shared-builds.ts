@@ -1,5 +1,5 @@
-// During an update, edges of different builds serve one address. Each edge writes the assets of its build into the database
-// of the keys, and reads the assets of other builds from there (G223).
+// During an update, edges of different builds serve one address. Each edge writes the assets of its build into the
+// database of the keys, and reads the assets of other builds from there (G223).
 import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import type { SiteFile, SiteFiles } from './build-files.ts'

@@ -1,4 +1,5 @@
-// The checks that the edge's own calls of a signed-in person share: method, header, body, person, rights, number of calls.
+// The checks that the edge's own calls of a signed-in person share: method, header, body, person, rights, number of
+// calls.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'

@@ -1,6 +1,6 @@
-// The lists of products get a tag (ETag), which is the digest of the backend's answer to this call. A device that has the
-// same rows sends their tag, and gets 304 without a body (G210). The edge stores no answer, so no account can get an
-// answer that was made for another account.
+// The lists of products get a tag (ETag), which is the digest of the backend's answer to this call. A device that has
+// the same rows sends their tag, and gets 304 without a body (G210). The edge stores no answer, so no account can get
+// an answer that was made for another account.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -15,7 +15,9 @@ export function isTaggedCall({ method }: IncomingMessage, target: string): boole
   return method === 'GET' && TAGGED_PATHS.includes(target.split('?')[0]?.replace(/\/$/, '') ?? '')
 }
 
-/** The headers of the call to the backend. The edge compares the tags itself, and a compressed body has another digest. */
+/**
+ * The headers of the call to the backend. The edge compares the tags itself, and a compressed body has another digest.
+ */
 export function headersForTagging(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const { 'if-none-match': _tags, 'if-modified-since': _since, ...otherHeaders } = headers
   return { ...otherHeaders, 'accept-encoding': 'identity' }

@@ -42,7 +42,7 @@ describe('a start script', () => {
     ],
     ['everything', 'import * as all from "./vendor.js"; values.all = all.a', { all: 1 }],
     ['a name in quotes', 'import { "a-b" as c } from "./vendor.js"; values.c = c', { c: 2 }],
-  ])('imports %s', (_what, code, values) => {
+  ])('imports %s', (_import, code, values) => {
     const vendor = chunk(
       'vendor',
       'const a = 1, d = "default", q = 2; export { a, d as default, q as "a-b" }',
@@ -99,7 +99,7 @@ describe('a later assignment', () => {
     ['to an export by counting', 'let a = 1; const set = () => a++; export { a }'],
     ['to an export out of an object', 'let a = 1; const set = (o) => { ({ a } = o) }; export { a }'],
     ['to an export by a loop', 'let a = 1; const set = (o) => { for (a of o); }; export { a }'],
-  ])('%s fails the build', (_how, code) => {
+  ])('%s fails the build', (_assignment, code) => {
     const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
     expect(() => writeClassicScripts(chunks)).toThrow('a start script exports a and assigns it later')
   })
@@ -113,7 +113,7 @@ describe('a later assignment', () => {
     ],
     ['to a variable that is not exported', 'const a = 1; let b; function f() { b = 2 } export { a }'],
     ['to a member of an export', 'const a = { b: 1 }; function f() { a.b = 2 } export { a }'],
-  ])('%s does not fail the build', (_how, code) => {
+  ])('%s does not fail the build', (_assignment, code) => {
     const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
     expect(writeClassicScripts(chunks)).toEqual([])
   })

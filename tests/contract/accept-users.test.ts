@@ -187,7 +187,7 @@ describe('a password', () => {
     ['the default user', 21, 10321, NO_RESET, NO_INVITATION],
     ['the caller', 2, 10321, 'Editing of this user is prohibited.'],
     ['an unknown user', 99, 10404, 'User not found'],
-  ])('is not given to %s by any call', async (_whom, id, code, message, invitationMessage = message) => {
+  ])('is not given to %s by any call', async (_user, id, code, message, invitationMessage = message) => {
     const rowsBefore = await readUserRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [

@@ -21,7 +21,9 @@ const ORDER_IDS = { lakeside: [500, 501, 502], prairie: [503] }
 const COMPANY_IDS = { lakeside: 2, prairie: 3 }
 type Company = keyof typeof DEALERSHIP_IDS
 
-/** Texts that only rows of this company contain. Answers without order numbers are recognized by the dates of orders. */
+/**
+ * Texts that only rows of this company contain. Answers without order numbers are recognized by the dates of orders.
+ */
 const COMPANY_TEXTS: Record<Company, Record<string, RegExp>> = {
   lakeside: {
     orders: /PO50[012]\b|06\.01\.2026|07\.14\.2026|08\.01\.2026/,

@@ -1,4 +1,5 @@
-// Each report of an error in the app becomes one line of the log, without contents. Reports are limited in size and number.
+// Each report of an error in the app becomes one line of the log, without contents. Reports are limited in size and
+// number.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { recordLog } from '#tests/support/record-log.ts'

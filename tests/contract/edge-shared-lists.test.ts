@@ -108,7 +108,7 @@ test.each<[string, Script | null, number]>([
   ['a colleague who may not order', answerPerson(9, 'Eve', ['view']), 404],
   ['staff who may not order', answerPerson(9, 'Eve', ['view', 'edit'], []), 404],
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
-  ['a person whose rights the backend does not answer', cutConnection, 503],
+  ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
 ])('%s neither reads nor changes a list', async (_, caller, status) => {
   await changeLists(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
   const readAnswer = await callLists(caller, { dealershipId: 1, changes: [] })

@@ -1,5 +1,5 @@
-// A registration of an existing customer (G194): its request names matching companies and users, and the user can join an
-// existing company.
+// A registration of an existing customer (G194): its request names matching companies and users, and the user can join
+// an existing company.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
@@ -7,7 +7,7 @@ import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { registerCustomer } from '#server/reference/store/people/visitor-requests.ts'
-import { removePermission, readUser } from '#tests/support/staff-people.ts'
+import { readUser, removePermission } from '#tests/support/staff-people.ts'
 import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
 const REQUESTS_PATH = 'api/admin/request-registration/all'

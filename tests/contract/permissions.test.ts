@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-// The status that each person gets. 200: the call is allowed. 400 and 404: it is allowed, but its empty body or its id is
-// refused. 401: no session. 403: the permission is missing. Order 502 is of Lakeside, order 503 of Prairie.
+// The status that each person gets. 200: the call is allowed. 400 and 404: it is allowed, but its empty body or its id
+// is refused. 401: no session. 403: the permission is missing. Order 502 is of Lakeside, order 503 of Prairie.
 const TABLE = `
 call                                          visitor nobody buyer multi manager admin
 GET  api/auth/key                             200     200    200   200   200     200

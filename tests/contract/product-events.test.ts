@@ -13,9 +13,9 @@ import {
 import { fetchProduct } from '#api/products/products.ts'
 import { createChangeFeed } from '#server/reference/product-events/change-feed.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { storePicture } from '#tests/support/store-picture.ts'
 import { signInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { storePicture } from '#tests/support/store-picture.ts'
 
 let reference: ReferenceFixture
 let origin: string
@@ -124,15 +124,15 @@ test('a listener that reconnects after a restart of the server gets the ids of p
 
 test('a person has at most 20 streams, and can open another stream after one stream has ended', async () => {
   const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
-  const open = () => listen('', { cookie: `counter_session=${cookie}` })
-  const streams = await Promise.all(Array.from({ length: 20 }, open))
-  const refusedStream = await open()
+  const openStream = () => listen('', { cookie: `counter_session=${cookie}` })
+  const streams = await Promise.all(Array.from({ length: 20 }, openStream))
+  const refusedStream = await openStream()
   expect([refusedStream.response.status, refusedStream.response.headers.get('retry-after')]).toEqual([
     429,
     '60',
   ])
   streams[0]?.close()
-  await expect.poll(async () => (await open()).response.status).toBe(200)
+  await expect.poll(async () => (await openStream()).response.status).toBe(200)
   for (const stream of streams) stream.close()
 })
 

@@ -25,7 +25,9 @@ const readOverlappingFields = (page: Page) =>
       .map((part) => part.textContent)
   })
 
-/** Gives the first row a long dealership name. Returns the heights of the other rows and the hidden width of the table. */
+/**
+ * Gives the first row a long dealership name. Returns the heights of the other rows and the hidden width of the table.
+ */
 const measureWithLongName = (page: Page) =>
   rows(page).evaluateAll(([_head, firstRow, ...otherRows]) => {
     const name = document.createTextNode(

@@ -7,7 +7,8 @@ const checkedLines = (page: Page) => page.getByRole('table', { name: 'Checked li
 /** Types as fast as a scanner: all keys are sent in one task, so that a busy machine delays none of them. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((keys) => {
-    // An event has the time of its creation. The test creates all events first, because the app may handle a key slowly.
+    // An event has the time of its creation. The test creates all events first, because the app may handle a key
+    // slowly.
     const presses = [...keys, 'Enter'].map(
       (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     )

@@ -18,14 +18,14 @@ import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
   expectSignedOut,
-  restoreServer,
   finishedOrders,
   focusWindow,
   loseServer,
   openPendingOrders,
+  restoreServer,
   test,
 } from '../support/faulty-network-test.ts'
-import { openCallsAs, commitsOf } from '../support/server-calls.ts'
+import { commitsOf, openCallsAs } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -178,7 +178,8 @@ test('Back after a sign-out shows no data of the account, because the browser di
   server,
   launchOptions,
 }) => {
-  // This browser keeps pages that a person left, for Back, as people's browsers do. The browser of the other tests cannot.
+  // This browser keeps pages that a person left, for Back, as people's browsers do. The browser of the other tests
+  // cannot.
   const browser = await chromium.launch({
     ...launchOptions,
     executablePath: process.env.FULL_CHROMIUM_PATH || '/usr/bin/chromium',

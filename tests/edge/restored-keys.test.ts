@@ -1,5 +1,5 @@
-// The tables of keys go back to an earlier state, as after a restored dump or a failover to a lagging replica, while two
-// edges run on one PostgreSQL.
+// The tables of keys go back to an earlier state, as after a restored dump or a failover to a lagging replica, while
+// two edges run on one PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// During an update an old and a new server serve one address, and a proxy sends the calls to them in turn. Pages of both
-// builds start and continue to work (G223).
+// During an update an old and a new server serve one address, and a proxy sends the calls to them in turn. Pages of
+// both builds start and continue to work (G223).
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type PostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'

@@ -11,7 +11,7 @@ import {
   restoreRights,
   SAM,
 } from './market.ts'
-import { similarBody, type People } from './people.ts'
+import { type People, similarBody } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -185,7 +185,8 @@ export async function execute(command: Command, world: World, people: People): P
     case 'kill the edge':
       return world.edge?.kill()
     case 'lose the keys':
-      // The keys are not lost while people have imported copies: a copy does not know that the keys of its original are lost.
+      // The keys are not lost while people have imported copies: a copy does not know that the keys of its original are
+      // lost.
       if (people.hasImported()) return
       people.discardCopies()
       return world.edge?.replaceStore()

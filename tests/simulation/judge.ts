@@ -4,7 +4,7 @@
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingState } from '#outbox/states.ts'
-import { agreedContentOf, type Case, markIn, createCase, postedContentOf } from './cases.ts'
+import { agreedContentOf, type Case, createCase, markIn, postedContentOf } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
 /** The number of an invariant (offline.md, Invariants); `bug` is a failure that breaks none of them. */
@@ -21,7 +21,7 @@ const START_LIMIT_MS = 5_000
 const CLOCK_TOLERANCE_MS = 2_000
 /** The shortest time from the first attempt without an answer to the message that the order is missing. */
 const SETTLE_MS = 300_000 - CLOCK_TOLERANCE_MS
-/** The shortest time between the two reads of the history that this message needs. */
+/** The shortest time between the two reads of the history that the message about a missing order needs. */
 const PAUSE_OF_READS_MS = 60_000 - CLOCK_TOLERANCE_MS
 /** States that say that the order has not arrived, so that a person may order the same products again. */
 const NOT_ARRIVED_STATES: readonly PendingState[] = [
@@ -218,8 +218,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       return orderCase
     },
     /**
-     * Records that the screen reported the order as saved. `cart` identifies the contents of the account's cart: it joins
-     * `cartNumber` and `revision` of `readCart` in device.ts.
+     * Records that the screen reported the order as saved. `cart` identifies the contents of the account's cart: it
+     * joins `cartNumber` and `revision` of `readCart` in device.ts.
      */
     recordSavedNotice(mark: string, cart: string): void {
       const orderCase = cases.get(mark)

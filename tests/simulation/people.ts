@@ -168,8 +168,8 @@ export function createPeople(world: World): People {
         .ordersShownIn(usedTab, orders, isHonest)
         .filter(({ state }) => isLive(state))
       if (liveOrders.length === 0) return
-      // Not awaited, because the tab may be closed or frozen before the action ends. Only the device's storage can fail,
-      // and the outbox reports that itself.
+      // Not awaited, because the tab may be closed or frozen before the action ends. Only the device's storage can
+      // fail, and the outbox reports that itself.
       actOnOrder(usedTab, random.pick(liveOrders), isHonest).catch(() => {})
     },
     saveCopy,
@@ -188,7 +188,7 @@ export function createPeople(world: World): People {
   }
 }
 
-/** The body of an order that is placed at another desk. It differs from this body only in the user and the mark. */
+/** The body of an order that does not come from the device. It differs from `body` only in the user and the mark. */
 export function similarBody(body: CheckoutBody, userId: number): CheckoutBody {
   return { ...body, userId, poNumber: 'elsewhere' }
 }

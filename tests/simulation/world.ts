@@ -41,7 +41,9 @@ export interface World {
   plannedFaults: Fault[]
   /** The other device, created at its first use. */
   otherDevice(): OtherDevice
-  /** The account of the tabs that `open` opens: the visitor while no account is signed in; null if `open` opens no tab. */
+  /**
+   * The account of the tabs that `open` opens: the visitor while no account is signed in; null if `open` opens no tab.
+   */
   accountOfNewTabs(): number | null
   tabs(): Tab[]
   /** Opens a tab of the account of new tabs. */

@@ -1,4 +1,5 @@
-// A test sends these events to parts of the app: changes of the connection, the chosen dealership and the person's rights.
+// A test sends these events to parts of the app: changes of the connection, the chosen dealership and the person's
+// rights.
 import type { Connection, ConnectionView } from '#connection/connection.ts'
 
 export function createChangeEvents(state: ConnectionView['state']) {

@@ -1,5 +1,5 @@
-// Checks that people can read every text of a page: the page is not wider than its window, and no text leaves its box or
-// has only a few letters in a line.
+// Checks that people can read every text of a page: the page is not wider than its window, and no text leaves its box
+// or has only a few letters in a line.
 import { expect, type Page } from '@playwright/test'
 
 const WIDTHS = [320, 390, 800, 1280]

@@ -1,4 +1,5 @@
-// Uses up the browser's quota, so that every write of a page fails as on a full device. Only Chromium sets a quota.
+// Uses up the browser's quota, so that every write of a page fails as on a full device. Only in Chromium can a test set
+// the quota.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { arriveSignedIn } from './counter-test.ts'
 import type { FaultProxy } from './fault-proxy.ts'

@@ -1,5 +1,5 @@
-// The test cases of the outbox's store port. The store in memory and the store on the device must both pass them, because
-// the simulation uses the store in memory in place of the one on the device.
+// The test cases of the outbox's store port. The store in memory and the store on the device must both pass them,
+// because the simulation uses the store in memory in place of the one on the device.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartContent } from '#domain/cart/cart.ts'
 import { applyEvent } from '#outbox/machine.ts'

@@ -1,4 +1,4 @@
-// Seeds one data folder; every test's server starts from a copy of it.
+// Seeds one data folder. The servers of tests start from a copy of it, except those that need an empty folder.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { buildServer } from '../../bin/build-server.mjs'
 import { startServer, TEMPLATE_VARIABLE } from './start-server.ts'
 
-/** The variable with the path of the folder that all runners of `npm test` share. Other runners make their own folder. */
+/**
+ * The variable with the path of the folder that all runners of `npm test` share. Other runners make their own folder.
+ */
 const SHARED_VARIABLE = 'COUNTER_KEPT_TEMPLATE'
 
 async function makeTemplate(): Promise<string> {

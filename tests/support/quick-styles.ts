@@ -1,7 +1,7 @@
-// Makes getComputedStyle faster, in which the tests of screens spend a sixth of their time: for each style jsdom compares
-// every rule of its style sheet with the element and its ancestors. The tests load no style sheets, so the styles that
-// Testing Library reads depend on attributes alone: `display` on attributes of the element, `visibility` and
-// `pointer-events` on the nearest style attribute that names them. jsdom answers for all other styles.
+// Makes getComputedStyle faster, in which the tests of screens spend a sixth of their time: for each style jsdom
+// compares every rule of its style sheet with the element and its ancestors. The tests load no style sheets, so the
+// styles that Testing Library reads depend on attributes alone: `display` on attributes of the element, `visibility`
+// and `pointer-events` on the nearest style attribute that names them. jsdom answers for all other styles.
 
 /** The attributes on which `display` depends in jsdom's style sheet. */
 const ATTRIBUTES = ['hidden', 'open', 'type', 'style']

@@ -1,4 +1,5 @@
-// A backend on raw sockets. After it has read a whole call, a function of the test answers the call or cuts the connection.
+// A backend on raw sockets. After it has read a whole call, a function of the test answers the call or cuts the
+// connection.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** Answers a call on this connection, or cuts the connection. */

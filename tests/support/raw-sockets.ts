@@ -22,8 +22,8 @@ export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
 }
 
 /**
- * Sends one request over a new connection and returns the answer. `half` sends only half of the body and then closes the
- * connection.
+ * Sends one request over a new connection and returns the answer. `half` sends only half of the body and then closes
+ * the connection.
  */
 export function exchangeWith(target: URL, request: RawRequest, limit?: 'half'): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

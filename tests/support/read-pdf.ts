@@ -1,7 +1,9 @@
 // Reads the texts of our own PDF files, page by page. PDF files of other programs may store texts in other ways.
 import { inflateSync } from 'node:zlib'
 
-/** The texts of each page in the order of the file, one per line. Hebrew letters are in their order from left to right. */
+/**
+ * The texts of each page in the order of the file, one per line. Hebrew letters are in their order from left to right.
+ */
 export function readPdf(file: Buffer): string[][] {
   const objects = objectsOf(file)
   const fonts = fontsOf(objects)

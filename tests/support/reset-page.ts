@@ -1,5 +1,5 @@
-// Test files share a process and its page. The first use of the module for dragging adds a region for announcements to the
-// page. Before the next test file the region and the loaded modules are removed.
+// Test files share a process and its page. The first use of the module for dragging adds a region for announcements to
+// the page. Before the next test file the region and the loaded modules are removed.
 import { configure, getConfig } from '@testing-library/react'
 import { vi } from 'vitest'
 

@@ -1,4 +1,5 @@
-// Restores the scheduled shipments and orders of reference-world.ts, which is quicker than a new database.
+// Restores the clock, orders, scheduled shipments and products of reference-world.ts that tests of shipments change,
+// which is quicker than a new database.
 import { eq, gt } from 'drizzle-orm'
 import { continueIds } from '#server/reference/schema/continue-ids.ts'
 import { orderEvents, orderLines, orders } from '#server/reference/schema/orders.ts'

@@ -1,5 +1,6 @@
-// Calls of every route of the reference backend, with ids of Lakeside's rows (dealership 7; orders 500 and 502, shipment 1)
-// and of Prairie's (8, 9; order 503, shipment 2). A route that is missing here fails tests/contract/authority.test.ts.
+// Calls of every route of the reference backend, with ids of Lakeside's rows (dealership 7; orders 500 and 502,
+// shipment 1) and of Prairie's (8, 9; order 503, shipment 2). A route that is missing here fails
+// tests/contract/authority.test.ts.
 
 export interface RouteCall {
   path: string
@@ -229,7 +230,8 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
   'GET /api/admin/role/list': calls('api/admin/role/list'),
   'GET /api/admin/role/users/:id': callsForEach([3, 4], (id) => `api/admin/role/users/${id}`),
   'GET /api/admin/permission/all': calls('api/admin/permission/all?ID=2,3'),
-  // Roles have no owner; roles.test.ts tests their rules. The server refuses each of these calls, so no role changes here.
+  // Roles have no owner; roles.test.ts tests their rules. The server refuses each of these calls, so no role changes
+  // here.
   'POST /api/admin/role/create-update': calls('api/admin/role/create-update'),
   'POST /api/admin/role/create_role': calls('api/admin/role/create_role'),
   'POST /api/admin/role/change_role': calls('api/admin/role/change_role'),

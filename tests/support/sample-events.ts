@@ -10,7 +10,9 @@ const notCommitted = (proof: NotCommitted): PendingEvent => ({
   nextTryAt: 30_000,
 })
 
-/** One example of every event, and one for each of the four proofs of "not committed", which lead to different states. */
+/**
+ * One example of every event, and one for each of the four proofs of "not committed", which lead to different states.
+ */
 export const EVENTS = {
   claimed: { type: 'claimed', isUnderLock: true },
   'check-unanswered': { type: 'check-unanswered', nextTryAt: 30_000 },

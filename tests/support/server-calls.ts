@@ -69,8 +69,8 @@ export async function scriptFailures(url: string, ...rules: object[]): Promise<v
 }
 
 /**
- * From now on the backend writes its answers as another backend may write them (decisions.md G147), and its history shows
- * orders three seconds late. Needs `--failure-switches`.
+ * From now on the backend writes its answers as another backend may write them (decisions.md G147), and its history
+ * shows orders three seconds late. Needs `--failure-switches`.
  */
 export async function setLooseAnswers(url: string): Promise<void> {
   await call(url, 'POST', 'failure-switches', '', { rules: [], answersLoosely: true, historyLagMs: 3000 })
@@ -96,7 +96,7 @@ export async function archiveProduct(staff: ServerCalls, id: number): Promise<vo
   await staff.post(ENDPOINTS.archiveProduct, { id, flag: true })
 }
 
-/** Ends one session at the server, as an administrator or a restart without sessions would. */
+/** Ends one session at the server. A browser keeps its cookie. */
 export async function signOutAt(url: string, session: string): Promise<void> {
   await call(url, 'POST', ENDPOINTS.signOut, `${SESSION_COOKIE}=${session}`)
 }

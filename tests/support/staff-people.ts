@@ -4,7 +4,10 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { companies } from '#server/reference/schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '#server/reference/schema/users.ts'
 
-/** Adds role 6 without permissions, company 4 without dealerships, and users 20 (not registered), 21 (default), 22 (staff). */
+/**
+ * Adds role 6 without permissions, company 4 without dealerships, and users 20 (not registered), 21 (default), 22
+ * (staff).
+ */
 export async function addPeople(database: CounterDatabase): Promise<void> {
   await database.insert(roles).values({ id: 6, name: 'Right hand' })
   await database.insert(companies).values({ id: 4, name: 'Bare Company' })

@@ -13,7 +13,7 @@ const SHORT_LIVED_FLAGS = ['--liftoff-only']
 const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
 /** Long, because a busy machine starts the server slowly. Only a start that hangs reaches this limit. */
 const START_LIMIT_MS = 280_000
-/** The path of the seeded data folder of a Playwright run (prepare-data-template.ts). */
+/** The environment variable with the path of the seeded data folder of a run (prepare-data-template.ts). */
 export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
 
 export interface ServerOptions {

@@ -1,4 +1,5 @@
-// Reads and changes rows of the device's databases without the app, as another version of the app or a broken disk does.
+// Reads and changes rows of the device's databases without the app, as another version of the app or a broken disk
+// does.
 import { expect, type Page } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any version

@@ -1,5 +1,5 @@
-// A backend that accepts only messages as RFC 9112 defines them. A message that a proxy framed wrongly ends its connection
-// and is recorded for the test.
+// A backend that accepts only messages as RFC 9112 defines them. A message that a proxy framed wrongly ends its
+// connection and is recorded for the test.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { headersOf } from './raw-http.ts'
 

@@ -10,7 +10,9 @@ interface PaperOrder {
   status: string | undefined
 }
 
-/** Finds an order of the demo world whose NJ paper order can still be cancelled. JERSEY must be signed in on the page. */
+/**
+ * Finds an order of the demo world whose NJ paper order can still be cancelled. JERSEY must be signed in on the page.
+ */
 export async function findSubmittedPaperOrder(page: Page): Promise<PaperOrder> {
   const headers = { authorization: BASIC_HEADER }
   const ordersAnswer = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })

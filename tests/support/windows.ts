@@ -1,4 +1,4 @@
-// The two window sizes of the journeys. Each journey runs in one of them, about half of the journeys in each.
+// Two window sizes of the journeys. A journey that sets no size runs in the size of DESKTOP (playwright.config.ts).
 import type { Locator } from '@playwright/test'
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false }

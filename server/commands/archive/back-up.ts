@@ -106,7 +106,9 @@ async function writeLines({ rows }: TableCopy, source: string) {
   return { count, firstLines }
 }
 
-/** A stored picture never changes, but may be removed: the archive reads it through a hard link in the staging folder. */
+/**
+ * A stored picture never changes, but may be removed: the archive reads it through a hard link in the staging folder.
+ */
 async function stagePictures(folder: string, stagingFolder: string): Promise<ArchivedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files: ArchivedFile[] = []

@@ -1,5 +1,5 @@
-// Copies the rows of a database into lines of JSON and back, with the same SQL for the embedded database and PostgreSQL,
-// so that an archive of one can be restored into the other (G222).
+// Copies the rows of a database into lines of JSON and back, with the same SQL for the embedded database and
+// PostgreSQL, so that an archive of one can be restored into the other (G222).
 import { sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 

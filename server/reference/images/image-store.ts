@@ -16,9 +16,9 @@ export interface ServedPicture {
 
 export interface ImageStore {
   /**
-   * Reads the uploaded picture with this uuid. If nobody uploaded one, it reads the demo world's picture, which fills its
-   * box; for an unknown uuid it reads a placeholder. Throws PictureElsewhere when a product has an uploaded picture that
-   * this server cannot read.
+   * Reads the uploaded picture with this uuid. If nobody uploaded one, it reads the demo world's picture, which fills
+   * its box; for an unknown uuid it reads a placeholder. Throws PictureElsewhere when a product has an uploaded picture
+   * that this server cannot read.
    */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<ServedPicture>
 }

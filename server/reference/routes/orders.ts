@@ -103,7 +103,10 @@ export function orderRoutes(
     },
   )
 
-  /** Invoices, for everybody who sees the orders. Buyers get the invoice of an order whose status is no longer IN (G126). */
+  /**
+   * Invoices, for everybody who sees the orders. Buyers get the invoice of an order whose status is no longer IN
+   * (G126).
+   */
   app.post(
     `/${ENDPOINTS.invoicesPdf}`,
     answersFile({ gate: 'seeOrders', heavy: true }),

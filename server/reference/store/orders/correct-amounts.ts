@@ -76,7 +76,10 @@ function weightsOf(lines: readonly Line[], field: 'shippingCost' | 'taxCost'): n
   return weights.some((weight) => weight > 0) ? weights : lines.map(({ finalPrice }) => finalPrice)
 }
 
-/** Returns the id of the order that now replaces this order, or `id` if no order replaced it; staff may have corrected it more than once. */
+/**
+ * Returns the id of the order that now replaces this order, or `id` if no order replaced it; staff may have corrected
+ * it more than once.
+ */
 export async function findCorrectedOrder(statements: Statements, id: number): Promise<number> {
   const [correction] = await statements
     .select({ id: orderEvents.orderId })

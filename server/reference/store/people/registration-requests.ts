@@ -7,8 +7,8 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { catalogRequests, registrationRequests } from '../../schema/back-office.ts'
 import { states } from '../../schema/companies.ts'
-import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
+import { recordChange } from '../changes.ts'
 import { findKnownCustomers } from './known-customers.ts'
 
 interface RequestsPage {
@@ -51,7 +51,10 @@ export async function findRequests(
   return { items, count: counts[0] + counts[1] }
 }
 
-/** Closes the request and records that in the change history; accepts no user (G86). False when it does not exist or is closed already. */
+/**
+ * Closes the request and records that in the change history; accepts no user (G86). False when it does not exist or is
+ * closed already.
+ */
 export async function completeRequest(
   transaction: Statements,
   { kind, id }: { kind: RequestKind; id: number },

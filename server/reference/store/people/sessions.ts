@@ -57,7 +57,7 @@ export async function findSession(
   return { userId: row.userId, isExtended }
 }
 
-/** Gives the session a new id. The old id stays valid for a minute. */
+/** Gives the session a new id and returns it; null without a session. The old id stays valid for a minute. */
 export async function rotateSession(
   statements: Statements,
   sessionId: string,

@@ -1,6 +1,7 @@
-// Limits tries to ten in fifteen minutes, per address and subject: a login (G129), a mailed code, an old password, or a
-// call of visitors (G125). A try is noted before it is checked, so that parallel tries count too. A success deletes
-// the notes.
+// Limits tries to ten in fifteen minutes, for each subject and address: a login (G129), a mailed code, an old password,
+// a mail to a user or an e-mail address, or a call of visitors (G125). A try is noted before it is checked, so that
+// parallel tries count too. A successful sign-in deletes the notes about its login. A new password deletes those about
+// the old password, or, after a mailed code, those about the login.
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
@@ -10,7 +11,10 @@ import { tries } from '../../schema/sessions.ts'
 const MOST_TRIES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
-/** The key of a counter. `name` is a login, or the name of a call with a line break at its end, which no login has. */
+/**
+ * The key of a counter. `name` is a login, or it begins with the name of a call and a line break, which no login has.
+ * An empty address stands for all addresses together.
+ */
 export function subjectOf(name: string, address: string): string {
   return createHash('sha256')
     .update(`${name.toLowerCase()}\n${addressGroup(address)}`)

@@ -63,7 +63,7 @@ function isChildOf(parentId: number): SQL {
 
 const ID = /^\d+$/
 
-/** True when every word is in the name or description, or equals the id. */
+/** True if each of the first ten words is in the name or description, or equals the id. */
 function matchesSearch(searchText: string): SQL | undefined {
   const words = searchText.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const ids = words.filter((word) => ID.test(word))
