@@ -19,6 +19,7 @@ import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 import { createSharedBuilds } from './edge/shared-builds.ts'
+import { openGrantKeys } from './edge/unlock-grants.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { createPartCheck, type PartChecks } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
@@ -77,7 +78,7 @@ export async function prepareEdge(options: EdgeSettings) {
     options
   const checkKeys = createPartCheck(async () => database && requireWritableKeys(database))
   const checkSchema = createPartCheck(async () => database && requireKeySchema(database))
-  // The key store is opened first: it migrates the tables of the seal keys and of the shared builds.
+  // The key store is opened first: it migrates the tables of the other keys and of the shared builds.
   const keys = database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory))
   const checkNoOrdersLost = createPartCheck(async () => {
     if ((await keys?.identify())?.isBehind) throw new Error(keyStoreLog.isBehind)
@@ -92,6 +93,7 @@ export async function prepareEdge(options: EdgeSettings) {
     keys,
     keyDatabase: database,
     seals: database && (await openSealKeys(database)),
+    grants: database && (await openGrantKeys(database)),
     current: app,
     build: OWN_BUILD,
     areKeysWritable: async () => (await checkKeys()) === null,

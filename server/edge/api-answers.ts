@@ -1,9 +1,11 @@
 // Answers calls under /api: the edge passes them to the backend, or answers them itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
+import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
+import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -16,9 +18,11 @@ import type { Gateway } from './gateway.ts'
 import { createListGateway } from './list-gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
+import { createRuleGateway } from './rule-gateway.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { createSettleGateway } from './settle-gateway.ts'
+import type { GrantKeys } from './unlock-grants.ts'
 
 /** At most this many calls of one address in a minute. The many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
@@ -30,12 +34,14 @@ export interface ApiOptions extends BackendPlace {
   /** null if the edge keeps no keys; then /edge answers 404. */
   keys: OrderKeyStore | null
   /**
-   * The database of the keys. Staff settle its orders of unknown outcome, and it has the lists that colleagues share.
-   * Without this database the edge offers neither.
+   * The database of the keys. Staff settle its orders of unknown outcome; it has the lists that colleagues share, and the
+   * rules of dealerships. Without this database the edge offers none of these.
    */
   keyDatabase?: CounterDatabase | null
   /** Without seals, devices cannot encrypt the data of signed-out accounts. */
   seals?: SealKeys | null
+  /** Without these keys, devices get no permission to unlock accounts without a network. */
+  grants?: GrantKeys | null
   /** The time limit for the whole body of an order, and of a call that the edge answers itself. */
   bodyLimitMs?: number
   /** The longest wait for the backend's answer to an order. */
@@ -74,6 +80,17 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     keys &&
     options.keyDatabase &&
     createListGateway({ backend, paths, access, bodyLimitMs, database: options.keyDatabase })
+  const rules =
+    keys &&
+    options.keyDatabase &&
+    createRuleGateway({
+      backend,
+      paths,
+      access,
+      bodyLimitMs,
+      database: options.keyDatabase,
+      grants: options.grants ?? null,
+    })
   const ordersBeingPlaced = new Set<Promise<void>>()
 
   return {
@@ -94,6 +111,9 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       if (settleGateway && path === `/${UNSETTLED_ORDERS_PATH}`) return settleGateway.list(request, response)
       if (settleGateway && path === `/${SETTLE_ORDER_PATH}`) return settleGateway.settle(request, response)
       if (shareLists && path === `/${SHARED_LISTS_PATH}`) return shareLists(request, response)
+      if (rules && path === `/${DEALERSHIP_RULES_PATH}`) return rules.read(request, response)
+      if (rules && path === `/${SET_RULE_PATH}`) return rules.set(request, response)
+      if (rules?.giveGrant && path === `/${UNLOCK_GRANT_PATH}`) return rules.giveGrant(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) return gateway.pass(request, response, target)
       const placing = placeOrder({ request, response, kind, target, waitMs })

@@ -271,7 +271,7 @@ function statusOf(
     retentionHours: RETENTION_HOURS,
     storeId,
     ...(seals && { sealKey: seals.publicKey }),
-    ...(keyDatabase && { sharesLists: true }),
+    ...(keyDatabase && { sharesLists: true, keepsRules: true }),
     serverTime: new Date().toISOString(),
     backend: isUp ? 'up' : 'down',
   }

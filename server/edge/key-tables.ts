@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { KeptRuleKind } from '#contract/people/dealership-rules.ts'
 import { KEY_STATES } from './key-protocol.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -60,6 +61,8 @@ export const keyStores = pgTable('edge_key_store', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** The private half of the key with which devices seal the data of signed-out accounts; base64. */
   sealKey: text('seal_key'),
+  /** The private key that signs the permissions to unlock accounts without a network; pkcs8 in base64 (G213). */
+  grantKey: text('grant_key'),
   /** When an edge found out that the store lost orders; null while the store is complete. */
   behindSince: moment('behind_since'),
   acceptedCount: integer('accepted_count').notNull().default(0),
@@ -106,4 +109,22 @@ export const sharedLists = pgTable(
     primaryKey({ columns: [table.dealershipId, table.id] }),
     index('edge_shared_lists_deleted_at').on(table.deletedAt),
   ],
+)
+
+/** The rules of dealerships that a person has set (G212). */
+export const dealershipRules = pgTable(
+  'edge_dealership_rules',
+  {
+    dealershipId: bigint('dealership_id', { mode: 'number' }).notNull(),
+    kind: text('kind').$type<KeptRuleKind>().notNull(),
+    /** The value as JSON, by the schema of its kind. */
+    value: text('value').notNull(),
+    revision: integer('revision').notNull(),
+    setById: bigint('set_by_id', { mode: 'number' }).notNull(),
+    setByName: text('set_by_name').notNull(),
+    /** People of a dealership do not see the names of the supplier's staff. */
+    isSetByStaff: boolean('is_set_by_staff').notNull(),
+    setAt: moment('set_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.dealershipId, table.kind] })],
 )

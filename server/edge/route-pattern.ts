@@ -2,10 +2,12 @@
 import { CALL_PATHS, callAt } from '#contract/call-paths.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
+import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
+import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import { normaliseApiPath } from './api-path.ts'
 import { isFilePath } from './build-files.ts'
 import { SECURITY_PATH } from './security-contact.ts'
@@ -16,6 +18,9 @@ const EDGE_CALL_PATHS = [
   UNSETTLED_ORDERS_PATH,
   SETTLE_ORDER_PATH,
   SHARED_LISTS_PATH,
+  DEALERSHIP_RULES_PATH,
+  SET_RULE_PATH,
+  UNLOCK_GRANT_PATH,
 ]
 
 /** The pattern for an address under /api that cannot be read or is no known call. */

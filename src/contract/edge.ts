@@ -12,6 +12,8 @@ export const edgeStatusSchema = v.object({
   sealKey: v.optional(v.string()),
   /** True if colleagues share the lists of a dealership; missing in older edges. */
   sharesLists: v.optional(v.boolean()),
+  /** True if the edge keeps the rules of dealerships and signs unlock grants; missing in older edges. */
+  keepsRules: v.optional(v.boolean()),
   /** ISO 8601. */
   serverTime: v.string(),
   backend: v.picklist(['up', 'down']),

@@ -41,6 +41,9 @@ export const edgeErrors = {
   maySettleNoOrders: 'You do not have the right to settle orders of unknown outcome.',
   noSettlement: 'A settlement needs an order, the number of the placed order or null, and a note.',
   noListChanges: 'Not changes of lists',
+  noRules: 'Not a request for the rules of dealerships',
+  maySetNoRules: 'You may not set the rules of this dealership.',
+  ruleChanged: 'Another person set this rule meanwhile. Read it again.',
   noSuchFile: 'Not Found',
   noSuchMethod: 'Method Not Allowed',
 } as const

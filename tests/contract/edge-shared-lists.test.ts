@@ -6,7 +6,7 @@ import { SHARED_LISTS_PATH, type SharedLists } from '#contract/lists/shared-list
 import { sharedLists } from '#server/edge/key-tables.ts'
 import { sweepLists } from '#server/edge/shared-list-store.ts'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -18,21 +18,11 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-const answerPerson = (id: number, name: string, actions: string[], dealerships = [1]): Script =>
-  answerJson(200, {
-    data: {
-      id,
-      login: name.toLowerCase(),
-      name,
-      role: { id: 3, name: 'Dealer' },
-      privileges: [{ group: 'Orders', actions }],
-      dealerships: dealerships.map((dealershipId) => ({ id: dealershipId, name: 'Lakeside Motors' })),
-      company: { id: 2, name: 'Lakeside Group' },
-    },
-  })
-const SAM = answerPerson(3, 'Sam', ['view', 'create'])
-const ALEX = answerPerson(8, 'Alex', ['view', 'create'])
-const STAFF = answerPerson(2, 'Mia', ['view', 'create', 'edit'], [])
+const answerOrderer = (id: number, name: string, actions: string[], dealerships = [1]): Script =>
+  answerPerson(id, name, { Orders: actions }, dealerships)
+const SAM = answerOrderer(3, 'Sam', ['view', 'create'])
+const ALEX = answerOrderer(8, 'Alex', ['view', 'create'])
+const STAFF = answerOrderer(2, 'Mia', ['view', 'create', 'edit'], [])
 
 const pouches = (quantity: number, seen = 0) => ({ productId: 101, name: 'Tag Pouch', quantity, seen })
 
@@ -92,7 +82,7 @@ test('a deleted list is answered as deleted for 90 days', async () => {
 })
 
 test('a dealership has its own lists', async () => {
-  const samOfTwoDealerships = answerPerson(3, 'Sam', ['create'], [1, 2])
+  const samOfTwoDealerships = answerOrderer(3, 'Sam', ['create'], [1, 2])
   await changeLists(samOfTwoDealerships, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
   expect((await readLists(samOfTwoDealerships, 1)).lists).toEqual([])
   expect((await readLists(samOfTwoDealerships, 2)).lists).toHaveLength(1)
@@ -104,9 +94,9 @@ test('staff who order for every dealership share its lists; colleagues do not se
 })
 
 test.each<[string, Script | null, number]>([
-  ['a person of another dealership', answerPerson(9, 'Eve', ['view', 'create'], [2]), 404],
-  ['a colleague who may not order', answerPerson(9, 'Eve', ['view']), 404],
-  ['staff who may not order', answerPerson(9, 'Eve', ['view', 'edit'], []), 404],
+  ['a person of another dealership', answerOrderer(9, 'Eve', ['view', 'create'], [2]), 404],
+  ['a colleague who may not order', answerOrderer(9, 'Eve', ['view']), 404],
+  ['staff who may not order', answerOrderer(9, 'Eve', ['view', 'edit'], []), 404],
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
   ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
 ])('%s neither reads nor changes a list', async (_, caller, status) => {
@@ -143,7 +133,7 @@ test('a body above its limit, a call without the Authorization header and a call
 })
 
 test('a person may make 120 calls in a minute', async () => {
-  const eager = answerPerson(77, 'Eager', ['create'])
+  const eager = answerOrderer(77, 'Eager', ['create'])
   const statuses: number[] = []
   for (let count = 0; count < 121; count += 1) statuses.push((await readLists(eager)).status)
   expect([statuses.indexOf(429), statuses.length]).toEqual([120, 121])

@@ -20,6 +20,7 @@ describe('/edge', () => {
       storeId: fixture.keys.storeId,
       sealKey: fixture.seals.publicKey,
       sharesLists: true,
+      keepsRules: true,
       backend: 'up',
       build: {
         version: '1.2.3',

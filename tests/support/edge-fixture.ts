@@ -8,6 +8,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createEdge, type Edge, type EdgeOptions } from '#server/edge/create-edge.ts'
 import { type Leases, type OrderKeyStore, openOrderKeyStore } from '#server/edge/order-key-store.ts'
 import { openSealKeys, type SealKeys } from '#server/edge/seal-keys.ts'
+import { openGrantKeys } from '#server/edge/unlock-grants.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
 
@@ -47,6 +48,7 @@ export async function startEdgeFixture(
     keys,
     keyDatabase: database,
     seals,
+    grants: await openGrantKeys(database),
     current: new Map(),
     previous: new Map(),
     build: {

@@ -65,6 +65,26 @@ export function holdAnswer(script: Script) {
 /** The answer of validate for this account's session. */
 export const signedInAs = (id: number): Script => answerJson(200, { data: accountOf(id) })
 
+/** The answer of validate for a person with these permissions. `dealershipIds`: the person's dealerships. */
+export function answerPerson(
+  id: number,
+  name: string,
+  permissions: Record<string, readonly string[]>,
+  dealershipIds: readonly number[] = [1],
+): Script {
+  return answerJson(200, {
+    data: {
+      id,
+      login: name.toLowerCase(),
+      name,
+      role: { id: 3, name: 'Dealer' },
+      privileges: Object.entries(permissions).map(([group, actions]) => ({ group, actions })),
+      dealerships: dealershipIds.map((dealershipId) => ({ id: dealershipId, name: 'Lakeside Motors' })),
+      company: { id: 2, name: 'Lakeside Group' },
+    },
+  })
+}
+
 function accountOf(id: number) {
   const dealership = { id: 1, name: 'Lakeside Motors' }
   const role = { id: 3, name: 'Dealer' }

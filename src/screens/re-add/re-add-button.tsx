@@ -13,8 +13,8 @@ interface ReAddButtonProps {
 
 /**
  * Adds lines of an earlier order, of the purchases, of a list, of Restock or of a shelf count to the cart. Unchanged
- * lines are added at once; if a line changed, the changes are shown first (G140). Offline the device's copy is compared,
- * and a note says so.
+ * lines are added at once; if a line changed, the changes are shown first (G140). Offline the device's copy is
+ * compared, and a note says so.
  */
 export function ReAddButton({ lines, label = reAddTexts.addToCart, onAdded }: ReAddButtonProps) {
   const reAdd = useReAdd(onAdded)

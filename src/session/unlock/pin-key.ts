@@ -1,5 +1,5 @@
-// The AES key that a PIN gives. Three things are needed to make it: the PIN, the salt, and the browser's half of the key,
-// which scripts can use but not read. So every guess has to be made in this browser, with the rounds of the derivation.
+// The AES key that a PIN gives. The derivation starts from the browser's key, which scripts can use but not read, and the
+// PIN is part of its salt. So the slow rounds of each guess can only run in this browser: another computer lacks the key.
 import type { UnlockMethod } from '#storage/device/unlock-table.ts'
 import { deriveAesKey } from './unlock-keys.ts'
 
@@ -21,17 +21,20 @@ export async function createPinMethod(): Promise<PinMethod> {
     kind: 'pin',
     salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)),
     rounds: PIN_ROUNDS,
-    browserKey: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+    browserKey: await createBrowserKey(),
   }
+}
+
+/** A random key that no script can read again: WebCrypto never gives out a key of PBKDF2. */
+function createBrowserKey(): Promise<CryptoKey> {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BITS / 8))
+  return crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
 }
 
 export async function pinKey(pin: string, { salt, rounds, browserKey }: PinMethod): Promise<CryptoKey> {
   const { subtle } = crypto
-  const pinMaterial = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
-    'deriveBits',
-  ])
-  const pbkdf2 = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
-  const slowBits = await subtle.deriveBits(pbkdf2, pinMaterial, KEY_BITS)
-  const secret = await subtle.sign('HMAC', browserKey, slowBits)
-  return deriveAesKey(secret, salt, 'counter-unlock pin')
+  const pinBytes = new TextEncoder().encode(pin)
+  const saltOfPin = await subtle.digest('SHA-256', new Uint8Array([...salt, ...pinBytes]))
+  const pbkdf2 = { name: 'PBKDF2', hash: 'SHA-256', salt: saltOfPin, iterations: rounds }
+  return deriveAesKey(await subtle.deriveBits(pbkdf2, browserKey, KEY_BITS), salt, 'counter-unlock pin')
 }

@@ -54,7 +54,7 @@ function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered
   }, [views, showsAllOrders, isFiltered, query, search, isReturn, navigate])
 }
 
-/** Named filters and sortings of this account on this device. Each view is also an address of the list of all orders. */
+/** Named filters and sortings of this account on this device. A view is also an address of the list of all orders. */
 export function SavedViews({ list }: { list: OrdersPage }) {
   const views = useOrderViews()
   const showsAllOrders = useLocation().pathname === ordersPath
@@ -69,7 +69,8 @@ export function SavedViews({ list }: { list: OrdersPage }) {
 
   function openView(name: string | null, viewQuery: string): void {
     setIsOpen(false)
-    void views?.open(name) // if the device cannot store which view is open, the list opens next time with the view that was stored before
+    // If the device cannot store which view is open, the list opens next time with the view that was stored before.
+    void views?.open(name)
     void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // the router reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {

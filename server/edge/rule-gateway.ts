@@ -1,0 +1,112 @@
+// Shows and sets the rules of dealerships (G212), and signs the permission to unlock an account without a network (G213).
+// The backend is asked for the rights of the caller in each call.
+import * as v from 'valibot'
+import { unlockGrantOf } from '#contract/device/unlock-grant.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import {
+  dealershipRulesBody,
+  isSupplierStaff,
+  MOST_DEALERSHIPS_OF_CALL,
+  RULE_RIGHTS,
+  setRuleBody,
+} from '#contract/people/dealership-rules.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { edgeErrors } from '#texts/edge.ts'
+import type { BackendOptions } from './check-author.ts'
+import { readDealershipRules, setDealershipRule } from './dealership-rule-store.ts'
+import { sendJson } from './edge-answers.ts'
+import { answerPost, type CallHandler } from './signed-in-call.ts'
+import type { GrantKeys } from './unlock-grants.ts'
+
+const MOST_BODY_BYTES = 4000
+const WINDOW_MS = 60_000
+/** The check of each waiting order reads the rules of its dealership. */
+const MOST_READS_PER_WINDOW = 240
+const MOST_CHANGES_PER_WINDOW = 30
+/** A device asks after each sign-in, and when the server confirmed its session. */
+const MOST_GRANTS_PER_WINDOW = 60
+
+export interface RuleGatewayOptions extends BackendOptions {
+  database: CounterDatabase
+  grants: GrantKeys | null
+  bodyLimitMs: number
+}
+
+export interface RuleGateway {
+  read: CallHandler
+  set: CallHandler
+  /** null without keys to sign with. */
+  giveGrant: CallHandler | null
+}
+
+/** 404, as the backend answers for a dealership of another customer. After 403 the app would end the session. */
+const NOT_FOUND = { status: 404 as const, message: edgeErrors.notFound }
+
+const limitOf = (mostPerWindow: number) => createCallLimit(mostPerWindow, () => performance.now(), WINDOW_MS)
+
+export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
+  const { database, grants } = options
+  const bodyRules = {
+    mostBytes: MOST_BODY_BYTES,
+    limitMs: options.bodyLimitMs,
+    wrongBodyMessage: edgeErrors.noRules,
+  }
+
+  const read = answerPost({
+    options,
+    limit: limitOf(MOST_READS_PER_WINDOW),
+    body: { ...bodyRules, schema: dealershipRulesBody },
+    refusalOf: (person, { dealershipIds }) =>
+      dealershipIds.every((id) => RULE_RIGHTS.maySee(person, id)) ? null : NOT_FOUND,
+    async answer({ response, person, body: { dealershipIds } }) {
+      const rules = await readDealershipRules(database, dealershipIds, isSupplierStaff(person))
+      sendJson(response, 200, { data: { rules } })
+    },
+  })
+
+  const set = answerPost({
+    options,
+    limit: limitOf(MOST_CHANGES_PER_WINDOW),
+    body: { ...bodyRules, schema: setRuleBody },
+    refusalOf(person, { dealershipId }) {
+      if (RULE_RIGHTS.maySet(person, dealershipId)) return null
+      // A person who sees the rules gets a reason. The app keeps the session after a 404 only.
+      return {
+        ...NOT_FOUND,
+        ...(RULE_RIGHTS.maySee(person, dealershipId) && { message: edgeErrors.maySetNoRules }),
+      }
+    },
+    async answer({ response, person, body }) {
+      const isStaff = isSupplierStaff(person)
+      const setBy = { id: person.id, name: person.name || person.login, isStaff }
+      if (!(await setDealershipRule(database, body, setBy))) {
+        const error = { code: ERROR_CODES.changedMeanwhile, message: edgeErrors.ruleChanged }
+        return sendJson(response, 409, { error })
+      }
+      const [rules] = await readDealershipRules(database, [body.dealershipId], isStaff)
+      sendJson(response, 200, { data: { rules } })
+    },
+  })
+
+  const giveGrant =
+    grants &&
+    answerPost({
+      options,
+      limit: limitOf(MOST_GRANTS_PER_WINDOW),
+      body: { ...bodyRules, schema: v.object({}) },
+      async answer({ response, person }) {
+        const dealershipIds = person.dealerships.map(({ id }) => id)
+        const unlockRules = []
+        for (let start = 0; start < dealershipIds.length; start += MOST_DEALERSHIPS_OF_CALL) {
+          const ids = dealershipIds.slice(start, start + MOST_DEALERSHIPS_OF_CALL)
+          unlockRules.push(
+            ...(await readDealershipRules(database, ids, false)).map(({ unlock }) => unlock.value),
+          )
+        }
+        sendJson(response, 200, { data: grants.sign(unlockGrantOf(person.id, unlockRules, Date.now())) })
+      },
+    })
+
+  return { read, set, giveGrant }
+}

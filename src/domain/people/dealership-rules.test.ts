@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Account } from './account.ts'
+import { DEFAULT_RULES, maySeeRulesOf, maySetRulesOf, strictestUnlockRule } from './dealership-rules.ts'
+
+const personWith = (privileges: Record<string, string[]>, dealershipIds: number[]): Account => ({
+  id: 3,
+  login: 'sam',
+  email: '',
+  name: 'Sam',
+  role: { id: 3, name: 'Dealer' },
+  privileges: Object.entries(privileges).map(([group, actions]) => ({ group, actions })),
+  dealerships: dealershipIds.map((id) => ({ id, name: 'Lakeside Motors' })),
+  company: { id: 2, name: 'Lakeside Group' },
+})
+
+test.each<[string, Account, boolean, boolean]>([
+  ['a buyer of the dealership', personWith({ Orders: ['create'] }, [1]), true, false],
+  ['a person who may change its people', personWith({ Clients: ['edit'] }, [1]), true, true],
+  ['a person who may change the people of another one', personWith({ Clients: ['edit'] }, [2]), false, false],
+  ['staff who manage orders', personWith({ Orders: ['edit'] }, []), true, true],
+  ['staff who only see companies', personWith({ Clients: ['view', 'edit'] }, []), false, false],
+])('%s', (_, person, maySee, maySet) => {
+  expect([maySeeRulesOf(person, 1), maySetRulesOf(person, 1)]).toEqual([maySee, maySet])
+})
+
+test('the strictest unlock rule takes each part from the strictest dealership; without a dealership it is the default', () => {
+  const strictRule = strictestUnlockRule([
+    { isAllowed: true, hours: 72, isPinAllowed: false },
+    { isAllowed: true, hours: 8, isPinAllowed: true },
+  ])
+  expect(strictRule).toEqual({ isAllowed: true, hours: 8, isPinAllowed: false })
+  expect(strictestUnlockRule([])).toEqual(DEFAULT_RULES.unlock)
+})

@@ -1,0 +1,98 @@
+// The rules of a dealership that the edge keeps (G212): unlocking without a network, small changes, repeated orders.
+import type { Account } from './account.ts'
+import { may } from './permissions.ts'
+
+/** Whether people of the dealership may unlock their account on a tablet without a network. */
+export interface UnlockRule {
+  isAllowed: boolean
+  /** How long after the last online look an account can be unlocked. */
+  hours: number
+  /** False if only the platform's authenticator may unlock. */
+  isPinAllowed: boolean
+}
+
+/**
+ * How much dearer an order may have become to be sent without a person. The rise must be within each given limit. null is
+ * no limit; with two nulls no change passes.
+ */
+export interface SmallChangesRule {
+  percent: number | null
+  dollars: number | null
+}
+
+/** How many days back the app looks for the same product in the dealership's orders. */
+export interface RepeatOrdersRule {
+  days: number
+}
+
+export interface RuleValues {
+  unlock: UnlockRule
+  'small-changes': SmallChangesRule
+  'repeat-orders': RepeatOrdersRule
+}
+export type RuleKind = keyof RuleValues
+
+export const RULE_KINDS: readonly RuleKind[] = ['unlock', 'small-changes', 'repeat-orders']
+
+/** The rules of a dealership for which nobody has set any. */
+export const DEFAULT_RULES: RuleValues = {
+  unlock: { isAllowed: true, hours: 72, isPinAllowed: true },
+  'small-changes': { percent: null, dollars: null },
+  'repeat-orders': { days: 10 },
+}
+
+export const RULE_LIMITS = {
+  hours: { least: 1, most: 720 },
+  /** Above these limits a change is not small, but a slip of the keyboard. */
+  percent: { least: 0, most: 20 },
+  dollars: { least: 0, most: 1000 },
+  days: { least: 1, most: 90 },
+} as const
+
+/** The person who set a rule. The name is empty for staff of the supplier. */
+export interface RuleAuthor {
+  id: number
+  name: string
+}
+
+export interface KeptRule<Value> {
+  value: Value
+  /** Grows with every change; 0 for the default, which nobody has set. */
+  revision: number
+  setBy: RuleAuthor | null
+  /** ISO 8601, by the edge's clock. */
+  setAt: string | null
+}
+
+export interface DealershipRules {
+  dealershipId: number
+  unlock: KeptRule<UnlockRule>
+  smallChanges: KeptRule<SmallChangesRule>
+  repeatOrders: KeptRule<RepeatOrdersRule>
+}
+
+function isOwnDealership(person: Account, dealershipId: number): boolean {
+  return person.dealerships.some(({ id }) => id === dealershipId)
+}
+
+/** People of the dealership and staff who manage orders see its rules. */
+export function maySeeRulesOf(person: Account, dealershipId: number): boolean {
+  return isOwnDealership(person, dealershipId) || may(person, 'administerOrders')
+}
+
+/** Who may change the people of the dealership may set its rules; staff who manage orders set those of any dealership. */
+export function maySetRulesOf(person: Account, dealershipId: number): boolean {
+  return (
+    (isOwnDealership(person, dealershipId) && may(person, 'editUsers')) || may(person, 'administerOrders')
+  )
+}
+
+/** The unlock rule of a person of several dealerships: the strictest value of each part. */
+export function strictestUnlockRule(rules: readonly UnlockRule[]): UnlockRule {
+  if (rules.length === 0) return DEFAULT_RULES.unlock
+  return {
+    isAllowed: rules.every(({ isAllowed }) => isAllowed),
+    hours: Math.min(...rules.map(({ hours }) => hours)),
+    isPinAllowed: rules.every(({ isPinAllowed }) => isPinAllowed),
+  }
+}
