@@ -2,7 +2,10 @@ import type { PendingEvent } from './events.ts'
 import { changeState, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
-/** If the server still reports a changed basket after this many checks, the order is refused. */
+/**
+ * An order that was tried this often is refused if the server reports a changed basket. Each failed check or POST is a
+ * try.
+ */
 const MAX_CHECKS = 3
 
 /** The pending order after the server has proved that its POST placed no order (offline.md, rule 4). */

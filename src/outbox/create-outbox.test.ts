@@ -126,8 +126,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('an author whose session was denied', () => {
-  test('continues by itself when the session turns out to be the author’s', async () => {
+describe('after the server denied the author’s session', () => {
+  test('the order continues by itself when the session turns out to be the author’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
@@ -136,7 +136,7 @@ describe('an author whose session was denied', () => {
     outbox.stop()
   })
 
-  test('is asked to sign in when the session is another account’s', async () => {
+  test('the order waits for a sign-in when the session is another account’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
     isAuthorsSession = false
     const outbox = openOutbox([samplePendingOrder()])
@@ -147,7 +147,7 @@ describe('an author whose session was denied', () => {
     outbox.stop()
   })
 
-  test('is asked to sign in when the server denies the confirmed session again', async () => {
+  test('the order waits for a sign-in when the server denies the confirmed session again', async () => {
     delivery.world.answers = []
     delivery.world.lastAnswer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
     const outbox = openOutbox([samplePendingOrder()])
@@ -293,7 +293,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('does not send an order a second time if the running pass tries it after the server’s return', async () => {
+  test('does not try an order a second time if the running pass tries it after the server’s return', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox([samplePendingOrder({ nextTryAt: 0 })])
     outbox.wake()

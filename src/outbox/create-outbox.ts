@@ -23,14 +23,18 @@ export interface OutboxOptions {
   hasSession(): boolean
   /** True while our server answers. While it does not answer, orders wait and no try is counted. */
   isOnline(): boolean
-  /** Asks our server now: a person pressed Send now while the app seemed offline. */
+  /**
+   * Asks our server now: a person wants to send orders (Send now, Send all now, Sign out) while the app seems offline.
+   */
   probe(): Promise<boolean>
-  /** Called after the server denied an order's author: asks the server for the session; true if it is the author's. */
+  /** Called while orders wait for the author's session: asks the server for it; true if the session is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
   /** Called with an unwatched order after a pass worked on it, and when the search for sent orders misses it. */
   onSettled(order: PendingOrder): void
-  /** Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded. */
+  /**
+   * Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded.
+   */
   onSendingChange(isSending: boolean): void
 }
 

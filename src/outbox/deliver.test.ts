@@ -21,7 +21,7 @@ describe('a waiting order', () => {
     expect(delivery.sentOrders).toHaveLength(1)
   })
 
-  test('is not posted when anything differs', async () => {
+  test('is not posted when a price differs', async () => {
     delivery.world.check = {
       kind: 'answered',
       products: [sampleProduct(), sampleFrame({ price: 9 })],

@@ -10,8 +10,8 @@ import { reconcile } from './reconcile.ts'
 import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS } from './retry.ts'
 
 /**
- * Measures how long this page has seen a claim. The time stored with a claim comes from a clock that a person may set, so
- * without a lock that tells whether the claim's tab is alive, only the time since this page saw it is used.
+ * Measures how long this page has seen a claim. The time stored with a claim comes from a clock that a person may set,
+ * so without a lock that tells whether the claim's tab is alive, only the time since this page saw it is used.
  */
 export interface ClaimWatch {
   /** Notes the time of claims that are new to this page. Call it with all stored open orders. */
@@ -37,9 +37,9 @@ export function createClaimWatch(elapsed: () => number): ClaimWatch {
 
 export interface Pass {
   /**
-   * Set when the server answers again or the person pressed Send now: orders last tried before this time are due at once.
-   * null: every order waits for its time. Tabs notice at different times that the server answers, so an order that a tab
-   * has tried after this time waits in all tabs.
+   * Set when the server answers again, or when a person placed an order or pressed a button that sends, such as Send
+   * now: orders last tried before this time are due at once. null: every order waits for its time. Tabs notice at
+   * different times that the server answers, so an order that a tab has tried after this time waits in all tabs.
    */
   hurriedAt: number | null
   /** false as soon as the account of the page signs out: then the pass starts no further work. */
@@ -90,7 +90,10 @@ export async function freeAbandonedOrders(
   )
 }
 
-/** Withdraws each offer of an order that belongs to another pending order. Then the history is searched again. */
+/**
+ * Withdraws each offer of a server's order that belongs to another pending order, and a person's mark as arrived that
+ * depended on such an offer. Then the history is searched again.
+ */
 export async function withdrawTakenOffers(ports: OutboxPorts): Promise<void> {
   const orders = await ports.store.listOpen()
   const offers = orders.flatMap((order) => {

@@ -1,5 +1,6 @@
 // The state machine: `applyEvent` returns the pending order after an event, or null if its state forbids the event.
-// Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
+// Effects are in the files that call `record` or `store.change`, such as deliver-one.ts, reconcile.ts and
+// person-actions.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import {
   changeState,

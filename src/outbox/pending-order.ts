@@ -167,8 +167,8 @@ export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId'
 }
 
 /**
- * The time when the outbox finished the order: it is proven that the server has it once, or a person withdrew it before
- * a POST could arrive. null for all other orders, also for one that only a person marked as arrived.
+ * The time when the outbox finished the order: it is proven that the server has it once, or a person withdrew it and no
+ * POST of it can have arrived. null for all other orders, also for one that only a person marked as arrived.
  */
 export function finishedAtOf(order: PendingOrder): number | null {
   const { state, isCounted, attempts, changedAt } = order

@@ -1,5 +1,5 @@
-// The review sheet of one order: the agreed values, the current ones and the person's decisions. The sheet, the check before
-// sending and the tests use the same rows (offline.md, Review and rule 3).
+// The review sheet of one order: the agreed values, the current ones and the person's decisions. The sheet and the
+// check before sending use the same differences and the same pricing (offline.md, Review and rule 3).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import { roundToCents, decimal, formatMoney, isSameMoney, subtractMoney } from '#domain/values/money.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
@@ -28,11 +28,14 @@ export interface BeforeAndNow {
 export interface ReviewRow extends Difference {
   key: string
   /**
-   * Dollars that the difference adds to the order's goods. Its part of shipping and tax is in the closing rows: the effects
-   * of all rows, of Shipping and of Tax add up to the effect of Total.
+   * Dollars that the difference adds to the order's goods. Its part of shipping and tax is in the closing rows: the
+   * effects of all rows, of Shipping and of Tax add up to the effect of Total.
    */
   effect: number
-  /** The agreed and the chosen quantity if they differ; only in the product's first row, whose effect includes the change. */
+  /**
+   * The agreed and the chosen quantity if they differ; only in the product's first row, whose effect includes the
+   * change.
+   */
   quantity: { before: number; now: number } | null
 }
 
@@ -51,7 +54,7 @@ function currentProductsById(currentBasis: CurrentBasis): Map<number, CurrentBas
   return new Map(currentBasis.products.map((product) => [product.id, product]))
 }
 
-/** The chosen lines with today's products, without products that are no longer available. */
+/** These lines with today's products, without products that are no longer available and without quantities of 0. */
 export function linesWithCurrentProducts(
   lines: readonly PendingLine[],
   currentBasis: CurrentBasis,
@@ -120,7 +123,8 @@ function currentFigureOf(
 }
 
 /**
- * The rows of one line. The first includes the change of quantity, so that their effects add up to the effect of the line.
+ * The rows of one line. The first includes the change of quantity, so that their effects add up to the effect of the
+ * line.
  */
 function rowsOfLine(
   line: PendingLine,
@@ -217,7 +221,10 @@ function beforeAndNow(before: number, now: number): BeforeAndNow {
   }
 }
 
-/** The values with which the order is compared: those of the last check, or the agreed ones for an import without a check. */
+/**
+ * The values with which the order is compared: those of the last check, or the agreed ones for an import without a
+ * check.
+ */
 export function basisOf(order: PendingOrder): CurrentBasis {
   return (
     order.current ?? {

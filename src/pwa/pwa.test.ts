@@ -40,7 +40,7 @@ describe('a browser without badge, install prompt, background sync, notification
     })
   })
 
-  it('returns false from every action instead of failing', async () => {
+  it('answers wake-up, notifications and installation with false, and no action fails', async () => {
     const pwa = openPage({})
     await pwa.start()
     pwa.setBadge(2)

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { onPersistenceAnswer, readStorageReport, requestPersistence } from './storage-report.ts'
 
-describe('the storage report', () => {
+describe('the browser’s storage', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
-  test('is empty if the browser has no storage manager', async () => {
+  test('has an empty report if the browser has no storage manager', async () => {
     vi.stubGlobal('navigator', {})
     expect(await readStorageReport()).toEqual({ usedBytes: null, freeBytes: null, isPersistent: false })
     expect(await requestPersistence()).toBe(false)
   })
 
-  test('has the used and free bytes, and whether storage is persistent', async () => {
+  test('has a report of the used and free bytes and of its persistence', async () => {
     vi.stubGlobal('navigator', {
       storage: {
         estimate: async () => ({ usage: 300, quota: 1000 }),
@@ -25,7 +25,7 @@ describe('the storage report', () => {
     expect(await requestPersistence()).toBe(true)
   })
 
-  test('waits for a late answer about persistence and reports it', async () => {
+  test('is persistent after a late answer to the request, of which listeners are told', async () => {
     vi.useFakeTimers()
     let allow = () => {}
     const persist = () => new Promise((resolve) => (allow = () => resolve(true)))

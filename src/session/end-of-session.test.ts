@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 describe('sign-out', () => {
-  test('is sent to the server, deletes the copy and keeps cart and orders', async () => {
+  test('is sent to the server, empties the copy and keeps the account’s database', async () => {
     await tabs.signInOnDevice(buyer)
     await copyOneRow('7')
     await tabs.closeAtEnd(new CopyDatabase('7')).open()

@@ -13,6 +13,10 @@ export interface CartRow extends CartContent {
   key: 'cart'
 }
 
+/**
+ * The files that read the values explain them: device/account-settings.ts, orders/lost-orders.ts,
+ * people/dealership-table.ts.
+ */
 export interface AccountSetting {
   key:
     | 'account'

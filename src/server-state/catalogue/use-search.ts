@@ -116,7 +116,10 @@ const SERVER_SEARCH_PAUSE_MS = 300
 /** The same array for all renderings: with a new array the device would be read again after each rendering. */
 const NO_IDS: readonly number[] = []
 
-/** Asks the server for each shown match once, and removes products from the copy that the server no longer lists. */
+/**
+ * Asks the server once for each of these products, and again after another text or a return of the connection. Removes
+ * products from the copy that the server no longer lists.
+ */
 export function useConfirmedMatches(text: string, ids: readonly number[]): void {
   const { catalogue } = useCounter()
   const isOnline = useConnection().state === 'online'
@@ -136,8 +139,8 @@ export function useConfirmedMatches(text: string, ids: readonly number[]): void 
 }
 
 /**
- * While the copy is incomplete the server searches too. Its matches are written to the copy, where the local search then
- * finds them.
+ * While the copy is incomplete the server searches too. Its matches are written to the copy, where the local search
+ * then finds them.
  */
 export function useServerMatches(text: string): {
   isAsked: boolean

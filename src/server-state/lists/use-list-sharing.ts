@@ -7,8 +7,9 @@ import { shareLists } from './share-lists.ts'
 const INTERVAL_MS = 30_000
 
 /**
- * Gets the lists of colleagues while a screen shows the lists: at once, twice a minute, and when the page becomes visible.
- * True if the lists are shared, false if the server cannot share them, undefined if it has not answered.
+ * Exchanges the lists with those of colleagues while a screen shows them: at once, twice a minute, and when the page
+ * becomes visible. True if the lists are shared, false if server or account cannot share them, undefined before the
+ * first answer.
  */
 export function useListSharing(dealershipId: number): boolean | undefined {
   const { api, databases } = useCounter()

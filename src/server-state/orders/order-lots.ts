@@ -1,5 +1,6 @@
 // Changes many orders with one call per lot. When the answer does not say that all orders of the lot were changed, they
-// are read again, and the call is repeated only for the unchanged orders (G193).
+// are read again. After a refusal the call is repeated for the unchanged orders; after a lost answer only a person
+// repeats it (G193).
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchOrdersByIds } from '#api/orders/orders-by-ids.ts'

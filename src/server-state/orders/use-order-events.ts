@@ -27,7 +27,7 @@ export function useOrderEvents(orderId: number): OrderEvents {
   return { ...fact, isRecorded: !isNotFound(fact.error) }
 }
 
-/** Reads an open order and its events again when others may have changed it (G200). */
+/** Reads the shown order and its events again when others may have changed the order (G200). */
 export function useRefetchOrder(orderId: number): void {
   const { api } = useCounter()
   const refetch = useRefetch()

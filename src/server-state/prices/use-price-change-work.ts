@@ -12,7 +12,9 @@ import { type Action, useAction } from '../use-action.ts'
 export function usePriceChangeWork(): { add: Action<NewPriceChange>; rollBack: Action<number> } {
   const { catalogue } = useCounter()
 
-  /** Shows the new prices on this device at once; other devices get them when they next read the catalogue. */
+  /**
+   * Shows the new prices on this device at once; other devices read the catalogue after the server's event, or later.
+   */
   function readCatalogueAgain(): void {
     void catalogue.refresh() // its failure is in the catalogue's status
   }

@@ -1,5 +1,5 @@
-// Notes that the server ended the session of this device's account while a person worked. The note stays until a person
-// signs in or dismisses it; it contains only an account and addresses (offline.md, Sessions).
+// Notes that the server ended the session of this device's account while a person worked or an order waited. The note
+// stays until a person signs in or dismisses it; it contains only an account and addresses (offline.md, Sessions).
 
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'

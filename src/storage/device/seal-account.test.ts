@@ -88,7 +88,7 @@ async function fillDatabase(): Promise<void> {
 }
 
 describe('after an account signed out', () => {
-  test('only the states and times of its orders are readable', async () => {
+  test('only the intents, states and times of its orders are readable', async () => {
     await fillDatabase()
     await sealAccount('3', sealInMemory, isSignedOut)
     const sealedRows = await readRows()

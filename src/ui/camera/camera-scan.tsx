@@ -93,7 +93,7 @@ function CameraPicture({ openDetector, words, phase, onPhase, onCode }: CameraPi
   )
 }
 
-/** Shows the camera's picture and reports each code once, until the signal aborts. */
+/** Shows the camera's picture and reports each code when it comes before the camera, until the signal aborts. */
 async function startCamera(
   picture: HTMLVideoElement | null,
   { openDetector }: Pick<CameraScanProps, 'openDetector'>,

@@ -78,7 +78,7 @@ it('one press chooses all values of one person', async () => {
   )
 })
 
-it('the button Back and Escape lead back to the form', async () => {
+it('the button Back to the form does the same as Escape: it leads back to the form', async () => {
   const { onBack, press } = await showDialog()
   await press('Back to the form')
   await userEvent.keyboard('{Escape}')

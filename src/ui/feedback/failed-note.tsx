@@ -8,7 +8,7 @@ interface FailedNoteProps {
   onRetry: () => void
 }
 
-/** Replaces content that could not be read, with a button that reads it again. */
+/** Says that content could not be read, or that the camera could not be started, with a button that tries again. */
 export function FailedNote({ children, retryText, onRetry }: FailedNoteProps) {
   return (
     <Note

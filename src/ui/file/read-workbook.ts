@@ -1,5 +1,6 @@
-// Reads xlsx files, which are a zip of XML files (ECMA-376, SpreadsheetML). Formulas are not computed: their stored result
-// is read. No library is used, because the libraries build a tree of the whole file and have no limits.
+// Reads xlsx files, which are a zip of XML files (ECMA-376, SpreadsheetML). Formulas are not computed: their stored
+// result is read. Only the zip is read by a library, because the libraries for spreadsheets build a tree of the whole
+// file and have no limits.
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
 import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
 
@@ -68,8 +69,8 @@ export async function readWorkbook(
 class NotAZip extends Error {}
 
 /**
- * Returns the texts of the needed parts by their path in lower case. Bytes are counted while they are unpacked, because the
- * sizes that a zip declares may be wrong.
+ * Returns the texts of the needed parts by their path in lower case. Bytes are counted while they are unpacked, because
+ * the sizes that a zip declares may be wrong.
  */
 async function unpack(
   file: Uint8Array,

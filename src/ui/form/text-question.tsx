@@ -18,7 +18,7 @@ interface TextQuestionProps {
   onSubmit: (text: string) => void
 }
 
-/** A form with one text field. The person must answer it before the page shows its content. */
+/** A form with one text field, for a question that the person must answer before the page shows its content. */
 export function TextQuestion({
   label,
   submitLabel,
