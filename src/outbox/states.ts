@@ -21,3 +21,8 @@ export type PendingState = (typeof PENDING_STATES)[number]
 export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }
+
+/** True if the order waits and can still reach the server: its pieces count as coming. */
+export function canStillArrive(state: PendingState): boolean {
+  return isLive(state) && state !== 'refused' && state !== 'unreadable'
+}

@@ -3,7 +3,8 @@
 import { fitsSteps, fittingQuantity, MAX_QUANTITY } from '../cart/quantity.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import { allowsScheduledShipments, isBilledSeparately, type Product } from '../products/product.ts'
-import { instantOf, isoDateOfInstant } from '../values/dates.ts'
+import { isoDateOfInstant } from '../values/dates.ts'
+import { type ComingPieces, comingOrders, comingShipments } from './coming-pieces.ts'
 import type { UsualUse } from './usual-use.ts'
 
 export const COVER_WEEKS = [2, 4, 6, 8, 12, 26] as const
@@ -13,19 +14,6 @@ export const DEFAULT_COVER_WEEKS: CoverWeeks = 4
 /** Four weeks count as a month: a shelf is better full some days early than empty some days long. */
 const WEEKS_OF_MONTH = 4
 const DAY_MS = 86_400_000
-/** A received order counts as coming for this time at most; later it has arrived, and only its status was not changed. */
-const ON_ITS_WAY_DAYS = 60
-/** The time for which an order counts as coming if the person may not see its status. */
-const ON_ITS_WAY_DAYS_WITHOUT_STATUS = 14
-
-/** Pieces that a dealership gets without another order. */
-export type ComingPieces = { quantity: number } & (
-  | { from: 'order'; orderId: number; createdAt: string }
-  | { from: 'waiting' }
-  | { from: 'cart' }
-  /** yyyy-MM-dd */
-  | { from: 'shipment'; day: string }
-)
 
 export interface RestockLine {
   usualUse: UsualUse
@@ -82,27 +70,13 @@ function comingOf(
   purchases: readonly Purchase[],
   { coverWeeks, cartQuantity, waitingQuantity, dealershipId, now }: RestockSituation,
 ): ComingPieces[] {
-  const orders = purchases
-    .filter((purchase) => isOnItsWay(purchase, now))
-    .map(({ orderId, createdAt, quantity }) => ({ from: 'order' as const, orderId, createdAt, quantity }))
   const lastDay = isoDateOfInstant(now + coverWeeks * 7 * DAY_MS)
-  const plannedShipments = shipments
-    .filter((shipment) => shipment.dealershipId === dealershipId && shipment.nextStartDate <= lastDay)
-    .map(({ nextStartDate: day, quantity }) => ({ from: 'shipment' as const, day, quantity }))
   return [
     ...(cartQuantity > 0 ? [{ from: 'cart' as const, quantity: cartQuantity }] : []),
     ...(waitingQuantity > 0 ? [{ from: 'waiting' as const, quantity: waitingQuantity }] : []),
-    ...orders,
-    ...plannedShipments,
+    ...comingOrders(purchases, now),
+    ...comingShipments(shipments, dealershipId, lastDay),
   ]
-}
-
-function isOnItsWay({ status, createdAt }: Purchase, now: number): boolean {
-  if (status !== 'IN' && status !== 'UNDEFINED') return false
-  const instant = instantOf(createdAt)
-  if (instant === null) return false
-  const days = (now - instant) / DAY_MS
-  return days <= (status === 'IN' ? ON_ITS_WAY_DAYS : ON_ITS_WAY_DAYS_WITHOUT_STATUS)
 }
 
 /**

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import { FINISHED_PER_PRESS, usePendingOrders } from '#app-context/use-pending-orders.ts'
 import { useCart } from '#app-context/use-cart.ts'
+import { FINISHED_PER_PRESS, usePendingOrders } from '#app-context/use-pending-orders.ts'
 import { useRestockSettings } from '#app-context/use-restock-settings.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type RestockLine, restockLine } from '#domain/restock/restock-line.ts'
 import { usualUse } from '#domain/restock/usual-use.ts'
 import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
+import { canStillArrive } from '#outbox/states.ts'
 import { usePurchases } from '#server-state/orders/use-purchases.ts'
 
 export interface RestockProduct extends RestockLine {
@@ -73,10 +74,7 @@ function ordersNotInPurchases(
   const laterSentOrders = finishedOrders.filter(
     ({ state, changedAt }) => state === 'sent' && changedAt > readAt,
   )
-  return [
-    ...waitingOrders.filter(({ state }) => state !== 'refused' && state !== 'unreadable'),
-    ...laterSentOrders,
-  ]
+  return [...waitingOrders.filter(({ state }) => canStillArrive(state)), ...laterSentOrders]
 }
 
 function quantitiesByProduct(
