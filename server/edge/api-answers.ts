@@ -4,6 +4,7 @@ import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -18,6 +19,8 @@ import type { Gateway } from './gateway.ts'
 import { createListGateway } from './list-gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
+import { createOrderNote } from './recent-order-store.ts'
+import { createRecentOrdersGateway } from './recent-orders-gateway.ts'
 import { createRuleGateway } from './rule-gateway.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
@@ -68,6 +71,7 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     bodyLimitMs,
     forwardLimitMs,
+    ...(options.keyDatabase && { onPlaced: createOrderNote(options.keyDatabase) }),
   })
   const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
   const giveSealKeys = seals && createSealGateway({ backend, paths, seals, access, bodyLimitMs })
@@ -91,6 +95,10 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       database: options.keyDatabase,
       grants: options.grants ?? null,
     })
+  const tellRecentOrders =
+    keys &&
+    options.keyDatabase &&
+    createRecentOrdersGateway({ backend, paths, access, bodyLimitMs, database: options.keyDatabase })
   const ordersBeingPlaced = new Set<Promise<void>>()
 
   return {
@@ -114,6 +122,7 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       if (rules && path === `/${DEALERSHIP_RULES_PATH}`) return rules.read(request, response)
       if (rules && path === `/${SET_RULE_PATH}`) return rules.set(request, response)
       if (rules?.giveGrant && path === `/${UNLOCK_GRANT_PATH}`) return rules.giveGrant(request, response)
+      if (tellRecentOrders && path === `/${RECENT_ORDERS_PATH}`) return tellRecentOrders(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) return gateway.pass(request, response, target)
       const placing = placeOrder({ request, response, kind, target, waitMs })

@@ -29,8 +29,8 @@ import { routePattern } from './route-pattern.ts'
 import { SECURITY_PATH, type SecurityContact, securityText } from './security-contact.ts'
 import { inlineScriptHashes, securityHeaders } from './security-headers.ts'
 import type { SharedBuilds } from './shared-builds.ts'
-import { sweepLists } from './shared-list-store.ts'
 import { createStaticSite, sendText } from './static-site.ts'
+import { sweepTables } from './sweep-tables.ts'
 
 export interface EdgeOptions extends ApiOptions {
   /** The files of this build. */
@@ -131,7 +131,7 @@ export function createEdge(options: EdgeOptions): Edge {
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
-    const sweeps = [keys?.sweep(), options.keyDatabase && sweepLists(options.keyDatabase)]
+    const sweeps = [keys?.sweep(), options.keyDatabase && sweepTables(options.keyDatabase)]
     for (const result of sweeps) {
       result?.catch((problem: unknown) => log.error(describeProblem(problem), edgeLog.sweepFailed))
     }
@@ -271,7 +271,7 @@ function statusOf(
     retentionHours: RETENTION_HOURS,
     storeId,
     ...(seals && { sealKey: seals.publicKey }),
-    ...(keyDatabase && { sharesLists: true, keepsRules: true }),
+    ...(keyDatabase && { sharesLists: true, keepsRules: true, tellsRecentOrders: true }),
     serverTime: new Date().toISOString(),
     backend: isUp ? 'up' : 'down',
   }

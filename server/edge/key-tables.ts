@@ -128,3 +128,28 @@ export const dealershipRules = pgTable(
   },
   (table) => [primaryKey({ columns: [table.dealershipId, table.kind] })],
 )
+
+/**
+ * The lines of orders that devices reported as waiting, and of orders that passed the edge (G228): no price, and of people
+ * only the id and the name.
+ */
+export const recentOrders = pgTable(
+  'edge_recent_orders',
+  {
+    intent: text('intent').primaryKey(),
+    dealershipId: bigint('dealership_id', { mode: 'number' }).notNull(),
+    authorId: bigint('author_id', { mode: 'number' }).notNull(),
+    /** Empty for staff of the supplier, and for orders that no device reported. */
+    authorName: text('author_name').notNull().default(''),
+    isByStaff: boolean('is_by_staff').notNull().default(false),
+    /** JSON: product ids and quantities. */
+    lines: text('lines').notNull(),
+    orderedAt: moment('ordered_at').notNull().defaultNow(),
+    /** When a device reported last that the order waits, or when the order passed the edge. */
+    reportedAt: moment('reported_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('edge_recent_orders_dealership').on(table.dealershipId, table.reportedAt),
+    index('edge_recent_orders_reported_at').on(table.reportedAt),
+  ],
+)

@@ -15,6 +15,8 @@ export interface OrderGatewayOptions extends BackendPlace {
   bodyLimitMs: number
   /** The longest wait for the backend's answer to an order. */
   forwardLimitMs: number
+  /** Called with each order of an account that the backend confirmed. */
+  onPlaced?: (order: { intent: string; author: string; body: Buffer }) => Promise<void>
   /** Replaces the HTTP call to the backend (simulations). */
   call?: typeof callBackend
 }

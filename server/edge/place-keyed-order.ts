@@ -73,7 +73,7 @@ export async function placeKeyedOrder(
       const result: BackendResult = wasFrozen
         ? { kind: 'never-left' }
         : await forwardOrder(call, body, options, keyedRequest.intent)
-      return settle(call, keyedRequest, result, decision.earlierMayBePlaced, options)
+      return settle(call, keyedRequest, { body, result }, decision.earlierMayBePlaced, options)
     }
     const currentRow = await keys.read(keyedRequest.intent)
     // The lease of this request ended before the forward began. No byte has left, and the next request takes over the
@@ -129,9 +129,9 @@ export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): bool
 async function settle(
   { request, response, kind }: OrderCall,
   keyedRequest: KeyedRequest,
-  result: BackendResult,
+  { body, result }: { body: Buffer; result: BackendResult },
   earlierMayBePlaced: boolean,
-  { keys, access }: Options,
+  { keys, access, onPlaced }: Options,
 ): Promise<void> {
   const outcome = classifyOutcome(result, kind)
   noteCall(request, { outcome })
@@ -149,6 +149,13 @@ async function settle(
     log.error(describeProblem(problem), edgeLog.outcomeNotStored)
     return false
   })
+  if (isSettled && state === 'done' && kind === 'registered') {
+    const { intent, author } = keyedRequest
+    // The order is placed and settled. Without this note, colleagues may not be told of it.
+    await onPlaced?.({ intent, author, body }).catch((problem: unknown) => {
+      log.error(describeProblem(problem), edgeLog.orderNotNoted)
+    })
+  }
   if (isSettled && isProvenUncommitted({ state, earlierMayBePlaced })) {
     response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   }

@@ -44,6 +44,7 @@ export const edgeErrors = {
   noRules: 'Not a request for the rules of dealerships',
   maySetNoRules: 'You may not set the rules of this dealership.',
   ruleChanged: 'Another person set this rule meanwhile. Read it again.',
+  noOrderReport: 'Not a report of waiting orders',
   noSuchFile: 'Not Found',
   noSuchMethod: 'Method Not Allowed',
 } as const
@@ -62,6 +63,8 @@ export const edgeLog = {
   appFailed:
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
   sweepFailed: 'Old keys of orders or lists could not be deleted; tried again in six hours.',
+  orderNotNoted:
+    'The lines of a placed order could not be stored, so colleagues may not be told of it. The order itself is stored.',
   outcomeNotStored:
     'The outcome of an order could not be stored. The order gets an unknown outcome: the command "orders unknown" lists it.',
   marksNotWritten: (path: string, reason: string) =>

@@ -21,6 +21,7 @@ describe('/edge', () => {
       sealKey: fixture.seals.publicKey,
       sharesLists: true,
       keepsRules: true,
+      tellsRecentOrders: true,
       backend: 'up',
       build: {
         version: '1.2.3',

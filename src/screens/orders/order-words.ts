@@ -1,10 +1,10 @@
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { listDate } from '#domain/values/dates.ts'
-import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { seesStaffNames } from '#domain/orders/order-author.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
-import { holds } from '#domain/people/permissions.ts'
+import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
+import { listDate } from '#domain/values/dates.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 
@@ -25,8 +25,7 @@ export function orderViewDate(serverDate: string): string {
  * 'Manager' in the place of an admin (ordering.md §4).
  */
 export function useAuthorName(): (user: Order['user']) => string {
-  const { account, isAdmin } = useSession()
-  const seesAdminNames = isAdmin || holds(account?.privileges ?? [], 'Orders#admin_name_show')
+  const seesAdminNames = seesStaffNames(useSession().account)
   return (user) => (user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : user.name || user.login)
 }
 

@@ -1,0 +1,107 @@
+// Reads the recent orders and the scheduled shipments of a dealership from the backend with the caller's own cookies, so
+// that the caller gets nothing that the backend would not give (G227).
+import type { IncomingMessage } from 'node:http'
+import * as v from 'valibot'
+import { ENDPOINTS, MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import { dataEnvelope } from '#contract/envelope.ts'
+import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
+import type { ToldOrder, ToldOrders } from '#contract/orders/recent-orders.ts'
+import { mayReadHistoryOf, mayReadShipmentsOf, toldHistoryOrder } from '#contract/orders/told-orders.ts'
+import { type ShipmentsBody, shipmentsSchema } from '#contract/shipments/shipment.ts'
+import { askBackendAsCaller, type BackendOptions, type SignedInAccount } from './check-author.ts'
+import { readAnswer } from './classify-outcome.ts'
+
+const DAY_MS = 86_400_000
+/** A dealership with more orders in these days is told the newest ones. */
+const MOST_ORDER_PAGES = 2
+const MOST_SHIPMENT_PAGES = 5
+
+interface Question {
+  request: IncomingMessage
+  person: SignedInAccount
+  dealershipId: number
+}
+
+export interface RecentHistory {
+  orders: ToldOrder[]
+  /** False if the backend did not answer. A person without the right to the history misses nothing. */
+  isComplete: boolean
+}
+
+export async function readRecentHistory(
+  question: Question & { days: number },
+  options: BackendOptions,
+): Promise<RecentHistory> {
+  const { request, person, dealershipId, days } = question
+  if (!mayReadHistoryOf(person, dealershipId)) return { orders: [], isComplete: true }
+  const now = Date.now()
+  const earliest = now - days * DAY_MS
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  const filter: OrdersBody = {
+    dealerIds: [dealershipId],
+    // A day more on both sides, because the backend's days begin at other hours.
+    from: dayOf(earliest - DAY_MS),
+    to: dayOf(now + DAY_MS),
+    sort: { field: 'id', direction: 'desc' },
+  }
+  const pages = { path: ENDPOINTS.orders, size: MOST_ORDERS_PER_PAGE, mostPages: MOST_ORDER_PAGES }
+  const list = { schema: ordersSchema, body: filter, ...pages }
+  const orders = await readPages(list, request, options)
+  return { orders: toldOrders(orders ?? [], question, earliest), isComplete: orders !== null }
+}
+
+/** A backend may ignore a filter: only orders of this dealership and of these days are told. */
+function toldOrders(
+  orders: v.InferOutput<typeof ordersSchema>['items'],
+  { person, dealershipId }: Question,
+  earliest: number,
+): RecentHistory['orders'] {
+  return orders
+    .filter(({ dealership }) => dealership.id === dealershipId)
+    .flatMap((order) => toldHistoryOrder(order, person) ?? [])
+    .filter(({ orderedAt }) => orderedAt >= earliest)
+}
+
+/** The scheduled shipments of the dealership; null if the person may not read them or they cannot be read. */
+export async function readPlannedShipments(
+  { request, person, dealershipId }: Question,
+  options: BackendOptions,
+): Promise<ToldOrders['shipments']> {
+  if (!mayReadShipmentsOf(person, dealershipId)) return null
+  const body: ShipmentsBody = { dealershipId }
+  const pages = { path: ENDPOINTS.shipments, size: SHIPMENTS_PER_PAGE, mostPages: MOST_SHIPMENT_PAGES }
+  const list = { schema: shipmentsSchema, body, ...pages }
+  const shipments = await readPages(list, request, options)
+  if (shipments === null) return null
+  return shipments
+    .filter((shipment) => shipment.dealershipId === dealershipId)
+    .map(({ productId, quantity, nextStartDate }) => ({ productId, dealershipId, quantity, nextStartDate }))
+}
+
+interface List<Item> {
+  schema: v.GenericSchema<unknown, { items: Item[]; count: number }>
+  path: string
+  /** Rows per page. */
+  size: number
+  mostPages: number
+  body: unknown
+}
+
+/** Reads the first pages of a list; null if the backend does not answer one of them as agreed. */
+async function readPages<Item>(
+  { schema, path, size, mostPages, body }: List<Item>,
+  request: IncomingMessage,
+  options: BackendOptions,
+): Promise<Item[] | null> {
+  const items: Item[] = []
+  for (let page = 0; page < mostPages; page += 1) {
+    const result = await askBackendAsCaller(request, options, `${path}?page=${page}&size=${size}`, body)
+    const answer = result.kind === 'answered' && result.status === 200 ? readAnswer(result) : null
+    const parsed = v.safeParse(dataEnvelope(schema), answer)
+    if (!parsed.success) return null
+    const { items: pageItems, count } = parsed.output.data
+    items.push(...pageItems)
+    if (items.length >= count || pageItems.length === 0) break
+  }
+  return items
+}

@@ -1,0 +1,153 @@
+// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). The state of an order
+// that passed is in its key.
+import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  MOST_RECENT_ORDERS,
+  REPORT_HOURS,
+  type RecentOrdersBody,
+  reportedLines,
+} from '#contract/orders/recent-orders.ts'
+import type { ReportAuthor, StoredRecentOrder } from '#contract/orders/told-orders.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { orderKeys, recentOrders } from './key-tables.ts'
+
+/** An author has at most this many reported orders for a dealership; the oldest reports are forgotten. */
+const MOST_ROWS_OF_AUTHOR = 100
+/** Longer than the days of any rule. */
+const KEPT_DAYS = 100
+
+/** Stores the report of a device. A report about an order of another author changes nothing. */
+export function storeReport(
+  database: CounterDatabase,
+  { dealershipId, waiting, ended }: RecentOrdersBody,
+  author: ReportAuthor,
+): Promise<void> {
+  const isOfAuthor = and(eq(recentOrders.authorId, author.id), eq(recentOrders.dealershipId, dealershipId))
+  return database.transaction(async (transaction) => {
+    if (ended.length > 0) {
+      await transaction.delete(recentOrders).where(and(isOfAuthor, inArray(recentOrders.intent, ended)))
+    }
+    // Always in the same order, so that two reports of a person never wait for each other.
+    for (const { intent, ageMs, lines } of waiting.toSorted((a, b) => (a.intent < b.intent ? -1 : 1))) {
+      const content = {
+        dealershipId,
+        authorName: author.name,
+        isByStaff: author.isStaff,
+        lines: JSON.stringify(lines),
+        reportedAt: sql`now()`,
+      }
+      await transaction
+        .insert(recentOrders)
+        .values({ intent, authorId: author.id, ...content, orderedAt: timeBefore(ageMs) })
+        .onConflictDoUpdate({
+          target: recentOrders.intent,
+          set: content,
+          setWhere: eq(recentOrders.authorId, author.id),
+        })
+    }
+    if (waiting.length === 0) return
+    const keptRows = transaction
+      .select({ intent: recentOrders.intent })
+      .from(recentOrders)
+      .where(isOfAuthor)
+      .orderBy(desc(recentOrders.reportedAt))
+      .limit(MOST_ROWS_OF_AUTHOR)
+    await transaction.delete(recentOrders).where(and(isOfAuthor, notInArray(recentOrders.intent, keptRows)))
+  })
+}
+
+const bodyOfOrder = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger()),
+    productRequest: reportedLines,
+  }),
+)
+
+/**
+ * Returns the function that notes the lines of an order that the backend confirmed. If a device had reported the order,
+ * the row keeps the name of its author.
+ */
+export function createOrderNote(database: CounterDatabase) {
+  return async (order: { intent: string; author: string; body: Buffer }): Promise<void> => {
+    const body = v.safeParse(bodyOfOrder, order.body.toString('utf8'))
+    if (!body.success) return
+    const authorId = Number(order.author)
+    const content = {
+      dealershipId: body.output.dealership,
+      lines: JSON.stringify(body.output.productRequest),
+      reportedAt: sql`now()`,
+    }
+    await database
+      .insert(recentOrders)
+      .values({ intent: order.intent, authorId, ...content })
+      .onConflictDoUpdate({
+        target: recentOrders.intent,
+        set: content,
+        setWhere: eq(recentOrders.authorId, authorId),
+      })
+  }
+}
+
+/** The reported orders of a dealership, and its orders of the last `days` that passed the edge; the newest first. */
+export async function readStoredOrders(
+  database: CounterDatabase,
+  dealershipId: number,
+  days: number,
+): Promise<StoredRecentOrder[]> {
+  const isSent = eq(orderKeys.state, 'done')
+  const rows = await database
+    .select({ order: recentOrders, state: orderKeys.state, orderId: orderKeys.orderId })
+    .from(recentOrders)
+    .leftJoin(
+      orderKeys,
+      and(
+        eq(orderKeys.intent, recentOrders.intent),
+        // A report may name the intent of another person's order: nothing of that order is told.
+        eq(orderKeys.author, sql`${recentOrders.authorId}::text`),
+        eq(orderKeys.dealership, sql`${recentOrders.dealershipId}::text`),
+      ),
+    )
+    .where(
+      and(
+        eq(recentOrders.dealershipId, dealershipId),
+        or(
+          and(isSent, gt(recentOrders.orderedAt, hoursAgo(days * 24))),
+          and(
+            or(sql`${orderKeys.state} is null`, ne(orderKeys.state, 'done')),
+            gt(recentOrders.reportedAt, hoursAgo(REPORT_HOURS)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(recentOrders.orderedAt))
+    .limit(MOST_RECENT_ORDERS)
+  return rows.map(({ order, state, orderId }) => ({
+    intent: order.intent,
+    author: { id: order.authorId, name: order.authorName, isStaff: order.isByStaff },
+    lines: v.parse(storedLines, order.lines),
+    orderedAt: order.orderedAt,
+    reportedAt: order.reportedAt,
+    sent: state === 'done' ? { orderId: orderId === null ? null : Number(JSON.parse(orderId)) } : null,
+  }))
+}
+
+/** Forgets orders that no call tells any more. */
+export async function sweepRecentOrders(database: CounterDatabase): Promise<void> {
+  await database.delete(recentOrders).where(lt(recentOrders.reportedAt, hoursAgo(KEPT_DAYS * 24)))
+}
+
+const storedLines = v.pipe(v.string(), v.parseJson(), reportedLines)
+
+function hoursAgo(hours: number) {
+  return sql`now() - make_interval(hours => ${hours}::int)`
+}
+
+/** An age beyond the retention of order keys is not believed. */
+const MOST_AGE_MS = 400 * 86_400_000
+
+function timeBefore(ageMs: number) {
+  return sql`now() - ${Math.min(ageMs, MOST_AGE_MS)}::float8 * interval '1 millisecond'`
+}

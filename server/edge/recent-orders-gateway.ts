@@ -1,0 +1,73 @@
+// Takes the report of a device about its waiting orders, and answers with the recent orders of the dealership (G227, G228).
+import {
+  MOST_RECENT_ORDERS,
+  MOST_REPORT_BYTES,
+  type RecentOrdersBody,
+  recentOrdersBody,
+  type ToldOrders,
+} from '#contract/orders/recent-orders.ts'
+import { mayBeToldOrdersOf, reportAuthorOf, toldStoredOrder } from '#contract/orders/told-orders.ts'
+import { UNSET_RULES } from '#contract/people/dealership-rules.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { edgeErrors } from '#texts/edge.ts'
+import type { BackendOptions } from './check-author.ts'
+import { readDealershipRules } from './dealership-rule-store.ts'
+import { sendJson } from './edge-answers.ts'
+import { readPlannedShipments, readRecentHistory } from './recent-history.ts'
+import { readStoredOrders, storeReport } from './recent-order-store.ts'
+import { answerPost, type CallHandler, type SignedInCall } from './signed-in-call.ts'
+
+const WINDOW_MS = 60_000
+/** A device calls when a cart is opened, at Checkout, and after a change of its waiting orders. */
+const MOST_PER_WINDOW = 60
+
+export interface RecentOrdersOptions extends BackendOptions {
+  database: CounterDatabase
+  bodyLimitMs: number
+}
+
+export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHandler {
+  return answerPost({
+    options,
+    limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    body: {
+      schema: recentOrdersBody,
+      mostBytes: MOST_REPORT_BYTES,
+      limitMs: options.bodyLimitMs,
+      wrongBodyMessage: edgeErrors.noOrderReport,
+    },
+    // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
+    refusalOf: (person, { dealershipId }) =>
+      mayBeToldOrdersOf(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
+    async answer(call) {
+      const { person, body, response } = call
+      await storeReport(options.database, body, reportAuthorOf(person))
+      sendJson(response, 200, { data: await readAnswer(call, options) })
+    },
+  })
+}
+
+async function readAnswer(
+  { request, person, body }: SignedInCall<RecentOrdersBody>,
+  options: RecentOrdersOptions,
+): Promise<ToldOrders> {
+  const { dealershipId } = body
+  const [rules] = await readDealershipRules(options.database, [dealershipId], false)
+  const { days } = rules?.repeatOrders.value ?? UNSET_RULES['repeat-orders']
+  const [storedOrders, history, shipments] = await Promise.all([
+    readStoredOrders(options.database, dealershipId, days),
+    readRecentHistory({ request, person, dealershipId, days }, options),
+    readPlannedShipments({ request, person, dealershipId }, options),
+  ])
+  const historyIds = new Set(history.orders.map(({ orderId }) => orderId))
+  const reportedIntents = new Set(body.waiting.map(({ intent }) => intent))
+  const otherOrders = storedOrders
+    .filter(({ intent }) => !reportedIntents.has(intent))
+    .filter(({ sent }) => sent?.orderId == null || !historyIds.has(sent.orderId))
+    .map((order) => toldStoredOrder(order, person))
+  const orders = [...history.orders, ...otherOrders]
+    .sort((a, b) => b.orderedAt - a.orderedAt)
+    .slice(0, MOST_RECENT_ORDERS)
+  return { days, orders, shipments, isComplete: history.isComplete }
+}

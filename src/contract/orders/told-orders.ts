@@ -1,0 +1,70 @@
+// Which orders of a dealership the edge tells to whom (G227). Person and number only to people who see the order history.
+
+import type { Order } from '#domain/orders/order.ts'
+import { orderAuthorFor } from '#domain/orders/order-author.ts'
+import { sentRecentOrder } from '#domain/orders/recent-orders.ts'
+import type { Account } from '#domain/people/account.ts'
+import {
+  isInScope,
+  orderingScope,
+  orderReadingScope,
+  shipmentReadingScope,
+} from '#domain/people/dealership-scope.ts'
+import { may } from '#domain/people/permissions.ts'
+import { isSupplierStaff } from '../people/dealership-rules.ts'
+import type { ReportedLines, ToldOrder } from './recent-orders.ts'
+
+/** Only people who may order for a dealership are told its orders. */
+export function mayBeToldOrdersOf(person: Account, dealershipId: number): boolean {
+  return may(person, 'placeOrders') && isInScope(orderingScope(person), dealershipId)
+}
+
+export function mayReadHistoryOf(person: Account, dealershipId: number): boolean {
+  return isInScope(orderReadingScope(person), dealershipId)
+}
+
+export function mayReadShipmentsOf(person: Account, dealershipId: number): boolean {
+  return isInScope(shipmentReadingScope(person), dealershipId)
+}
+
+export interface ReportAuthor {
+  id: number
+  /** Empty for staff of the supplier. */
+  name: string
+  isStaff: boolean
+}
+
+/** The author of a report as the edge stores it. Colleagues do not see the names of the supplier's staff (G245). */
+export function reportAuthorOf(person: Account): ReportAuthor {
+  const isStaff = isSupplierStaff(person)
+  return { id: person.id, name: isStaff ? '' : person.name || person.login, isStaff }
+}
+
+/** An order of the backend's history; null if its time cannot be read. */
+export function toldHistoryOrder(order: Order, person: Account): ToldOrder | null {
+  return sentRecentOrder(order, person)
+}
+
+export interface StoredRecentOrder {
+  intent: string
+  author: ReportAuthor
+  lines: ReportedLines
+  orderedAt: Date
+  reportedAt: Date
+  /** null while the order waits. The number is null if the backend answered none. */
+  sent: { orderId: number | null } | null
+}
+
+/** An order that a device reported or that passed the edge. */
+export function toldStoredOrder(
+  { author, lines, orderedAt, reportedAt, sent }: StoredRecentOrder,
+  person: Account,
+): ToldOrder {
+  return {
+    orderId: may(person, 'seeOrders') ? (sent?.orderId ?? null) : null,
+    by: orderAuthorFor(person, { id: author.id, name: author.name, login: '', isAdmin: author.isStaff }),
+    orderedAt: orderedAt.getTime(),
+    waits: sent === null ? { on: 'other-device', reportedAt: reportedAt.getTime() } : null,
+    lines,
+  }
+}

@@ -1,0 +1,30 @@
+// The author of an order as the reader may see it (G119; ordering.md §4).
+import { type Account, isAdmin } from '../people/account.ts'
+import { holds, may } from '../people/permissions.ts'
+import type { Order } from './order.ts'
+
+export type OrderAuthor =
+  | { kind: 'you' }
+  | { kind: 'person'; name: string }
+  /** The reader sees the ids of people in place of their names. */
+  | { kind: 'user'; id: number }
+  /** A person of the supplier, whose name the reader may not see. */
+  | { kind: 'staff' }
+
+/** True if the reader may see the names of the supplier's people. */
+export function seesStaffNames(reader: Account | null): boolean {
+  return isAdmin(reader) || holds(reader?.privileges ?? [], 'Orders#admin_name_show')
+}
+
+/** null if the reader may not see who ordered: only people who see the order history see that. */
+export function orderAuthorFor(
+  reader: Account,
+  user: Pick<Order['user'], 'id' | 'name' | 'login' | 'isAdmin'>,
+): OrderAuthor | null {
+  if (user.id === reader.id) return { kind: 'you' }
+  if (!may(reader, 'seeOrders')) return null
+  if (user.isAdmin && (user.name === '' || !seesStaffNames(reader))) return { kind: 'staff' }
+  if (may(reader, 'seeOrderUserIds')) return { kind: 'user', id: user.id }
+  const name = user.name || user.login
+  return name === '' ? null : { kind: 'person', name }
+}

@@ -1,0 +1,217 @@
+// The orders of a dealership of the last days, and the notes about them beside the lines of a cart (G227).
+
+import type { Account } from '../people/account.ts'
+import { DEFAULT_RULES } from '../people/dealership-rules.ts'
+import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
+import { comingShipments } from '../restock/coming-pieces.ts'
+import { instantOf, isoDateOfInstant } from '../values/dates.ts'
+import type { Order } from './order.ts'
+import { type OrderAuthor, orderAuthorFor } from './order-author.ts'
+
+const DAY_MS = 86_400_000
+/** A note names this many orders; it counts all others together. */
+const MOST_NAMED_ORDERS = 2
+/** A note tells a scheduled shipment that comes within this time, the first choice of weeks that Restock covers. */
+const SHIPMENT_DAYS = 28
+/** Checkout asks if the cart has at least this many products of one order of the last day. */
+export const REPEATED_LINES = 3
+
+export interface OrderedPieces {
+  productId: number
+  quantity: number
+}
+
+/** The place of an order that waits; null if the server has the order. Times are epoch milliseconds. */
+export type WaitingPlace = { on: 'this-device' } | { on: 'other-device'; reportedAt: number } | null
+
+export interface RecentOrder {
+  /** null if the order waits, or if the reader may not see its number. */
+  orderId: number | null
+  /** null if the order waits on this device or the reader may not see its author. */
+  by: OrderAuthor | null
+  /** Epoch milliseconds. */
+  orderedAt: number
+  waits: WaitingPlace
+  lines: readonly OrderedPieces[]
+}
+
+/** An order that the server has. */
+export interface SentRecentOrder extends RecentOrder {
+  waits: null
+  lines: OrderedPieces[]
+}
+
+/** An order of the history for this reader; null if its time cannot be read. A line without a product is left out. */
+export function sentRecentOrder(order: Order, reader: Account): SentRecentOrder | null {
+  const orderedAt = instantOf(order.createdAt)
+  if (orderedAt === null) return null
+  return {
+    orderId: order.id,
+    by: orderAuthorFor(reader, order.user),
+    orderedAt,
+    waits: null,
+    lines: order.lines
+      .filter(({ productId }) => productId > 0)
+      .map(({ productId, quantity }) => ({ productId, quantity })),
+  }
+}
+
+export type DealershipShipment = Pick<
+  ScheduledShipmentSummary,
+  'dealershipId' | 'quantity' | 'nextStartDate'
+> & { productId: number }
+
+/** What the device knows of a dealership's recent orders. */
+export interface RecentOrders {
+  /** Orders of the last days, and orders that wait, in any order. */
+  orders: readonly RecentOrder[]
+  /** null if the reader may not read the shipments, or they were never read. */
+  shipments: readonly DealershipShipment[] | null
+  days: number
+}
+
+export interface NotedOrder extends Omit<RecentOrder, 'lines'> {
+  /** The pieces of the product. */
+  quantity: number
+}
+
+/** The facts of the note beside a line. */
+export interface RecentOrderNote {
+  /** The newest orders with the product, the newest first. */
+  orders: NotedOrder[]
+  /** The older orders together; null if there are none. */
+  otherOrders: { count: number; quantity: number } | null
+  /** The next scheduled shipment of the product; `day` is yyyy-MM-dd. */
+  shipment: { quantity: number; day: string } | null
+}
+
+interface NoteSituation {
+  dealershipId: number
+  now: number
+}
+
+/**
+ * The note about a product; null if nobody ordered it in the last days and none is coming. Without the dealership's
+ * shipments it tells those in the product's copy, as Restock does.
+ */
+export function recentOrderNote(
+  product: Pick<Product, 'id' | 'shipments'>,
+  { orders, shipments, days }: RecentOrders,
+  { dealershipId, now }: NoteSituation,
+): RecentOrderNote | null {
+  const earliest = now - days * DAY_MS
+  const notedOrders = orders
+    .filter(({ orderedAt, waits }) => waits !== null || orderedAt >= earliest)
+    .map(({ lines, ...order }) => ({ ...order, quantity: piecesOf(lines, product.id) }))
+    .filter(({ quantity }) => quantity > 0)
+    .sort((a, b) => b.orderedAt - a.orderedAt)
+  const namedOrders = notedOrders.slice(0, MOST_NAMED_ORDERS)
+  const others = notedOrders.slice(MOST_NAMED_ORDERS)
+  const shipment = nextShipment(
+    shipments?.filter(({ productId }) => productId === product.id) ?? product.shipments,
+    dealershipId,
+    now,
+  )
+  if (namedOrders.length === 0 && shipment === null) return null
+  return {
+    orders: namedOrders,
+    otherOrders:
+      others.length === 0
+        ? null
+        : {
+            count: others.length,
+            quantity: others.reduce((total, { quantity }) => total + quantity, 0),
+          },
+    shipment,
+  }
+}
+
+export interface RepeatedOrder {
+  order: RecentOrder
+  /** The products that are in the order and in the cart, as the cart has them. */
+  productIds: number[]
+}
+
+/**
+ * The order of the last 24 hours that shares most products with the cart; null if no order shares three. Of equal orders
+ * it is the newest.
+ */
+export function repeatedOrder(
+  cartProductIds: readonly number[],
+  orders: readonly RecentOrder[],
+  now: number,
+): RepeatedOrder | null {
+  const repeatedOrders = orders
+    .filter(({ orderedAt }) => orderedAt >= now - DAY_MS)
+    .map((order) => ({
+      order,
+      productIds: cartProductIds.filter((id) => piecesOf(order.lines, id) > 0),
+    }))
+    .filter(({ productIds }) => productIds.length >= REPEATED_LINES)
+    .sort((a, b) => b.productIds.length - a.productIds.length || b.order.orderedAt - a.order.orderedAt)
+  return repeatedOrders[0] ?? null
+}
+
+function piecesOf(lines: readonly OrderedPieces[], productId: number): number {
+  return lines.reduce((total, line) => total + (line.productId === productId ? line.quantity : 0), 0)
+}
+
+/** A shipment whose day has passed is left out: it was sent, or staff have not moved its date yet. */
+function nextShipment(
+  shipments: readonly ScheduledShipmentSummary[] | readonly DealershipShipment[],
+  dealershipId: number,
+  now: number,
+): RecentOrderNote['shipment'] {
+  const today = isoDateOfInstant(now)
+  const lastDay = isoDateOfInstant(now + SHIPMENT_DAYS * DAY_MS)
+  const [next] = comingShipments(shipments, dealershipId, lastDay)
+    .filter(({ day }) => day >= today)
+    .sort((a, b) => a.day.localeCompare(b.day))
+  return next === undefined ? null : { quantity: next.quantity, day: next.day }
+}
+
+/** The edge's answer about a dealership. */
+export interface RecentOrdersAnswer {
+  days: number
+  orders: readonly RecentOrder[]
+  /** null if the reader may not read the shipments, or they could not be read. */
+  shipments: readonly DealershipShipment[] | null
+  /** False if the order history could not be read: then orders may be missing. */
+  isComplete: boolean
+}
+
+interface StoredFacts {
+  /** The edge's last answer; null if the device has none. */
+  answer: (RecentOrdersAnswer & { readAt: number }) | null
+  /** The stored orders of the dealership, each with the time when it was read. */
+  history: readonly { order: RecentOrder; readAt: number }[]
+  /** The orders that wait on this device, and those that it has sent. `changedAt`: the time of their last change. */
+  ownOrders: readonly { order: RecentOrder; changedAt: number }[]
+}
+
+/**
+ * Joins what the device knows. A stored order that is older than a complete answer is left out: the answer would have it,
+ * unless staff removed it.
+ */
+export function joinRecentOrders({ answer, history, ownOrders }: StoredFacts): RecentOrders {
+  const completeAt = answer?.isComplete ? answer.readAt : 0
+  const candidates = [
+    ...(answer?.orders ?? []),
+    ...ownOrders
+      .filter(({ order, changedAt }) => order.waits !== null || changedAt > completeAt)
+      .map(({ order }) => order),
+    ...history.filter(({ readAt }) => readAt > completeAt).map(({ order }) => order),
+  ]
+  const seenIds = new Set<number>()
+  const orders = candidates.filter(({ orderId }) => {
+    if (orderId === null) return true
+    if (seenIds.has(orderId)) return false
+    seenIds.add(orderId)
+    return true
+  })
+  return {
+    orders,
+    shipments: answer?.shipments ?? null,
+    days: answer?.days ?? DEFAULT_RULES['repeat-orders'].days,
+  }
+}
