@@ -4,12 +4,12 @@ import type { Cart } from '#cart/cart.ts'
 import { checkCartAfterChange } from '#cart/keep-cart-checked.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
+import type { PdfKeepingParts } from '#server-state/orders/keep-pdfs.ts'
 import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { RunningSession } from '#session/create-session.ts'
-import type { PdfKeepingParts } from '#server-state/orders/keep-pdfs.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
-import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
+import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
@@ -38,6 +38,15 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       () => import('./keep-lists-shared.ts'),
       ({ keepListsShared }) => keepListsShared(parts),
     ),
+    ...(isVisitor
+      ? []
+      : [
+          startWhenLoaded(
+            connection,
+            () => import('./keep-orders-reported.ts'),
+            ({ keepOrdersReported }) => keepOrdersReported(parts),
+          ),
+        ]),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
     listenForChanges({

@@ -13,7 +13,8 @@ import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** Data of one dealership, under its id. */
-type DealershipKey = `${'purchases' | 'billing' | 'pdfsReadAt' | 'orderCount'}:${number}`
+type DealershipKey =
+  `${'purchases' | 'billing' | 'pdfsReadAt' | 'orderCount' | 'recentOrders' | 'orderReport'}:${number}`
 /** Sums of one or several dealerships: their ids joined with +. */
 type SpendingKey = `spending:${string}`
 /** The order of a new customer, under its id. */

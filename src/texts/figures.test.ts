@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { ageWords, countOf, momentWords, sizeWords, waitWords } from './figures.ts'
+import {
+  ageWords,
+  countOf,
+  dayOfMonthWords,
+  momentWords,
+  pastDayWords,
+  sizeWords,
+  waitWords,
+} from './figures.ts'
 
 const noon = Date.parse('2026-05-03T12:00:00')
 
@@ -7,6 +15,21 @@ it('names the day only if it is not today', () => {
   expect(momentWords(Date.parse('2026-05-03T09:58:00'), noon)).toBe('09:58')
   expect(momentWords(Date.parse('2026-05-02T09:58:00'), noon)).toBe('May 2, 09:58')
   expect(momentWords(Date.parse('2025-05-03T00:05:00'), noon)).toBe('May 3, 00:05')
+})
+
+it.each([
+  ['2026-05-03T00:01:00', 'today'],
+  ['2026-05-03T23:00:00', 'today'],
+  ['2026-05-02T23:59:00', 'yesterday'],
+  ['2026-05-01T00:01:00', 'on Friday'],
+  ['2026-04-27T12:00:00', 'on Monday'],
+  ['2026-04-26T12:00:00', 'on Apr 26'],
+])('writes the day of %s as %s', (text, words) => {
+  expect(pastDayWords(Date.parse(text), noon)).toBe(words)
+})
+
+it('writes a day without its year', () => {
+  expect(dayOfMonthWords('2026-10-01')).toBe('Oct 1')
 })
 
 it.each([

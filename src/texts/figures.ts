@@ -13,6 +13,26 @@ export function momentWords(instant: number, now: number): string {
   return isToday ? time : `${MONTHS[moment.getMonth()]} ${moment.getDate()}, ${time}`
 }
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DAYS_WITH_NAMES = 6
+
+/** The day of a past instant in a sentence: `today`, `yesterday`, `on Tuesday` within the last week, or `on Oct 1`. */
+export function pastDayWords(instant: number, now: number): string {
+  const moment = new Date(instant)
+  const noonOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 12)
+  const daysAgo = Math.round((noonOf(new Date(now)) - noonOf(moment)) / DAY_MS)
+  if (daysAgo <= 0) return 'today'
+  if (daysAgo === 1) return 'yesterday'
+  if (daysAgo <= DAYS_WITH_NAMES) return `on ${WEEKDAYS[moment.getDay()]}`
+  return `on ${MONTHS[moment.getMonth()]} ${moment.getDate()}`
+}
+
+/** `Oct 1` for a day as yyyy-MM-dd. */
+export function dayOfMonthWords(isoDay: string): string {
+  const [, month = 1, day = 1] = isoDay.split('-').map(Number)
+  return `${MONTHS[month - 1]} ${day}`
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

@@ -20,6 +20,15 @@ const NewCustomer = lazyPart(async () => {
   return withPageQueries(NewCustomerOrder)
 })
 
+/** The notes about recent orders. Their code is loaded after the cart is shown. */
+const RecentOrders = lazyPart(async () => {
+  const [{ withPageQueries }, { RecentOrders: Notes }] = await Promise.all([
+    import('./page-queries.tsx'),
+    import('#screens/cart/recent-orders.tsx'),
+  ])
+  return withPageQueries(Notes)
+})
+
 /** The page of the cart. The results of a search are shown above the cart (G19). */
 export function CartRoute() {
   const [searchText] = useSearchText()
@@ -31,6 +40,7 @@ export function CartRoute() {
         searchResults={searchText === '' ? null : <LazySearchResults text={searchText} level={2} />}
         NewCustomer={NewCustomer}
         SaveAsList={SaveAsList}
+        RecentOrders={RecentOrders}
       />
     </Page>
   )

@@ -42,11 +42,13 @@ function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditableLineA
 
 interface CartLinesProps {
   cart: PricedCart
+  /** The notes about recent orders, by product id. */
+  notes: ReadonlyMap<number, string>
   /** True for a new customer in Alaska or Hawaii: the shipping is not determined, so no line has a shipping note. */
   isShippingOpen: boolean
 }
 
-export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
+export function CartLines({ cart, notes, isShippingOpen }: CartLinesProps) {
   const { lines, cartPrice, pricesAsOf, edited } = cart
   const { pricing } = useDealership()
   const { may } = useSession()
@@ -63,6 +65,7 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
               key={line.product.id}
               line={line}
               cart={cart}
+              recentOrdersNote={notes.get(line.product.id)}
               hasShippingNote={
                 !isShippingOpen &&
                 edited.shippingCost === undefined &&
@@ -86,6 +89,7 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
 interface CartLineItemProps {
   line: CartLine
   cart: PricedCart
+  recentOrdersNote: string | undefined
   /** False when staff typed a shipping cost for the line or the order, or while the shipping is not determined. */
   hasShippingNote: boolean
   unitPrice: number
@@ -99,6 +103,7 @@ interface CartLineItemProps {
 function CartLineItem({
   line,
   cart,
+  recentOrdersNote,
   hasShippingNote,
   unitPrice,
   lineTotal,
@@ -131,6 +136,7 @@ function CartLineItem({
         {ShippingNote && hasShippingNote && (
           <ShippingNote product={product} quantity={quantity} lines={cart.lines} />
         )}
+        {recentOrdersNote && <p className={styles.recentOrders}>{recentOrdersNote}</p>}
       </div>
       <div className={styles.quantity}>
         <Stepper {...stepper} />

@@ -22,6 +22,7 @@ import { CartWarningNote } from './cart-warning-note.tsx'
 import { ExtraProducts } from './extra-products.tsx'
 import { NewCustomerSummary, OrderSummary } from './order-summary.tsx'
 import { ShipToLine } from './ordering-for.tsx'
+import { NO_RECENT_ORDERS, type RecentOrdersProps, useRepeatQuestion } from './recent-order-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts'
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts'
@@ -39,13 +40,15 @@ interface CartScreenProps {
   NewCustomer: ComponentType<NewCustomerFormProps & { whileLoading?: ReactNode }>
   /** The button that saves products as a list of the dealership. */
   SaveAsList?: ComponentType<{ lines: readonly EarlierLine[] }>
+  /** Finds the recent orders of the dealership with products of the cart. */
+  RecentOrders?: ComponentType<RecentOrdersProps>
 }
 
-export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScreenProps) {
+export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrders }: CartScreenProps) {
   // The cart is read once for the whole screen: a component that reads it by itself would first show an empty cart.
   const storedCart = usePricedCart()
   const { isSignedIn } = useSession()
-  const { pricing } = useDealership()
+  const { pricing, chosenDealership } = useDealership()
   const { phase, checkout: placeOrder } = useCheckout()
   const [orderedCart, setOrderedCart] = useState<PricedCart | null>(null)
   // Saving an order empties the cart, so the ordered cart stays visible until the next screen appears.
@@ -54,13 +57,16 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
+  const [recentOrders, setRecentOrders] = useState(NO_RECENT_ORDERS)
+  const repeat = useRepeatQuestion(recentOrders.findQuestion)
   /** True from a press on the link that opens the form of new customers until the form takes the focus. */
   const isFormFocusDue = useRef(false)
   const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
   const isSavingStuck = useLasting(phase.kind === 'placing', STUCK_AFTER_MS)
   const isBusy = isSavingLong || phase.kind === 'sending'
 
-  function checkout(request: PlaceRequest): Promise<boolean> {
+  async function checkout(request: PlaceRequest): Promise<boolean> {
+    if (!(await repeat.mayPlace())) return false
     // A second press during saving must not replace the ordered cart by the emptied one.
     if (phase.kind !== 'placing') setOrderedCart(storedCart)
     return placeOrder(request)
@@ -82,7 +88,11 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
     if (itemCount === 0) return <EmptyCart />
     return (
       <div className={styles.columns}>
-        <CartLines cart={cart} isShippingOpen={newCustomer.isFormOpen && newCustomer.isShippingOpen} />
+        <CartLines
+          cart={cart}
+          notes={recentOrders.notes}
+          isShippingOpen={newCustomer.isFormOpen && newCustomer.isShippingOpen}
+        />
         <div className={styles.summary}>
           {newCustomer.isFormOpen ? (
             <NewCustomerSummary cart={newCustomer.cart} isShippingOpen={newCustomer.isShippingOpen} />
@@ -90,6 +100,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
             <OrderSummary
               cart={cart}
               isBusy={isBusy}
+              noteCount={recentOrders.notes.size}
               onCheckout={checkout}
               onVisitorCheckout={() => setIsVisitorDialogOpen(true)}
             />
@@ -165,6 +176,15 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
         }}
         onCancel={() => setIsAskingRemoval(false)}
       />
+      {RecentOrders && isSignedIn && isReady && itemCount > 0 && chosenDealership && (
+        <RecentOrders
+          key={chosenDealership.id}
+          lines={cart.lines}
+          dealershipId={chosenDealership.id}
+          onChange={setRecentOrders}
+        />
+      )}
+      <RepeatQuestion {...repeat} />
       <VisitorDialog
         isOpen={isVisitorDialogOpen}
         onClose={() => setIsVisitorDialogOpen(false)}
@@ -174,6 +194,24 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
         }}
       />
     </div>
+  )
+}
+
+/** Asks before the cart repeats an order of the last 24 hours (G229). */
+function RepeatQuestion({
+  question,
+  agree,
+  cancel,
+}: Pick<ReturnType<typeof useRepeatQuestion>, 'question' | 'agree' | 'cancel'>) {
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      title={checkoutTexts.repeatTitle}
+      text={question}
+      confirmText={checkoutTexts.placeAllTheSame}
+      onConfirm={agree}
+      onCancel={cancel}
+    />
   )
 }
 

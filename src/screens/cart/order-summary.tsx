@@ -15,8 +15,8 @@ import { OrderingFor, ShipToLine } from './ordering-for.tsx'
 import { type OrderFormInput, useOrderForm } from './use-order-form.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
-/** The totals and the order form. Every typed letter is stored with the cart. */
-export function OrderSummary(input: OrderFormInput) {
+/** The totals and the order form. Every typed letter is stored with the cart. `noteCount`: the lines with a note. */
+export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCount: number }) {
   const { isSignedIn } = useSession()
   const orderForm = useOrderForm(input)
   const { cart, isBusy } = input
@@ -57,6 +57,7 @@ export function OrderSummary(input: OrderFormInput) {
           </Field>
         )}
         {isSignedIn && <ShipToLine />}
+        {noteCount > 0 && <p className={styles.hint}>{checkoutTexts.recentlyOrdered(noteCount)}</p>}
         <Button
           type="submit"
           variant="primary"

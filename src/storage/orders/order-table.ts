@@ -196,6 +196,26 @@ export async function readNewestStoredOrders(
   return orders
 }
 
+/** When the server last sent orders of any list; null if this device has none. */
+export async function readOrdersReadAt(copy: CopyDatabase): Promise<number | null> {
+  return v.parse(readAtSchema, (await copy.settings.get('ordersReadAt'))?.value ?? null)
+}
+
+/** The newest stored orders of a dealership, newest first, each with the time when the server sent it. */
+export async function readNewestOrders(
+  copy: CopyDatabase,
+  dealershipId: number,
+  mostOrders: number,
+): Promise<{ order: Order; readAt: number }[]> {
+  const newestRows = copy.orders.where('dealership.id').equals(dealershipId).reverse().limit(mostOrders)
+  return (await newestRows.toArray()).flatMap((row) =>
+    parseStoredRows(storedOrder, [row]).map((order) => ({
+      order,
+      readAt: v.parse(readAtSchema, row.readAt ?? null) ?? 0,
+    })),
+  )
+}
+
 /** The stored orders with these ids, without ids that the device does not have. */
 export async function readOrdersById(copy: CopyDatabase, ids: readonly number[]): Promise<Order[]> {
   return parseStoredRows(storedOrder, await copy.orders.bulkGet([...ids]))

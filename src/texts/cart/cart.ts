@@ -59,6 +59,12 @@ export const checkoutTexts = {
   heldByOrder: (orderId: number) => `Order ${orderId}`,
   heldByPending: (dealership: string) => `An order for ${dealership} that waits on this device`,
   placeAllTheSame: 'Place the order',
+  repeatTitle: 'Order these products again?',
+  /** `count`: the lines with a note about recent orders. */
+  recentlyOrdered: (count: number) =>
+    count === 1
+      ? 'One product was ordered lately or is coming. See the note beside it.'
+      : `${count} products were ordered lately or are coming. See the notes beside them.`,
   dealership: 'Dealership',
   unapproved: (name: string) => `${name} (not approved yet)`,
   unapprovedHint: 'No user of this company is approved yet.',

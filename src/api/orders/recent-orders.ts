@@ -1,0 +1,16 @@
+import {
+  RECENT_ORDERS_PATH,
+  type RecentOrdersBody,
+  recentOrdersAnswer,
+} from '#contract/orders/recent-orders.ts'
+import type { RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
+import type { Api } from '../client.ts'
+import type { Answer } from '../failure.ts'
+
+/** Reports the waiting orders of this device to the edge. The answer has the recent orders of the dealership. */
+export function exchangeRecentOrders(
+  api: Api,
+  report: RecentOrdersBody,
+): Promise<Answer<RecentOrdersAnswer>> {
+  return api.call({ method: 'post', path: RECENT_ORDERS_PATH, body: report, schema: recentOrdersAnswer })
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ConnectionView } from '#connection/connection.ts'
+import { readUnreportedDealerships } from '#server-state/orders/report-orders.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { account } from '#tests/support/account.ts'
+import { createRecentOrdersEdge, type RecentOrdersEdge } from '#tests/support/recent-orders-edge.ts'
+import { sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { keepOrdersReported } from './keep-orders-reported.ts'
+
+const WAIT = { timeout: 10_000 }
+const buyer = account({ id: 7, login: 'buyer' })
+
+let edge: RecentOrdersEdge
+let database: AccountDatabase
+let copy: CopyDatabase
+let connectionState: ConnectionView['state']
+let connectionListeners: Set<() => void>
+let stop: () => void
+beforeEach(() => {
+  edge = createRecentOrdersEdge()
+  database = new AccountDatabase('7')
+  copy = new CopyDatabase('7')
+  connectionState = 'online'
+  connectionListeners = new Set()
+  stop = keepOrdersReported({
+    api: edge.api,
+    current: { accountKey: '7', database, snapshot: buyer },
+    copy,
+    clock: { now: () => 20_000 },
+    connection: {
+      read: () => ({ state: connectionState, since: 0 }),
+      subscribe(listener) {
+        connectionListeners.add(listener)
+        return () => connectionListeners.delete(listener)
+      },
+    },
+    session: { read: () => ({ account: buyer, status: 'confirmed' }), subscribe: () => () => {} },
+  })
+})
+afterEach(async () => {
+  stop()
+  await Promise.all([database.delete(), copy.delete()])
+})
+
+function setConnection(state: ConnectionView['state']): void {
+  connectionState = state
+  for (const listener of connectionListeners) listener()
+}
+const table = () => createOutboxTable(database)
+const placeOrder = () => table().add(samplePendingOrder({ state: 'needs-review' }))
+const readReportedIntents = () =>
+  edge.reports.map(({ waiting, ended }) => [waiting.map(({ intent }) => intent), ended])
+
+test('reports an order that waits, and that the person withdrew it', async () => {
+  await placeOrder()
+  await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
+  const order = await table().read(sampleIntent)
+  if (order !== null)
+    await table().change(sampleIntent, order, (current) => ({ ...current, state: 'cancelled' }))
+  await expect.poll(readReportedIntents, WAIT).toEqual([
+    [[sampleIntent], []],
+    [[], [sampleIntent]],
+  ])
+})
+
+test('reports an order that began to wait without a connection when the server can be reached again', async () => {
+  setConnection('offline')
+  await placeOrder()
+  setConnection('online')
+  await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
+})
+
+test('reports again after a failed call', async () => {
+  edge.failure = { kind: 'offline' }
+  await placeOrder()
+  await expect.poll(() => edge.reports.length, WAIT).toBeGreaterThan(0)
+  expect(await readUnreportedDealerships({ account: database, copy })).toEqual([1])
+  edge.failure = null
+  setConnection('offline')
+  setConnection('online')
+  await expect.poll(() => readUnreportedDealerships({ account: database, copy }), WAIT).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { NotedOrder, RecentOrderNote } from '#domain/orders/recent-orders.ts'
+import { noteSentence, repeatQuestion } from './recent-order-sentences.ts'
+
+/** A Thursday. */
+const NOW = Date.parse('2026-09-24T12:00:00')
+const ON_TUESDAY = Date.parse('2026-09-22T09:00:00')
+
+const order = (fields: Partial<NotedOrder> = {}): NotedOrder => ({
+  orderId: 20431,
+  by: { kind: 'person', name: 'Maria' },
+  orderedAt: ON_TUESDAY,
+  waits: null,
+  quantity: 200,
+  ...fields,
+})
+const note = (fields: Partial<RecentOrderNote>): RecentOrderNote => ({
+  orders: [],
+  otherOrders: null,
+  shipment: null,
+  ...fields,
+})
+
+it.each<[RecentOrderNote, string]>([
+  [
+    note({ orders: [order()], shipment: { quantity: 100, day: '2026-10-01' } }),
+    'Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come on Oct 1.',
+  ],
+  [note({ shipment: { quantity: 1, day: '2026-10-01' } }), 'Chrome frames: 1 comes on Oct 1.'],
+  [note({ orders: [order({ by: null, orderId: null })] }), 'Chrome frames: 200 were ordered on Tuesday.'],
+  [
+    note({ orders: [order({ by: null, orderId: null, quantity: 1, orderedAt: NOW })] }),
+    'Chrome frames: 1 was ordered today.',
+  ],
+  [
+    note({ orders: [order({ by: { kind: 'you' }, orderId: null, waits: { on: 'this-device' } })] }),
+    'Chrome frames: You ordered 200 on Tuesday (waits on this device).',
+  ],
+  [
+    note({
+      orders: [order({ orderId: null, waits: { on: 'other-device', reportedAt: NOW - 300_000 } })],
+    }),
+    'Chrome frames: Maria ordered 200 on Tuesday (waits on another device, reported 5 min ago).',
+  ],
+  [
+    note({ orders: [order({ by: { kind: 'staff' } })] }),
+    'Chrome frames: Manager ordered 200 on Tuesday (#20431).',
+  ],
+  [
+    note({ orders: [order({ by: { kind: 'user', id: 12 } })] }),
+    'Chrome frames: User 12 ordered 200 on Tuesday (#20431).',
+  ],
+  [
+    note({
+      orders: [order({ orderedAt: NOW, orderId: 20440 }), order()],
+      otherOrders: { count: 2, quantity: 50 },
+    }),
+    'Chrome frames: Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
+  ],
+])('a note %# says who ordered how many and when, and what is coming', (facts, sentence) => {
+  expect(noteSentence('Chrome frames', facts, NOW)).toBe(sentence)
+})
+
+const NAMES = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, `Product ${id}`]))
+
+it.each([
+  [
+    [1, 2, 3],
+    { kind: 'person', name: 'Maria' } as const,
+    'Maria ordered 3 of these products today (#20431): Product 1, Product 2, Product 3. Place this order as well?',
+  ],
+  [
+    [1, 2, 3, 4, 5, 6],
+    null,
+    '6 of these products were ordered today (#20431): Product 1, Product 2, Product 3, Product 4, 2 more. Place this order as well?',
+  ],
+])('the question of Checkout names the products %j', (productIds, by, question) => {
+  const recentOrder = { orderId: 20431, by, orderedAt: NOW, waits: null, lines: [] }
+  expect(repeatQuestion({ order: recentOrder, productIds }, NAMES, NOW)).toBe(question)
+})

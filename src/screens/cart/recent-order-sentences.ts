@@ -1,0 +1,61 @@
+// The sentences about recent orders: the note beside a line, and the question of Checkout (G227, G229).
+import type { OrderAuthor } from '#domain/orders/order-author.ts'
+import type { NotedOrder, RecentOrder, RecentOrderNote, RepeatedOrder } from '#domain/orders/recent-orders.ts'
+import { recentOrderTexts as texts } from '#texts/cart/recent-orders.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
+
+/** `Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come on Oct 1.` */
+export function noteSentence(productName: string, note: RecentOrderNote, now: number): string {
+  const { orders, otherOrders, shipment } = note
+  const facts = [
+    ...orders.map((order) => orderWords(order, now)),
+    ...(otherOrders ? [texts.otherOrders(otherOrders.count, otherOrders.quantity)] : []),
+    ...(shipment ? [texts.comes(shipment.quantity, shipment.day)] : []),
+  ]
+  return texts.note(productName, facts.join('; '))
+}
+
+/** The question before the cart repeats an order. */
+export function repeatQuestion(
+  { order, productIds }: RepeatedOrder,
+  productNames: ReadonlyMap<number, string>,
+  now: number,
+): string {
+  const person = personWords(order.by)
+  const count = productIds.length
+  const ordered =
+    person === null
+      ? texts.productsWereOrdered(count, order.orderedAt, now)
+      : texts.orderedProducts(person, count, order.orderedAt, now)
+  const names = productIds.flatMap((id) => productNames.get(id) ?? [])
+  return texts.question(ordered + placeWords(order, now), names)
+}
+
+function orderWords(order: NotedOrder, now: number): string {
+  const person = personWords(order.by)
+  const ordered =
+    person === null
+      ? texts.wereOrdered(order.quantity, order.orderedAt, now)
+      : texts.ordered(person, order.quantity, order.orderedAt, now)
+  return ordered + placeWords(order, now)
+}
+
+function placeWords({ waits, orderId }: Pick<RecentOrder, 'waits' | 'orderId'>, now: number): string {
+  if (waits === null) return orderId === null ? '' : texts.number(orderId)
+  return waits.on === 'this-device' ? texts.waitsHere : texts.waitsElsewhere(now - waits.reportedAt)
+}
+
+function personWords(author: OrderAuthor | null): string | null {
+  switch (author?.kind) {
+    case 'you':
+      return texts.you
+    case 'person':
+      return author.name
+    case 'user':
+      return texts.user(author.id)
+    case 'staff':
+      return orderTexts.adminAuthor
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,170 @@
+// The notes of the cart about recent orders, and the question before Checkout repeats one (G227, G229).
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RecentOrder } from '#domain/orders/recent-orders.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { putRecentOrdersAnswer } from '#storage/orders/recent-orders.ts'
+import { createRecentOrdersEdge, type RecentOrdersEdge } from '#tests/support/recent-orders-edge.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleLines,
+  samplePendingOrder,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+
+let edge: RecentOrdersEdge
+beforeEach(() => {
+  edge = createRecentOrdersEdge()
+})
+afterEach(cleanup)
+
+const DAY_MS = 86_400_000
+const BLACK_FRAME = sampleFrame({ id: 122, name: 'Plate Frame Black' })
+const THREE_LINES = [...sampleLines, { product: BLACK_FRAME, quantity: 5 }]
+
+function recentOrder(fields: Partial<RecentOrder> = {}) {
+  return {
+    orderId: 20431,
+    by: { kind: 'person', name: 'Maria' } as const,
+    orderedAt: Date.now(),
+    waits: null,
+    lines: [{ productId: 121, quantity: 200 }],
+    ...fields,
+  } as (typeof edge)['answer']['orders'][number]
+}
+const orderOfThree = () =>
+  recentOrder({ lines: [101, 121, 122].map((productId) => ({ productId, quantity: 10 })) })
+
+async function showCart({
+  connection = 'online',
+  lines = sampleLines,
+  prepare = async () => undefined,
+}: {
+  connection?: 'online' | 'offline'
+  lines?: typeof sampleLines
+  prepare?: (databases: ReturnType<typeof sampleCounter>['databases']) => Promise<unknown>
+} = {}) {
+  const chosenDealership = sampleDealership()
+  const place = vi.fn(async () => ({ kind: 'cart-empty' as const }))
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership,
+    connection,
+    api: edge.api,
+    outbox: { place },
+  })
+  await prepare(counter.databases)
+  await changeCart(counter.databases.account, () => ({ lines, ordererName: 'Sam' }))
+  showScreen(counter, <CartScreen NewCustomer={() => null} RecentOrders={RecentOrders} />, '/cart')
+  await screen.findByRole('list', { name: 'Cart lines' })
+  return { counter, place, user: userEvent.setup() }
+}
+const checkoutButton = () => screen.getByRole('button', { name: 'Checkout' })
+
+it('the line of a product that a colleague ordered has a note, other lines have none', async () => {
+  edge.answer.orders = [recentOrder()]
+  await showCart()
+  const note = await screen.findByText('Plate Frame Chrome: Maria ordered 200 today (#20431).')
+  expect(note.closest('li')?.textContent).toContain('Plate Frame Chrome')
+  expect(screen.queryByText(/^Tag Pouch Standard:/)).toBeNull()
+  expect(
+    screen.getByText('One product was ordered lately or is coming. See the note beside it.'),
+  ).toBeTruthy()
+})
+
+it('a note tells the next scheduled shipment, also from the copy of the product', async () => {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const shipments = [
+    { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: day(5) },
+    { id: 2, dealershipId: 2, quantity: 7, reorderPeriod: 30, nextStartDate: day(2) },
+  ]
+  await showCart({ lines: [{ product: sampleFrame({ shipments }), quantity: 2 }] })
+  expect(await screen.findByText(/^Plate Frame Chrome: 100 come on \w{3} \d+\.$/)).toBeTruthy()
+})
+
+it('without an order and a shipment the cart has no note and no hint', async () => {
+  await showCart()
+  await waitFor(() => expect(edge.reports).toHaveLength(1))
+  expect(screen.queryByText(/ordered/)).toBeNull()
+})
+
+it('offline the notes come from the last answer, the stored orders and the waiting orders, with their age', async () => {
+  const readAt = Date.now() - 2 * DAY_MS
+  await showCart({
+    connection: 'offline',
+    async prepare({ account, copy }) {
+      const answer = { days: 10, shipments: [], isComplete: true, readAt }
+      await putRecentOrdersAnswer(copy, 1, { ...answer, orders: [recentOrder({ orderedAt: readAt })] })
+      const createdAt = apiTextOf(Date.now() - 3 * DAY_MS)
+      await putOrders(copy, [sampleServerOrder({ createdAt })], Date.now() - DAY_MS)
+      await createOutboxTable(account).add(samplePendingOrder({ placedAt: Date.now() }))
+    },
+  })
+  const note = await screen.findByText(/^Plate Frame Chrome: You ordered 2 today \(waits on this device\);/)
+  expect(note.textContent).toMatch(
+    /; Maria ordered 200 on \w+ \(#20431\); 1 earlier order of 2 together\. As of /,
+  )
+  expect(edge.reports).toEqual([])
+})
+
+it('a failed answer leaves the notes of the last one, with their age', async () => {
+  edge.failure = { kind: 'timed-out' }
+  await showCart({
+    prepare: ({ copy }) =>
+      putRecentOrdersAnswer(copy, 1, {
+        days: 10,
+        orders: [recentOrder()],
+        shipments: null,
+        isComplete: true,
+        readAt: Date.now(),
+      }),
+  })
+  expect(await screen.findByText(/\(#20431\)\. As of \d\d:\d\d\.$/)).toBeTruthy()
+})
+
+it('Checkout of three products that were ordered today asks; Cancel places no order, and it asks again', async () => {
+  edge.answer.orders = [orderOfThree()]
+  const { place, user } = await showCart({ lines: THREE_LINES })
+  await screen.findAllByText(/Maria ordered 10 today/)
+  await user.click(checkoutButton())
+  const dialog = await screen.findByRole('dialog', { name: 'Order these products again?' })
+  expect(dialog.textContent).toContain(
+    'Maria ordered 3 of these products today (#20431): Tag Pouch Standard, Plate Frame Chrome, Plate Frame Black.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(place).not.toHaveBeenCalled()
+  await user.click(checkoutButton())
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+it('Checkout asks once: after the person agreed, the next Checkout of this cart does not ask', async () => {
+  edge.answer.orders = [orderOfThree()]
+  const { place, user } = await showCart({ lines: THREE_LINES })
+  await screen.findAllByText(/Maria ordered 10 today/)
+  await user.click(checkoutButton())
+  await user.click(await screen.findByRole('button', { name: 'Place the order' }))
+  await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+  await user.click(checkoutButton())
+  await waitFor(() => expect(place).toHaveBeenCalledTimes(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  ['two products of the order', sampleLines, 0],
+  ['an order of the day before yesterday', THREE_LINES, 2],
+])('Checkout of %s does not ask', async (_, lines, daysAgo) => {
+  edge.answer.orders = [{ ...orderOfThree(), orderedAt: Date.now() - daysAgo * DAY_MS }]
+  const { place, user } = await showCart({ lines })
+  await screen.findAllByText(/Maria ordered 10/)
+  await user.click(checkoutButton())
+  await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,39 @@
+// Notes in the cart about the recent orders of the dealership, and the question before an order is repeated (G227, G229).
+import { ageWords, countOf, dayOfMonthWords, momentWords, pastDayWords } from '../figures.ts'
+
+const MOST_NAMED_PRODUCTS = 4
+
+export const recentOrderTexts = {
+  note: (product: string, facts: string) => `${product}: ${facts}.`,
+  you: 'You',
+  /** For people who see ids in place of names. */
+  user: (id: number) => `User ${id}`,
+  ordered: (person: string, quantity: number, orderedAt: number, now: number) =>
+    `${person} ordered ${quantity} ${pastDayWords(orderedAt, now)}`,
+  /** For people who may not see who ordered. */
+  wereOrdered: (quantity: number, orderedAt: number, now: number) =>
+    `${quantity} ${quantity === 1 ? 'was' : 'were'} ordered ${pastDayWords(orderedAt, now)}`,
+  number: (orderId: number) => ` (#${orderId})`,
+  waitsHere: ' (waits on this device)',
+  waitsElsewhere: (reportedAgoMs: number) =>
+    ` (waits on another device, reported ${ageWords(reportedAgoMs)})`,
+  otherOrders: (count: number, quantity: number) =>
+    `${countOf(count, 'earlier order')} of ${quantity} together`,
+  comes: (quantity: number, isoDay: string) =>
+    `${quantity} ${quantity === 1 ? 'comes' : 'come'} on ${dayOfMonthWords(isoDay)}`,
+  /** Added to a note that is not fresh. */
+  asOf: (knownAt: number, now: number) => ` As of ${momentWords(knownAt, now)}.`,
+  /** `ordered`: who ordered, how many products and when. */
+  question: (ordered: string, products: readonly string[]) =>
+    `${ordered}: ${productsWords(products)}. Place this order as well?`,
+  orderedProducts: (person: string, count: number, orderedAt: number, now: number) =>
+    `${person} ordered ${count} of these products ${pastDayWords(orderedAt, now)}`,
+  productsWereOrdered: (count: number, orderedAt: number, now: number) =>
+    `${count} of these products were ordered ${pastDayWords(orderedAt, now)}`,
+} as const
+
+function productsWords(products: readonly string[]): string {
+  const namedProducts = products.slice(0, MOST_NAMED_PRODUCTS)
+  const otherCount = products.length - namedProducts.length
+  return [...namedProducts, ...(otherCount > 0 ? [`${otherCount} more`] : [])].join(', ')
+}
