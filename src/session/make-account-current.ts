@@ -27,7 +27,7 @@ export async function makeAccountCurrent(parts: SessionParts, account: Account):
   await storeSnapshotFor(accountKey, account)
   // Unseals before the account's first page shows the data. If it fails, that page tries again.
   await import('./sealed-account-data.ts')
-    .then(({ unsealDataOfAccount }) => unsealDataOfAccount(api, accountKey))
+    .then(({ openDataOfAccount }) => openDataOfAccount(api, accountKey))
     .catch(() => {})
   if (!(await setCurrentAccount(device, accountKey, now(), current.accountKey))) return false
   await resetTries(device, accountKey).catch(() => {}) // on a full device the next sign-in does it

@@ -20,6 +20,7 @@ import {
   unsealAccount,
 } from '#storage/device/unseal-account.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
+import { dropLockedCopy } from '#storage/locked-copy.ts'
 import { type AccountKey, accountDatabaseName, copyDatabaseName } from '#storage/shared-names.ts'
 import { bytesOf } from './base64.ts'
 import { canSeal, createSealer, createSealOpener, type SealOpener } from './seal.ts'
@@ -29,12 +30,17 @@ const ACCOUNT_DATABASE_NAME = /^counter-(\d+)(-copy)?$/
 
 /**
  * Seals the data of every account but the device's current one. Locked accounts keep their copies, encrypted; those of
- * other accounts are emptied. Call it under the session lock, so that no account signs in while it runs.
+ * other accounts are emptied. Call it under the session lock, so that no account signs in while it runs. It rejects if the
+ * data of an account could not be sealed, after it has sealed the data of the others.
  */
 export async function sealDataOfSignedOutAccounts(device: DeviceDatabase): Promise<void> {
   const names = await Dexie.getDatabaseNames()
   const accountKeys = new Set(names.flatMap((name) => ACCOUNT_DATABASE_NAME.exec(name)?.[1] ?? []))
-  for (const accountKey of accountKeys) await sealDataOf(device, accountKey, names)
+  const problems: unknown[] = []
+  for (const accountKey of accountKeys) {
+    await sealDataOf(device, accountKey, names).catch((problem: unknown) => problems.push(problem))
+  }
+  if (problems.length > 0) throw problems[0]
 }
 
 /** Seals the data of one account, unless it is the device's current one. Call it under the session lock. */
@@ -75,6 +81,11 @@ export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Pro
   } finally {
     database.close()
   }
+}
+
+/** Opens the data of an account that signs in, before its first page. Call it under the session lock. */
+export async function openDataOfAccount(api: Api, accountKey: AccountKey): Promise<void> {
+  await Promise.allSettled([unsealDataOfAccount(api, accountKey), dropLockedCopy(accountKey)])
 }
 
 /** `keys`: the key of each seal, base64. */

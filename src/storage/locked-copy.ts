@@ -1,11 +1,11 @@
 // The copy of a locked account: its rows, encrypted in chunks. The rows are deleted in the transaction that completes the
 // chunks, and the chunks in the transaction that puts back the last rows. A page that closes between leaves either all
 // rows or all chunks, and the next page finishes the work.
-import type { Table } from 'dexie'
+import Dexie, { type Table } from 'dexie'
 import { CopyDatabase, emptyCopy, type LockedChunk } from './copy-database.ts'
 import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { bytesOfRows, rowsOfBytes } from './row-bytes.ts'
-import type { AccountKey } from './shared-names.ts'
+import { type AccountKey, copyDatabaseName } from './shared-names.ts'
 
 const ROWS_PER_CHUNK = 500
 /** The table whose rows are files: each has a chunk of its own, so that few bytes are in memory at once. */
@@ -156,5 +156,19 @@ export async function unlockCopy(copy: CopyDatabase, open: OpenChunk): Promise<b
     console.warn('The copy could not be unlocked:', problem)
     await copy.transaction('rw', copy.tables, () => Promise.all(copy.tables.map((table) => table.clear())))
     return false
+  }
+}
+
+/**
+ * Deletes the encrypted chunks of an account that signs in: the app reads its copy anew. Chunks that stayed would count as
+ * the copy at the next lock.
+ */
+export async function dropLockedCopy(accountKey: AccountKey): Promise<void> {
+  if (!(await Dexie.exists(copyDatabaseName(accountKey)))) return
+  const copy = new CopyDatabase(accountKey)
+  try {
+    await copy.lockedChunks.clear()
+  } finally {
+    copy.close()
   }
 }
