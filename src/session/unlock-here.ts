@@ -1,11 +1,21 @@
 // Unlocks an account on a visitor's page and makes it the device's current one. The code is loaded when a person unlocks.
 import { setUnlockedAccount } from '#storage/device/device-settings.ts'
 import { readTrustedTime } from '#storage/device/seen-time.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import type { AccountKey } from '#storage/shared-names.ts'
 import type { UnlockOutcome, UnlockRequest } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
+import { lockAccountData } from './unlock/lock-databases.ts'
 import { unlockAccountData } from './unlock/unlock-account-data.ts'
+
+/** An unlock that did not end leaves no data readable. If it fails, the next page tries again. */
+async function lockAgain(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
+  await lockAccountData(device, accountKey).catch((problem: unknown) =>
+    console.error('The account could not be locked again:', problem),
+  )
+}
 
 /** After `unlocked` this page's session is over, and the caller loads a page. */
 export function unlockHere(
@@ -21,12 +31,17 @@ export function unlockHere(
       now: now(),
       ...(pin !== undefined && { pin }),
     })
+    if (result === 'failed') await lockAgain(device, accountKey)
     if (result === 'expired' && (await readTrustedTime(device, now())) === null) return 'clock-set-back'
     if (result !== 'unlocked') return result
     try {
-      if (!(await setUnlockedAccount(device, accountKey))) return 'superseded'
+      if (!(await setUnlockedAccount(device, accountKey))) {
+        await lockAgain(device, accountKey)
+        return 'superseded'
+      }
     } catch (problem) {
       console.error('The unlock could not be stored:', problem)
+      await lockAgain(device, accountKey)
       return 'failed'
     }
     state.end()

@@ -2,15 +2,16 @@
 // so that the account can open it without the edge. No secret of the account is needed, so any page can finish a lock.
 
 import Dexie from 'dexie'
+import { emptyCopy } from '#storage/copy-database.ts'
 import { readSealKey } from '#storage/device/device-settings.ts'
-import { isLocked } from '#storage/device/lock-mark.ts'
+import { forgetLock, isLocked } from '#storage/device/lock-mark.ts'
 import { sealAccount } from '#storage/device/seal-account.ts'
-import { addWrappedSealKey, readUnlockSetup } from '#storage/device/unlock-table.ts'
+import { addWrappedSealKey, readUnlockSetup, type UnlockSetup } from '#storage/device/unlock-table.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { lockCopy } from '#storage/locked-copy.ts'
 import { type AccountKey, accountDatabaseName, copyDatabaseName } from '#storage/shared-names.ts'
 import { canSeal, createSealer, type Sealer } from '../seal.ts'
-import { wrapSealKey } from './unlock-keys.ts'
+import { isPublicKey, wrapSealKey } from './unlock-keys.ts'
 
 /**
  * Encrypts the account's databases. If it is interrupted, the next page of any account finishes it. Call it under the
@@ -22,19 +23,45 @@ export async function lockAccountData(device: DeviceDatabase, accountKey: Accoun
   await lockDatabases(device, accountKey, sealKey, await Dexie.getDatabaseNames())
 }
 
+/**
+ * If the account's unlock is damaged, its data is encrypted as at a sign-out, and only the edge can open it. If a row of
+ * the account cannot be encrypted, for example on a full device, its copy is emptied: nothing else may stay readable, and
+ * the other rows get room.
+ */
 export async function lockDatabases(
   device: DeviceDatabase,
   accountKey: AccountKey,
   sealKey: string,
   names: readonly string[],
 ): Promise<void> {
-  const sealer = createLazySealer(device, accountKey, sealKey)
   const isStillLocked = () => isLocked(device, accountKey)
-  if (names.includes(accountDatabaseName(accountKey))) {
+  const hasCopy = names.includes(copyDatabaseName(accountKey))
+  const setup = await readUsableSetup(device, accountKey)
+  const newSealer = () => createLazySealer(device, accountKey, sealKey, setup)
+
+  async function seal(sealer: () => Promise<Sealer>): Promise<void> {
+    if (!names.includes(accountDatabaseName(accountKey))) return
     const sealText = async (text: string) => (await sealer()).sealText(text)
     await sealAccount(accountKey, sealText, isStillLocked, { keepsCopies: true })
   }
-  if (names.includes(copyDatabaseName(accountKey))) await lockCopy(accountKey, sealer, isStillLocked)
+
+  if (setup === null && hasCopy) await emptyCopy(accountKey)
+  let sealer = newSealer()
+  try {
+    await seal(sealer)
+  } catch {
+    if (hasCopy && (await isStillLocked())) await emptyCopy(accountKey)
+    sealer = newSealer()
+    await seal(sealer)
+  }
+  if (setup === null) await forgetLock(device, accountKey)
+  else if (hasCopy) await lockCopy(accountKey, sealer, isStillLocked)
+}
+
+/** null if the setup cannot encrypt the key of a seal. */
+async function readUsableSetup(device: DeviceDatabase, accountKey: AccountKey): Promise<UnlockSetup | null> {
+  const setup = await readUnlockSetup(device, accountKey)
+  return setup && (await isPublicKey(setup.publicKey)) ? setup : null
 }
 
 /** Makes the key of the seal when the first data is encrypted. Its wrapped form is stored before that data. */
@@ -42,11 +69,11 @@ function createLazySealer(
   device: DeviceDatabase,
   accountKey: AccountKey,
   sealKey: string,
+  setup: UnlockSetup | null,
 ): () => Promise<Sealer> {
   async function create(): Promise<Sealer> {
-    const setup = await readUnlockSetup(device, accountKey)
-    if (setup === null) throw new Error('the account has no unlock')
     const sealer = await createSealer(sealKey, accountKey)
+    if (setup === null) return sealer
     const wrappedKey = await wrapSealKey(setup, sealer.seal, sealer.key)
     if (!(await addWrappedSealKey(device, accountKey, sealer.seal, wrappedKey)))
       throw new Error('the account is not locked any more')

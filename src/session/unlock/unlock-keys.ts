@@ -73,6 +73,14 @@ async function deriveWrappingKey(
 
 const importPoint = (point: BufferSource) => crypto.subtle.importKey('raw', point, ECDH, false, [])
 
+/** True if the bytes are a point of the curve. */
+export function isPublicKey(point: BufferSource): Promise<boolean> {
+  return importPoint(point).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Encrypts the key of a seal to the account's unlock key. It needs no secret of the account. */
 export async function wrapSealKey(
   { accountKey, publicKey }: UnlockSetup,
