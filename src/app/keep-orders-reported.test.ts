@@ -26,7 +26,7 @@ beforeEach(() => {
   connectionListeners = new Set()
   stop = keepOrdersReported({
     api: edge.api,
-    current: { accountKey: '7', database, snapshot: buyer },
+    current: { accountKey: '7', database, snapshot: buyer, isUnlocked: false },
     copy,
     clock: { now: () => 20_000 },
     connection: {
