@@ -3,6 +3,13 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
+/** A call of a function takes a limited number of arguments. */
+const BYTES_PER_CALL = 8192
+
 export function base64Of(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  let letters = ''
+  for (let start = 0; start < bytes.length; start += BYTES_PER_CALL) {
+    letters += String.fromCharCode(...bytes.subarray(start, start + BYTES_PER_CALL))
+  }
+  return btoa(letters)
 }

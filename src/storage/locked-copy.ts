@@ -74,7 +74,7 @@ async function writeChunks(
   for (const table of rowTables(copy)) {
     for await (const rows of readChunks(table)) {
       number += 1
-      const bytes = await encrypt(await compress(bytesOfRows(rows), table.name !== FILES))
+      const bytes = await encrypt(bytesOfRows(rows))
       const key = String(number).padStart(6, '0')
       await copy.lockedChunks.put({ key, table: table.name, seal, ...bytes })
     }
@@ -101,37 +101,6 @@ async function* readChunks(table: Table<unknown, string | number>): AsyncGenerat
   }
 }
 
-const GZIP = 1
-const PLAIN = 0
-
-/** The bytes with a first byte that says how they are stored. */
-async function compress(bytes: Uint8Array<ArrayBuffer>, isText: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  const isCompressed = isText && 'CompressionStream' in globalThis
-  const content = isCompressed
-    ? new Uint8Array(
-        await new Response(
-          new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip')),
-        ).arrayBuffer(),
-      )
-    : bytes
-  const marked = new Uint8Array(content.byteLength + 1)
-  marked[0] = isCompressed ? GZIP : PLAIN
-  marked.set(content, 1)
-  return marked
-}
-
-async function decompress(marked: ArrayBuffer): Promise<ArrayBuffer> {
-  const content = marked.slice(1)
-  if (new Uint8Array(marked)[0] === PLAIN) return content
-  return new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
-}
-
-/** The seals of the account's encrypted chunks. */
-export async function readCopySeals(copy: CopyDatabase): Promise<string[]> {
-  const chunk = await copy.lockedChunks.get(COMPLETE)
-  return chunk === undefined ? [] : [chunk.seal]
-}
-
 /** Decrypts a chunk; null if no key opens it. */
 export type OpenChunk = (chunk: LockedChunk) => Promise<ArrayBuffer | null>
 
@@ -148,7 +117,7 @@ export async function unlockCopy(copy: CopyDatabase, open: OpenChunk): Promise<b
       if (chunk === undefined) continue
       const bytes = await open(chunk)
       if (bytes === null) throw new Error('a chunk cannot be opened')
-      await copy.table(chunk.table).bulkPut(rowsOfBytes(await decompress(bytes)))
+      await copy.table(chunk.table).bulkPut(rowsOfBytes(bytes))
     }
     await copy.lockedChunks.clear()
     return true

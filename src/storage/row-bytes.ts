@@ -21,8 +21,15 @@ const ALIGNMENT = 8
 const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
 function binaryTypeOf(value: object): BinaryType | null {
-  const type = Object.prototype.toString.call(value).slice('[object '.length, -1)
-  return type in TYPED_ARRAYS ? (type as BinaryType) : null // the name of a key of the table
+  if (!ArrayBuffer.isView(value) && !(value instanceof ArrayBuffer)) return null
+  const { name } = value.constructor
+  if (!(name in TYPED_ARRAYS)) throw new Error(`A row has a ${name}.`)
+  return name as BinaryType // a key of the table
+}
+
+function hasBinary(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return binaryTypeOf(value) !== null || Object.values(value).some(hasBinary)
 }
 
 /** The value with null in place of each buffer and typed array, which are collected with their places. */
@@ -50,7 +57,10 @@ function withoutBinaries(
 
 export function bytesOfRows(rows: readonly unknown[]): Uint8Array<ArrayBuffer> {
   const binaries: [BinaryPlace, Uint8Array][] = []
-  const header: Header = { rows: withoutBinaries(rows, [], binaries), binaries: [] }
+  const rowsOfText = rows.map((row, index) =>
+    hasBinary(row) ? withoutBinaries(row, [index], binaries) : row,
+  )
+  const header: Header = { rows: rowsOfText, binaries: [] }
   header.binaries = binaries.map(([place]) => place)
   const json = new TextEncoder().encode(JSON.stringify(header))
   const start = aligned(LENGTH_BYTES + json.byteLength)

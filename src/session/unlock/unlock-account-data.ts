@@ -13,10 +13,11 @@ import {
   resetTries,
   triesLeft,
   type UnlockSetup,
+  type WrappedSealKey,
 } from '#storage/device/unlock-table.ts'
 import { readSeals, unsealAccount } from '#storage/device/unseal-account.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { readCopySeals, unlockCopy } from '#storage/locked-copy.ts'
+import { unlockCopy } from '#storage/locked-copy.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { createSealOpener, type SealOpener } from '../seal.ts'
 import { pinKey } from './pin-key.ts'
@@ -119,25 +120,37 @@ async function openDatabases(
   const account = new AccountDatabase(accountKey)
   const copy = new CopyDatabase(accountKey)
   try {
-    const seals = new Set([...(await readSeals(account)), ...(await readCopySeals(copy))])
-    const wrappedKeys = await readWrappedSealKeys(device, accountKey)
-    const openers = new Map<string, SealOpener>()
-    for (const seal of seals) {
-      const wrappedKey = wrappedKeys[seal]
-      const key = wrappedKey && (await unwrapSealKey(accountKey, privateKey, seal, wrappedKey))
-      const opener = key && (await createSealOpener(key))
-      if (opener) openers.set(seal, opener)
-    }
-    await unsealAccount(
+    const openerOf = createOpeners(await readWrappedSealKeys(device, accountKey), accountKey, privateKey)
+    const sealedCount = await unsealAccount(
       account,
-      async (sealedText) => (await openers.get(sealedText.seal)?.openText(sealedText)) ?? null,
+      async (sealedText) => (await openerOf(sealedText.seal))?.openText(sealedText) ?? null,
     )
-    await unlockCopy(copy, async (chunk) => (await openers.get(chunk.seal)?.decrypt(chunk)) ?? null)
+    await unlockCopy(copy, async (chunk) => (await openerOf(chunk.seal))?.decrypt(chunk) ?? null)
     // Data that was sealed at a sign-out waits for the edge.
-    await keepWrappedSealKeys(device, accountKey, await readSeals(account)).catch(() => {})
+    const usedSeals = sealedCount === 0 ? [] : await readSeals(account)
+    await keepWrappedSealKeys(device, accountKey, usedSeals).catch(() => {})
     return (await account.settings.get('account')) !== undefined
   } finally {
     account.close()
     copy.close()
+  }
+}
+
+/** The opener of each seal; null for a seal whose key the unlock key does not open. */
+function createOpeners(
+  wrappedKeys: Readonly<Record<string, WrappedSealKey>>,
+  accountKey: AccountKey,
+  privateKey: CryptoKey,
+): (seal: string) => Promise<SealOpener | null> {
+  async function createOpener(seal: string): Promise<SealOpener | null> {
+    const wrappedKey = wrappedKeys[seal]
+    const key = wrappedKey ? await unwrapSealKey(accountKey, privateKey, seal, wrappedKey) : null
+    return key && createSealOpener(key)
+  }
+  const openers = new Map<string, Promise<SealOpener | null>>()
+  return (seal) => {
+    const opener = openers.get(seal) ?? createOpener(seal)
+    openers.set(seal, opener)
+    return opener
   }
 }

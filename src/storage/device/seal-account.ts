@@ -99,15 +99,18 @@ async function moveDealerships(database: Dexie): Promise<void> {
 async function sealRows(database: Dexie, seal: Seal): Promise<RowReplacement[]> {
   const replacements: RowReplacement[] = []
   for (const table of tablesNamed(database, [...KEYED_TABLES, OUTBOX])) {
-    for (const row of await table.toArray()) {
-      const text = isSealed(table.name, row) ? null : textOf(row)
-      const key = row[table.name === OUTBOX ? 'intent' : 'key']
-      if (text === null || typeof key !== 'string') continue
-      const replacement = createSealedRow(table.name, row, await seal(text))
-      replacements.push({ table: table.name, key, text, replacement })
-    }
+    const sealing = (await table.toArray()).map((row) => sealRow(table.name, row, seal))
+    replacements.push(...(await Promise.all(sealing)).filter((replacement) => replacement !== null))
   }
   return replacements
+}
+
+/** null for a row that is sealed, and for a row that no app has written. */
+async function sealRow(table: string, row: Row, seal: Seal): Promise<RowReplacement | null> {
+  const text = isSealed(table, row) ? null : textOf(row)
+  const key = row[table === OUTBOX ? 'intent' : 'key']
+  if (text === null || typeof key !== 'string') return null
+  return { table, key, text, replacement: createSealedRow(table, row, await seal(text)) }
 }
 
 function isSealed(table: string, row: Row): boolean {
@@ -131,16 +134,22 @@ function createSealedRow(table: string, row: Row, sealedText: SealedText): Row {
   return { ...Object.fromEntries(readableFields), order: { sealed: sealedText } }
 }
 
-/** Does not replace a row that a page has written since it was read; the next round reads that row again. */
+/**
+ * Does not replace a row that a page has written since it was read; the next round reads that row again. The rows of a
+ * table are read and written together, because thousands of single requests take seconds.
+ */
 function replaceRows(database: Dexie, rows: readonly RowReplacement[]): Promise<void> {
   const tables = tablesNamed(database, [...KEYED_TABLES, OUTBOX])
   return database.transaction('rw', tables, async () => {
-    for (const { table, key, text, replacement } of rows) {
-      const rowsOfTable = database.table<Row, string>(table)
-      const currentRow = await rowsOfTable.get(key)
-      if (currentRow === undefined || textOf(currentRow) !== text) continue
-      if (table !== OUTBOX) await rowsOfTable.delete(key)
-      await rowsOfTable.put(replacement)
+    for (const table of tables) {
+      const rowsOfTable = rows.filter((row) => row.table === table.name)
+      const currentRows = await table.bulkGet(rowsOfTable.map(({ key }) => key))
+      const unchangedRows = rowsOfTable.filter(({ text }, index) => {
+        const currentRow = currentRows[index]
+        return currentRow !== undefined && textOf(currentRow) === text
+      })
+      if (table.name !== OUTBOX) await table.bulkDelete(unchangedRows.map(({ key }) => key))
+      await table.bulkPut(unchangedRows.map(({ replacement }) => replacement))
     }
   })
 }

@@ -20,6 +20,8 @@ export type OpenSealedText = (sealed: SealedText) => Promise<string | null>
 
 interface SealedRow {
   sealedText: SealedText
+  /** True for orders, which are restored together; the other rows are restored one after another. */
+  isOrder: boolean
   restore: (row: unknown) => Promise<void>
 }
 
@@ -61,7 +63,8 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
   for (const { intent, order } of await readRowsWithoutNumber(account)) {
     const sealedText = sealedIn(order)
     if (sealedText === null) continue
-    sealedRows.push({ sealedText, restore: (row) => restoreOrder(account, intent, sealedText, row) })
+    const restore = (row: unknown) => restoreOrder(account, intent, sealedText, row)
+    sealedRows.push({ sealedText, isOrder: true, restore })
   }
   for (const name of KEYED_TABLES) {
     const table = account.table<KeyedRow, string>(name)
@@ -70,6 +73,7 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
       if (sealedText === null) continue
       sealedRows.push({
         sealedText,
+        isOrder: false,
         restore: (unsealedRow) => restoreKeyedRow(account, table, row.key, unsealedRow),
       })
     }
@@ -96,10 +100,14 @@ export async function unsealAccount(account: AccountDatabase, open: OpenSealedTe
     sealedCount += unsealedRows.filter((row) => row === null).length
     await withRoom(() =>
       account.transaction('rw', tablesOf(account), async () => {
-        for (const [index, { restore }] of rows.entries()) {
+        const restoring: Promise<void>[] = []
+        for (const [index, { restore, isOrder }] of rows.entries()) {
           const row = unsealedRows[index] ?? null
-          if (row !== null) await restore(row)
+          if (row === null) continue
+          if (isOrder) restoring.push(restore(row))
+          else await restore(row)
         }
+        await Promise.all(restoring)
       }),
     )
   }
