@@ -7,6 +7,7 @@ import { listenForChanges } from '#catalogue/listen-for-changes.ts'
 import type { PdfKeepingParts } from '#server-state/orders/keep-pdfs.ts'
 import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { RunningSession } from '#session/create-session.ts'
+import { keepTimeNoted } from '#session/keep-time-noted.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
@@ -33,6 +34,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
     ),
     ...(isVisitor ? [] : [startKeepingPdfs(parts)]),
     maintainAccountData(parts),
+    keepTimeNoted(parts),
     startWhenLoaded(
       connection,
       () => import('./keep-lists-shared.ts'),

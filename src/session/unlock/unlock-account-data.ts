@@ -4,7 +4,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { readRemovedAccounts } from '#storage/device/denied-session.ts'
 import { isLocked } from '#storage/device/lock-mark.ts'
-import { noteDeviceTime, readTrustedTime } from '#storage/device/seen-time.ts'
+import { noteSeenTime, readTrustedTime } from '#storage/device/seen-time.ts'
 import {
   beginTry,
   keepWrappedSealKeys,
@@ -45,7 +45,7 @@ export interface UnlockRequest {
   accountKey: AccountKey
   /** Needed if the account's method is a PIN. */
   pin?: string
-  /** The device's clock, epoch milliseconds. */
+  /** The page's clock, epoch milliseconds. */
   now: number
 }
 
@@ -84,7 +84,7 @@ async function findRefusal(
     return 'not-allowed'
   if ((await readRemovedAccounts(device)).includes(accountKey)) return 'not-allowed'
   if ((await triesLeft(device, accountKey)) === 0) return 'no-tries-left'
-  await noteDeviceTime(device, now).catch(() => {}) // on a full device the earlier note stands
+  await noteSeenTime(device, now).catch(() => {}) // on a full device the earlier note stands
   const time = await readTrustedTime(device, now)
   return time === null || time > grant.validUntil ? 'expired' : null
 }

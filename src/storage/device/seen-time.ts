@@ -15,6 +15,9 @@ type SeenTime = v.InferOutput<typeof seenTimeSchema>
 const LEAST_CHANGE_MS = 60_000
 /** A clock may be corrected by this much, and a page may have written a little earlier. */
 const TOLERANCE_MS = 300_000
+/** A page's clock that differs less from the device's clock was not corrected. */
+const SAME_TIME_MS = 1000
+const NOTHING_SEEN: SeenTime = { aheadMs: 0, latest: 0 }
 
 async function readSeenTime(device: DeviceDatabase): Promise<SeenTime | null> {
   const parsed = v.safeParse(seenTimeSchema, (await device.settings.get('seenTime'))?.value)
@@ -43,25 +46,39 @@ function changeSeenTime(
 export async function noteServerTime(
   device: DeviceDatabase,
   serverTime: number,
-  deviceTime: number,
+  deviceTime: number = Date.now(),
 ): Promise<void> {
   await changeSeenTime(device, () => ({ aheadMs: serverTime - deviceTime, latest: serverTime }))
 }
 
-/** Notes the time of the device's clock. */
-export async function noteDeviceTime(device: DeviceDatabase, deviceTime: number): Promise<void> {
+/**
+ * The server's time by a page's clock. Without an answer of the server the page's clock is the device's; then it is
+ * corrected by the last answer that this device got.
+ */
+function serverTimeOf(pageTime: number, deviceTime: number, { aheadMs }: SeenTime): number {
+  const isDeviceTime = Math.abs(pageTime - deviceTime) < SAME_TIME_MS
+  return isDeviceTime ? pageTime + aheadMs : pageTime
+}
+
+/** Notes the time of a page's clock. */
+export async function noteSeenTime(
+  device: DeviceDatabase,
+  pageTime: number,
+  deviceTime: number = Date.now(),
+): Promise<void> {
   await changeSeenTime(device, (stored) => {
-    const { aheadMs, latest } = stored ?? { aheadMs: 0, latest: 0 }
-    return { aheadMs, latest: Math.max(latest, deviceTime + aheadMs) }
+    const seenTime = stored ?? NOTHING_SEEN
+    return { ...seenTime, latest: Math.max(seenTime.latest, serverTimeOf(pageTime, deviceTime, seenTime)) }
   })
 }
 
-/**
- * The time by the device's clock, corrected by the last answer of the server; null if the clock was set back behind a time
- * that this device has seen.
- */
-export async function readTrustedTime(device: DeviceDatabase, deviceTime: number): Promise<number | null> {
-  const { aheadMs, latest } = (await readSeenTime(device)) ?? { aheadMs: 0, latest: 0 }
-  const time = deviceTime + aheadMs
-  return time + TOLERANCE_MS < latest ? null : time
+/** The server's time by a page's clock; null if the clock was set back behind a time that this device has seen. */
+export async function readTrustedTime(
+  device: DeviceDatabase,
+  pageTime: number,
+  deviceTime: number = Date.now(),
+): Promise<number | null> {
+  const seenTime = (await readSeenTime(device)) ?? NOTHING_SEEN
+  const time = serverTimeOf(pageTime, deviceTime, seenTime)
+  return time + TOLERANCE_MS < seenTime.latest ? null : time
 }
