@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import copyVersion3 from '#tests/vectors/copy-version-3.json'
+import copyVersion4 from '#tests/vectors/copy-version-4.json'
 import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
 import version3 from '#tests/vectors/databases-version-3.json'
@@ -42,6 +43,9 @@ const VERSION_3: Record<string, Layout> = version3
 
 /** The copy with a kept invoice. JSON has no buffers, so the content of the file is a text. */
 const COPY_VERSION_3: Record<string, Layout> = copyVersion3
+
+/** The copy with a chunk of a locked account, whose bytes are texts too. */
+const COPY_VERSION_4: Record<string, Layout> = copyVersion4
 
 /** Writes the database as the browser stores it, without Dexie and without today's classes. */
 function writeVersion(version: number, name: string, layout: Layout): Promise<void> {
@@ -95,6 +99,7 @@ const DATABASES: [
   ['counter-3-copy', 1, VERSION_1, 4, () => new CopyDatabase('3')],
   ['counter-3-copy', 2, VERSION_2, 4, () => new CopyDatabase('3')],
   ['counter-3-copy', 3, COPY_VERSION_3, 4, () => new CopyDatabase('3')],
+  ['counter-3-copy', 4, COPY_VERSION_4, 4, () => new CopyDatabase('3')],
 ]
 
 /** Indexes of the copy that no build used. */

@@ -4,8 +4,8 @@
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
-import type { AccountKey } from '../shared-names.ts'
 import { dealershipIdOf } from '../people/stored-dealership.ts'
+import type { AccountKey } from '../shared-names.ts'
 
 /** The account with its permissions, as the server last confirmed it. */
 export async function readAccountSnapshot(database: AccountDatabase): Promise<unknown> {

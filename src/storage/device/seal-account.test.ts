@@ -7,12 +7,12 @@ import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#t
 import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
 import { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
-import { saveDraft } from './drafts-table.ts'
+import { readCart } from '../cart/stored-cart.ts'
+import { changeLists, readLists } from '../lists/list-table.ts'
 import { createOutboxTable } from '../orders/outbox-table.ts'
+import { saveDraft } from './drafts-table.ts'
 import { sealAccount } from './seal-account.ts'
 import { countSealedOrders } from './sealed-orders.ts'
-import { changeLists, readLists } from '../lists/list-table.ts'
-import { readCart } from '../cart/stored-cart.ts'
 import { readSeals, unsealAccount } from './unseal-account.ts'
 
 const SECRETS = /"Sam"|PO-7|Used-car|Lakeside|Tag Pouch|75\.88|"Kim"/

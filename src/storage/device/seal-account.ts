@@ -143,6 +143,7 @@ function replaceRows(database: Dexie, rows: readonly RowReplacement[]): Promise<
   return database.transaction('rw', tables, async () => {
     for (const table of tables) {
       const rowsOfTable = rows.filter((row) => row.table === table.name)
+      if (rowsOfTable.length === 0) continue
       const currentRows = await table.bulkGet(rowsOfTable.map(({ key }) => key))
       const unchangedRows = rowsOfTable.filter(({ text }, index) => {
         const currentRow = currentRows[index]

@@ -1,6 +1,7 @@
 // The shelf counts of the dealerships. They belong to the device, because several people count one after another (G242).
-import type { CountEntry } from '#domain/restock/shelf-count.ts'
+
 import * as v from 'valibot'
+import type { CountEntry } from '#domain/restock/shelf-count.ts'
 import type { DeviceDatabase } from '../device-database.ts'
 import { withRoom } from '../make-room.ts'
 

@@ -20,9 +20,10 @@ export type OpenSealedText = (sealed: SealedText) => Promise<string | null>
 
 interface SealedRow {
   sealedText: SealedText
-  /** True for orders, which are restored together; the other rows are restored one after another. */
-  isOrder: boolean
-  restore: (row: unknown) => Promise<void>
+  /** The key under which the sealed row is stored. */
+  key: string
+  /** null for an order. */
+  table: Table<KeyedRow, string> | null
 }
 
 const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
@@ -63,19 +64,13 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
   for (const { intent, order } of await readRowsWithoutNumber(account)) {
     const sealedText = sealedIn(order)
     if (sealedText === null) continue
-    const restore = (row: unknown) => restoreOrder(account, intent, sealedText, row)
-    sealedRows.push({ sealedText, isOrder: true, restore })
+    sealedRows.push({ sealedText, key: intent, table: null })
   }
   for (const name of KEYED_TABLES) {
     const table = account.table<KeyedRow, string>(name)
     for (const row of await table.toArray()) {
       const sealedText = sealedIn(row)
-      if (sealedText === null) continue
-      sealedRows.push({
-        sealedText,
-        isOrder: false,
-        restore: (unsealedRow) => restoreKeyedRow(account, table, row.key, unsealedRow),
-      })
+      if (sealedText !== null) sealedRows.push({ sealedText, key: row.key, table })
     }
   }
   return sealedRows
@@ -96,18 +91,13 @@ export async function unsealAccount(account: AccountDatabase, open: OpenSealedTe
   for (let start = 0; start < sealedRows.length; start += ROWS_PER_TRANSACTION) {
     const rows = sealedRows.slice(start, start + ROWS_PER_TRANSACTION)
     // Runs outside of the transaction, which would end while the texts are decrypted.
-    const unsealedRows = await Promise.all(rows.map(async ({ sealedText }) => rowIn(await open(sealedText))))
-    sealedCount += unsealedRows.filter((row) => row === null).length
+    const openedRows = await Promise.all(
+      rows.map(async (row) => ({ ...row, row: rowIn(await open(row.sealedText)) })),
+    )
+    sealedCount += openedRows.filter(({ row }) => row === null).length
     await withRoom(() =>
       account.transaction('rw', tablesOf(account), async () => {
-        const restoring: Promise<void>[] = []
-        for (const [index, { restore, isOrder }] of rows.entries()) {
-          const row = unsealedRows[index] ?? null
-          if (row === null) continue
-          if (isOrder) restoring.push(restore(row))
-          else await restore(row)
-        }
-        await Promise.all(restoring)
+        await restoreRows(account, openedRows)
       }),
     )
   }
@@ -159,18 +149,28 @@ function rowIn(text: string | null): object | null {
   return parsed.success ? parsed.output : null
 }
 
-async function restoreOrder(
-  account: AccountDatabase,
-  intent: string,
-  sealedText: SealedText,
-  row: unknown,
-): Promise<void> {
-  const currentRow = await account.outbox.get(intent)
-  const unsealedRow = row as PendingOrderRow // an order was sealed in this row
-  // Another tab was faster, or the author discarded the sealed order, which must stay discarded.
-  if (currentRow === undefined || sealedIn(currentRow.order)?.iv !== sealedText.iv) return
-  if (currentRow.state === 'cancelled' && unsealedRow.state !== 'cancelled') return
-  await account.outbox.put({ ...unsealedRow, intent })
+type OpenedRow = SealedRow & { row: object | null }
+
+/** A transaction ends while code waits for anything but a request, so no empty request is made. */
+async function restoreRows(account: AccountDatabase, openedRows: readonly OpenedRow[]): Promise<void> {
+  const orders = openedRows.filter(({ table }) => table === null)
+  if (orders.length > 0) await restoreOrders(account, orders)
+  for (const { table, key, row } of openedRows) {
+    if (table !== null && row !== null) await restoreKeyedRow(account, table, key, row)
+  }
+}
+
+async function restoreOrders(account: AccountDatabase, openedRows: readonly OpenedRow[]): Promise<void> {
+  const currentRows = await account.outbox.bulkGet(openedRows.map(({ key }) => key))
+  const ordersToRestore = openedRows.flatMap(({ key, row, sealedText }, index) => {
+    const currentRow = currentRows[index]
+    const unsealedRow = row as PendingOrderRow | null // an order was sealed in this row
+    // Another tab was faster, or the author discarded the sealed order, which must stay discarded.
+    if (unsealedRow === null || sealedIn(currentRow?.order)?.iv !== sealedText.iv) return []
+    if (currentRow?.state === 'cancelled' && unsealedRow.state !== 'cancelled') return []
+    return [{ ...unsealedRow, intent: key }]
+  })
+  if (ordersToRestore.length > 0) await account.outbox.bulkPut(ordersToRestore)
 }
 
 /** Dealerships that the server has answered since the lock are newer. */
