@@ -179,7 +179,7 @@ describe('a sign-in', () => {
     expect(await reference.database.$count(tries)).toBe(tryCountBefore + checkedCount)
   })
 
-  test('resets the number of failed tries', async () => {
+  test('that succeeds resets the number of failed tries', async () => {
     for (let count = 0; count < 9; count += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
     expect((await reference.signIn('counter', PASSWORD, '10.0.0.4')).status).toBe(200)
     for (let count = 0; count < 9; count += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')

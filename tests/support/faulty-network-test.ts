@@ -27,7 +27,8 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
   },
   baseURL: async ({ network }, use) => use(network.url),
   page: async ({ page, network }, use) => {
-    // `fastForward` moves the server's clock too; `setSystemTime` sets only the clock of the device wrong.
+    // `fastForward` also adds the time to the dates of the server's answers. `setSystemTime` sets only the clock of the
+    // device wrong.
     const { clock } = page
     const fastForward = clock.fastForward.bind(clock)
     clock.fastForward = async (ms) => {

@@ -15,7 +15,7 @@ export const peopleRefusals = {
   ownCompany: 'You cannot delete your own company.',
   ownAccount: 'Editing of this user is prohibited.',
   noDealership: 'it is impossible to add a user because the company does not have a single dealership',
-  hasWaitingOrders: (count: number) =>
+  hasUnfinishedOrders: (count: number) =>
     count === 1
       ? 'An order of this dealership is still In or Unpaid. Finish or remove it first.'
       : `${count} orders of this dealership are still In or Unpaid. Finish or remove them first.`,

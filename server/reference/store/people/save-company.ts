@@ -143,7 +143,8 @@ async function refuseUnknownState(transaction: Statements, stateId: number | nul
 }
 
 /**
- * Removes a dealership; refused while it has waiting orders. Its other orders stay, and its scheduled shipments end.
+ * Removes a dealership; refused while it has an order with the status In or Unpaid. Its other orders stay, and its
+ * scheduled shipments end.
  */
 async function removeDealership(
   transaction: Statements,
@@ -152,7 +153,7 @@ async function removeDealership(
   stamp: ChangeStamp,
 ): Promise<void> {
   const { name } = await lockDealershipValues(transaction, companyId, id)
-  const waitingOrderCount = await transaction.$count(
+  const unfinishedOrderCount = await transaction.$count(
     orders,
     and(
       eq(orders.dealershipId, id),
@@ -160,7 +161,7 @@ async function removeDealership(
       inArray(orders.status, [ORDER_STATUSES.IN, ORDER_STATUSES.PENDING]),
     ),
   )
-  if (waitingOrderCount > 0) throw prohibited(peopleRefusals.hasWaitingOrders(waitingOrderCount))
+  if (unfinishedOrderCount > 0) throw prohibited(peopleRefusals.hasUnfinishedOrders(unfinishedOrderCount))
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.dealershipId, id))
   await transaction.update(dealerships).set({ removedAt: stamp.time }).where(eq(dealerships.id, id))
   await recordChange(transaction, stamp, {

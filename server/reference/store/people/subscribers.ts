@@ -13,7 +13,10 @@ import { recordChange } from '../changes.ts'
 import { containing } from '../containing.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
 
-/** Reads the e-mails of all users and dealerships that are not removed, and whose companies are not removed. */
+/**
+ * Reads the e-mails of all users and dealerships that are not removed, and whose companies are not removed, without
+ * the excluded e-mails.
+ */
 export async function readSubscribers(statements: Statements): Promise<string[]> {
   const peopleRows = await statements
     .selectDistinct({ list: users.email })
