@@ -6,7 +6,8 @@ import { StartRefused } from './start-refused.mjs'
 
 /**
  * The output for a problem that ends a start or a command. If a person can repair the cause, such as a folder without
- * the right to write, it is the message alone; otherwise it is the whole error with its stack.
+ * the right to write, it is the message alone; for a refused statement it is the message of the database; otherwise
+ * it is the whole error with its stack.
  */
 export function printedProblem(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem

@@ -61,7 +61,8 @@ export function createImageCache(parts: {
         keepAlive(store(cache, key, fetchedResponse.clone()).catch(() => {}))
         return fetchedResponse
       }
-      // Only the server can say that a picture does not exist. Without an answer, or after a 5xx, a stand-in is shown.
+      // Only the server can say that a picture does not exist. Without an answer, after a 5xx, or after an answer that
+      // is no picture, a stand-in is shown.
       if (fetchedResponse !== null && fetchedResponse.status >= 400 && fetchedResponse.status < 500)
         return fetchedResponse
       return (await findOtherShape(cache, key)) ?? answerPlaceholder(parts.readPlaceholder)

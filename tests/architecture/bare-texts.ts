@@ -14,7 +14,9 @@ interface RenderedKind {
   canVanish: boolean
 }
 
-/** True for constants of src/texts. They never change, but React uses their nodes as positions for new nodes. */
+/**
+ * True for constants of src/texts and of the site. They never change, but React places new nodes before their nodes.
+ */
 const isConstantText = (node: Node): boolean =>
   node.type === 'MemberExpression' &&
   !node.computed &&

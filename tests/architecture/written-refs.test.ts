@@ -16,7 +16,7 @@ const isWrittenRef = (node: Node) =>
   node.left.type === 'MemberExpression' &&
   node.left.property.name === 'current'
 
-/** The lines where components and hooks write refs while they render. */
+/** The positions in the text where components and hooks write refs while they render. */
 function refsWrittenInRender(program: Node): number[] {
   const positions: number[] = []
   function visit(node: Node, parent: Node, owner: string): void {

@@ -16,7 +16,7 @@ import {
 } from '../support/counter-test.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { exampleAddress } from '../support/route-examples.ts'
-import { openCallsAs, changeProduct } from '../support/server-calls.ts'
+import { changeProduct, openCallsAs } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 
 /** High enough that the bar of bulk actions covers no part of a chosen row. */
@@ -264,7 +264,9 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
   await expectAccessible(page)
 })
 
-test("dialogs and menus on people's screens are accessible and open by keyboard", async ({ page }) => {
+test("the dialogs and the import on people's screens are accessible, and the dialogs open by keyboard", async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await goWithinApp(page, '/companies?user=multi')
   for (const [button, dialog] of [

@@ -38,7 +38,9 @@ test('Back restores the scroll position in a product list, also after a reload, 
   }
 })
 
-test('Back from an order restores filter, page and scroll position of the history', async ({ page }) => {
+test('the link from an order back to the history restores its filter, page and scroll position', async ({
+  page,
+}) => {
   await arriveSignedIn(page)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/orders?status=PAID')

@@ -92,7 +92,7 @@ test('a stream of one server gets an event about a change at the other server, a
   nextStream.close()
 })
 
-test('a picture that only the other server can read is answered with 503 and not with a placeholder, and the log says what to do', async () => {
+test('a picture of a product that no server can read is answered with 503 and not with a placeholder; the log names the picture, and a start counts such pictures', async () => {
   const uuid = '99999999-9999-4999-8999-999999999999'
   await database.database
     .insert(productImages)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, cartLink, pendingOrders, total } from '../support/counter-test.ts'
-import { CHECKOUT, restoreServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+import { CHECKOUT, queueCart, queueSmallOrder, restoreServer, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 /** Returns a rewrite for the proxy, which changes the data of an answer. */
@@ -9,7 +9,7 @@ const rewriteData = (change: (data: Record<string, unknown>) => object) => (body
   return JSON.stringify({ data: { ...data, ...change(data) } })
 }
 
-test('an order of a person who lost the right or the dealership is not sent, and returns to the cart', async ({
+test('an order whose author lost the dealership or the right to order is refused and not sent; Back to cart also restores its dealership', async ({
   page,
   server,
   network,

@@ -1,13 +1,19 @@
 import { expect, type Page } from '@playwright/test'
+import { DATABASE_VERSIONS } from '#storage/shared-names.ts'
 import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
-import { restoreServer, finishedOrders, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+import { finishedOrders, queueSmallOrder, restoreServer, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 /** A file of this origin, in which the app does not run. */
 const PAGE_WITHOUT_APP = '/robots.txt'
 
-/** Opens the buyer's database with this version and stores these rows, as another version or a damaged disk does. */
-async function changeDatabase(page: Page, version: number, rows: object[]): Promise<void> {
+/** IndexedDB has ten times the version of Dexie. */
+const VERSION_OF_NEWER_BUILD = 10 * (DATABASE_VERSIONS.account + 1)
+
+/**
+ * Upgrades the buyer's database as a newer build does, and stores these rows, as a newer build or a damaged disk does.
+ */
+async function upgradeDatabase(page: Page, rows: object[]): Promise<void> {
   await page.evaluate(
     ([version, rows]) =>
       new Promise<void>((resolve, reject) => {
@@ -23,7 +29,7 @@ async function changeDatabase(page: Page, version: number, rows: object[]): Prom
           }
         }
       }),
-    [version, rows] as const,
+    [VERSION_OF_NEWER_BUILD, rows] as const,
   )
 }
 
@@ -74,7 +80,7 @@ test.describe('without storage', () => {
 test.describe('with a worker, because the page reloads while the server is away', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an order is sent although other orders are damaged or of a newer version', async ({
+  test('an order is sent although a newer build upgraded the database, and other orders are damaged or of that build', async ({
     page,
     context,
     server,
@@ -87,7 +93,7 @@ test.describe('with a worker, because the page reloads while the server is away'
     await queueSmallOrder(page, network)
     const damagedRow = { intent: 'damaged' }
     const newerRow = { intent: 'later', state: 'waiting', placedAt: 1, schemaVersion: 9, order: { shape: 9 } }
-    await changeDatabase(newerTab, 30, [damagedRow, newerRow])
+    await upgradeDatabase(newerTab, [damagedRow, newerRow])
     await page.reload()
     await expect(pendingOrders(page)).toHaveCount(3)
     await restoreServer(page, network)

@@ -1,6 +1,6 @@
 // A second device, which is always online. On it people import and send copies of orders that they saved on the first
-// device: as the author of the order, or as visitors while no account is signed in. Original and copy have one intent,
-// and the judge counts them as one order.
+// device: as Sam, or as visitors if the order has no account. So the device must refuse the copy of an order of Kim.
+// Original and copy have one intent, and the judge counts them as one order.
 
 import { isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { basisOf, linesWithCurrentProducts } from '#outbox/review.ts'
@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
 export interface OtherDevice {
-  /** The author of the copied order imports the copy on the device. */
+  /** Sam imports the copy on the device; a visitor does so if the order has no account. */
   importCopy(text: string): Promise<void>
   /** A person with unfinished orders on the device opens a tab. */
   openTabOfBusyPerson(): void

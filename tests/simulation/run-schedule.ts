@@ -1,4 +1,5 @@
-// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed alone decides its steps.
+// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed decides its steps, unless
+// the options give them.
 
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
@@ -13,7 +14,7 @@ import {
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
-import { restoreRights, KIM, SAM } from './market.ts'
+import { KIM, restoreRights, SAM } from './market.ts'
 import { createPeople } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { judgeEnd, type Verdict } from './verdict.ts'
@@ -30,7 +31,7 @@ export interface ScheduleOptions {
   generation?: Generation
   /** Replaces the steps that the seed would choose. */
   steps?: readonly { command: Command; pauseMs: number }[]
-  /** Called at each step of a replay, to print it. */
+  /** Called before each step, and before the faults end. A replay prints them. */
   onStep?(command: string, world: World): void
 }
 

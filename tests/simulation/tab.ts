@@ -45,7 +45,7 @@ export interface Tab {
   ordersChanged(): void
   /** Probes whether the server is reachable. */
   probe(): void
-  /** Informs the tab that the device has another account. The tab starts no further work. */
+  /** Informs the tab that the device no longer has its account. The tab starts no further work. */
   end(): void
   isOver(): boolean
 }

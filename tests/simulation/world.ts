@@ -149,7 +149,7 @@ export function createWorld(options: WorldOptions): World {
     tabs.delete(tab)
   }
 
-  /** Informs these tabs that the device has another account, and closes them later. */
+  /** Informs these tabs that the device no longer has their account, and closes them later. */
   function endTabs(endingTabs: Iterable<Tab>): void {
     for (const tab of endingTabs) {
       time.after(random.between(0, 100), () => tab.gate.enter(tab.end))

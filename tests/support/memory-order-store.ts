@@ -120,7 +120,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     async noteSentOrdersSearched(storeId) {
       searchedStoreId = storeId
     },
-    // This store has no second table for finished orders.
+    // The device's table marks the rows that an older build stored. This store has no rows without marks.
     async archive() {},
     async prune(finishedBefore) {
       for (const [intent, row] of rows) {

@@ -21,7 +21,10 @@ export interface BasketChanges {
   items: Product[]
 }
 
-/** Compares the products of the cart with the current products; `items` has no removed products (G149). */
+/**
+ * Compares the products of the cart with the current products; `items` has neither removed products nor those hidden
+ * from the caller (G149).
+ */
 export async function checkBasket(
   statements: Statements,
   scope: Scope,

@@ -103,7 +103,10 @@ export async function orderShipment(
   return { orderId }
 }
 
-/** Returns the subscriber, or the dealership's first user if the subscriber was removed or has lost the dealership. */
+/**
+ * Returns the subscriber. Returns the dealership's first user if the subscriber is unknown, was removed, or has lost
+ * the dealership.
+ */
 async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promise<Account | null> {
   const subscriber = shipment.userId === null ? null : await readAccount(transaction, shipment.userId)
   if (subscriber !== null && isInScope(scopeOf(subscriber).ordersFor, shipment.dealershipId))
