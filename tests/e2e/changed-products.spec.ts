@@ -4,7 +4,7 @@ import { archiveProduct, openCallsAs, changeProduct } from '../support/server-ca
 
 test.use({ serviceWorkers: 'allow' })
 
-/** An open page shows a change within this time. Devices read the change at random times within three seconds. */
+/** An open page shows a change within this time. A device waits for at most three seconds before it reads a change. */
 const CHANGE_TIMEOUT = { timeout: 15_000 }
 
 test('a changed price and an archived product are reported once, and the archived product is removed from the list offline', async ({

@@ -10,7 +10,7 @@ import {
 } from '../support/counter-test.ts'
 import { archiveProduct, openCallsAs, changeProduct } from '../support/server-calls.ts'
 
-/** An open page shows a change within this time. Devices read the change at random times within three seconds. */
+/** An open page shows a change within this time. A device waits for at most three seconds before it reads a change. */
 const CHANGE_TIMEOUT = { timeout: 15_000 }
 
 test('a saved price and an archived product reach list, search, product page and cart of open pages', async ({
