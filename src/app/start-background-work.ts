@@ -32,7 +32,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       () => import('./report-errors.ts'),
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),
     ),
-    ...(isVisitor ? [] : [startKeepingPdfs(parts)]),
+    ...(isVisitor ? [] : [startKeepingPdfs(parts), startKeepingGrant(parts)]),
     maintainAccountData(parts),
     keepTimeNoted(parts),
     startWhenLoaded(
@@ -61,6 +61,14 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   return () => {
     for (const stop of stopFunctions) stop()
   }
+}
+
+function startKeepingGrant(parts: BackgroundWorkParts): () => void {
+  return startWhenLoaded(
+    parts.connection,
+    () => import('#session/unlock/keep-unlock-grant.ts'),
+    ({ keepUnlockGrant }) => keepUnlockGrant(parts),
+  )
 }
 
 const PDF_VIEWER: PdfKeepingParts['viewer'] = {

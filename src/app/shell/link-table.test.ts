@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Account } from '#domain/people/account.ts'
 import { type Gate, may as mayPerson } from '#domain/people/permissions.ts'
 import {
+  availableLinks,
   HEADER_LINKS,
-  type ShellEntry,
-  type ShellLink,
   isCurrent,
   PRICE_LIST,
-  availableLinks,
+  type ShellEntry,
+  type ShellLink,
 } from './link-table.ts'
 
 const links: ShellLink[] = [

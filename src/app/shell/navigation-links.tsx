@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { type ShellLink, isCurrent } from './link-table.ts'
+import { isCurrent, type ShellLink } from './link-table.ts'
 import styles from './navigation-links.module.css'
 import { useFittingCount } from './use-fitting-count.ts'
 

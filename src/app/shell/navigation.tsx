@@ -21,6 +21,8 @@ const SignOutButton = lazyPart(
 /** The button Lock. If its code cannot be loaded, Log Out is still there. */
 const LockButton = lazyPart(async () => (await import('#screens/unlock/lock-button.tsx')).LockButton)
 
+const UnlockLink = lazyPart(async () => (await import('#screens/unlock/unlock-link.tsx')).UnlockLink)
+
 /** Only staff load the code of the price list button and of the open request count. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
@@ -55,7 +57,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
         <NavigationLinks links={links} countOf={countOf} />
         {isChosenInHeader && <DealershipSelect whileLoading={<span className={styles.dealership} />} />}
         {hasPriceList && <PriceListButton />}
-        {isSignedIn && <LockButton />}
+        {isSignedIn ? <LockButton /> : <UnlockLink />}
         {isSignedIn && <SignOutButton />}
         <div className={styles.contact}>
           <ContactLinks />

@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <main id="content" className={styles.content} tabIndex={-1}>
         <LowerEdge>
-          {isUnlocked && <UnlockedLine />}
+          {isUnlocked && <UnlockedLine whileLoading={<div className={styles.unlocked} />} />}
           {children}
           {(updateWaiting || canInstall) && <AppUpdates />}
         </LowerEdge>

@@ -12,6 +12,7 @@ const READY: ReadinessFacts = {
   history: { stored: 50, needed: 50, total: 120, readAt: 9000 },
   invoices: { stored: 20, total: 20 },
   storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isPersistent: true },
+  unlock: { isUsable: true, validUntil: 90_000 },
 }
 
 const partsIn = (state: string, facts: Partial<ReadinessFacts>) =>
@@ -53,6 +54,7 @@ test.each<[string, Partial<ReadinessFacts>, string]>([
     { storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isPersistent: false } },
     'persistence',
   ],
+  ['an unlock whose time is over', { unlock: { isUsable: false, validUntil: 9000 } }, 'unlock'],
 ])('%s: exactly one line is missing', (_name, facts, part) => {
   expect(partsIn('missing', facts)).toEqual([part])
 })
@@ -117,6 +119,7 @@ test('a person who may not see scheduled shipments gets no line about them', () 
     'invoices',
     'freeSpace',
     'persistence',
+    'unlock',
   ])
 })
 
@@ -134,5 +137,13 @@ test('the lines have counts and times', () => {
     ['invoices', 20, 20, null],
     ['freeSpace', undefined, undefined, null],
     ['persistence', undefined, undefined, null],
+    ['unlock', undefined, undefined, null],
   ])
+})
+
+test('the line of the unlock names the end of its validity, and there is none without a set up unlock', () => {
+  const lineOf = (facts: Partial<ReadinessFacts>) =>
+    readinessOf({ ...READY, ...facts }).find(({ part }) => part === 'unlock')
+  expect(lineOf({})).toMatchObject({ state: 'ready', validUntil: 90_000 })
+  expect(lineOf({ unlock: null })).toBeUndefined()
 })

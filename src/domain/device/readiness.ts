@@ -11,6 +11,7 @@ export type ReadinessPart =
   | 'invoices'
   | 'freeSpace'
   | 'persistence'
+  | 'unlock'
 
 /** `total` is the server's number; null while the device does not know it. */
 export interface StoredCount {
@@ -38,6 +39,8 @@ export interface ReadinessFacts {
   invoices: { stored: number; total: number } | null
   /** null until the browser answers; `freeBytes` is null if the browser does not report it. */
   storage: { freeBytes: number | null; isNearlyFull: boolean; isPersistent: boolean } | null
+  /** The person's unlock on this device; null if none is set up, because a person may work without one. */
+  unlock: { isUsable: boolean; validUntil: number | null } | null
 }
 
 /** `unknown`: the device cannot tell whether something is missing. */
@@ -48,6 +51,8 @@ export interface ReadinessLine {
   state: ReadinessState
   count: StoredCount | null
   readAt: number | null
+  /** Until when the part is valid; null for parts that do not end. */
+  validUntil: number | null
 }
 
 const stateOf = (isReady: boolean | null | undefined): ReadinessState =>
@@ -68,7 +73,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
     isReady: boolean | null | undefined,
     count: StoredCount | null = null,
     readAt: number | null | undefined = null,
-  ): ReadinessLine => ({ part, state: stateOf(isReady), count, readAt: readAt ?? null })
+  ): ReadinessLine => ({ part, state: stateOf(isReady), count, readAt: readAt ?? null, validUntil: null })
   const countOf = (count: number | undefined) => (count === undefined ? null : { stored: count, total: null })
   return [
     lineOf('catalogue', catalogue.readAt !== null && isCatalogueWhole, catalogue, catalogue.readAt),
@@ -96,5 +101,8 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
     lineOf('invoices', areInvoicesReady, invoices),
     lineOf('freeSpace', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
     lineOf('persistence', storage?.isPersistent),
+    ...(facts.unlock === null
+      ? []
+      : [{ ...lineOf('unlock', facts.unlock.isUsable), validUntil: facts.unlock.validUntil }]),
   ]
 }

@@ -2,7 +2,7 @@ import { useNow } from '#app-context/use-now.ts'
 import type { ReadinessLine, ReadinessPart, ReadinessState } from '#domain/device/readiness.ts'
 import type { Readiness } from '#server-state/device/use-readiness.ts'
 import { readinessTexts } from '#texts/device/readiness.ts'
-import { ageWords } from '#texts/figures.ts'
+import { ageWords, momentWords } from '#texts/figures.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -33,7 +33,7 @@ const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPar
 }
 
 /** Parts that 'Get ready for offline' does not download. */
-const PARTS_OF_STORAGE: readonly ReadinessPart[] = ['freeSpace', 'persistence']
+const PARTS_OF_STORAGE: readonly ReadinessPart[] = ['freeSpace', 'persistence', 'unlock']
 
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
 export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
@@ -112,11 +112,12 @@ interface LineProps {
 }
 
 function Line({ line, freeBytes, isReading, now }: LineProps) {
-  const { part, state, readAt } = line
+  const { part, state, readAt, validUntil } = line
   const reason = reasonOf(line)
   const figures = [
     part === 'freeSpace' && freeBytes !== null ? readinessTexts.freeSpace(freeBytes) : countText(line),
     readAt === null ? null : readinessTexts.asOf(ageWords(now - readAt)),
+    validUntil === null ? null : readinessTexts.validUntil(momentWords(validUntil, now)),
   ].filter((text) => text !== null)
   return (
     <li className={styles.line} data-state={state}>

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
-import { failureText } from '#server-state/failure-text.ts'
 import { type DealershipOutcome, useReadDealerships } from '#server-state/device/use-read-dealerships.ts'
+import { failureText } from '#server-state/failure-text.ts'
 import { useReadPdfs } from '#server-state/orders/use-read-pdfs.ts'
-import { failureTexts } from '#texts/failures.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
+import { failureTexts } from '#texts/failures.ts'
 
 export type ReadyProgress =
   | { kind: 'idle' }

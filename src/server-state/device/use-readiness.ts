@@ -2,15 +2,19 @@
 
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
+import { useNow } from '#app-context/use-now.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { type ReadinessLine, readinessOf } from '#domain/device/readiness.ts'
+import { type ReadinessFacts, type ReadinessLine, readinessOf } from '#domain/device/readiness.ts'
 import { keptDealershipIds } from '#domain/orders/kept-pdfs.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { readReadinessFacts } from '#storage/device/readiness-facts.ts'
 import { readPdfChoice } from '../orders/read-pdfs.ts'
+
+const MINUTE_MS = 60_000
 
 interface ReadinessInput {
   catalogue: CatalogueStatus
@@ -40,6 +44,7 @@ export function useReadiness({
   const { account: person, may } = useSession()
   const { chosenDealership } = useDealership()
   const { isUninstalledSafari } = usePwa()
+  const unlock = useUnlockFacts()
   const isDeviceNearlyFull = report !== null && isNearlyFull(report)
   const storedParts = useDeviceQuery(
     async (databases) => {
@@ -82,6 +87,7 @@ export function useReadiness({
         needed: Math.min(facts.history.total, MOST_ORDERS_PER_PAGE),
       },
       invoices,
+      unlock,
       storage: report && {
         freeBytes: report.freeBytes,
         isNearlyFull: isDeviceNearlyFull,
@@ -90,6 +96,15 @@ export function useReadiness({
       },
     }),
   }))
+}
+
+/** The person's unlock on this device, which a person needs to work here after somebody else. */
+function useUnlockFacts(): ReadinessFacts['unlock'] {
+  const now = useNow(MINUTE_MS)
+  const unlock = useOwnUnlock()?.unlock
+  if (!unlock) return null
+  const { isAllowed, triesLeft, validUntil } = unlock
+  return { isUsable: isAllowed && triesLeft > 0 && validUntil !== null && validUntil >= now, validUntil }
 }
 
 /**

@@ -11,6 +11,7 @@ export const readinessTexts = {
   getReady: 'With a connection, press Get ready for offline.',
   noneChosen: 'Choose a dealership in the cart to see whether this device is ready for it.',
   asOf: (age: string) => `as of ${age}`,
+  validUntil: (time: string) => `valid until ${time}`,
   countOf: (stored: number, total: number) => `${stored} of ${total}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
   states: { ready: 'Ready', missing: 'Not ready', unknown: 'Not known' },
@@ -26,6 +27,7 @@ export const readinessTexts = {
     invoices: 'Invoices and packing slips',
     freeSpace: 'Room left',
     persistence: 'Protection from deletion',
+    unlock: 'Unlock of your account',
   },
   /** The action that a device without this part refuses while it has no connection, and the reason. */
   refusals: {
@@ -45,6 +47,8 @@ export const readinessTexts = {
       'New orders may not be saved: the space of this device is nearly used up. See Storage on this page.',
     persistence:
       'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
+    unlock:
+      'Without a connection, your account cannot be unlocked here: its time is over, its tries are used up, or a rule forbids it. Sign in with a connection.',
   },
   unknown: {
     pictures: 'The pictures are not counted yet.',

@@ -1,7 +1,8 @@
 // Export of the products of a group as a spreadsheet, and its import (storefront.md §2 Products as a spreadsheet, G165).
-import { productFieldLabels } from './bulk-products.ts'
+
 import { countOf } from '../figures.ts'
 import { fileTexts } from '../forms.ts'
+import { productFieldLabels } from './bulk-products.ts'
 
 /** Column titles. An imported file may also use the field names of the server. */
 export const productSheetTitles = { ...productFieldLabels, id: 'ID', photo: 'Photo' } as const

@@ -1,0 +1,125 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { UnlockOutcome, UnlockRequest } from '#session/session.ts'
+import { noteServerTime } from '#storage/device/seen-time.ts'
+import { beginTry } from '#storage/device/unlock-table.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { storeUnlock } from '#tests/support/unlock-rows.ts'
+import { UnlockScreen } from './unlock-screen.tsx'
+
+const HOUR_MS = 3_600_000
+const user = userEvent.setup()
+const device = new DeviceDatabase()
+
+afterEach(async () => {
+  cleanup()
+  await Promise.all(device.tables.map((table) => table.clear()))
+})
+
+function show(outcomes: UnlockOutcome[] = []) {
+  const unlock = vi.fn(async (_: UnlockRequest) => outcomes.shift() ?? 'failed')
+  const loadPage = vi.fn()
+  showScreen(sampleCounter({ account: null, session: { unlock } }), <UnlockScreen loadPage={loadPage} />)
+  return { unlock, loadPage }
+}
+
+test('the PIN unlocks the account whose name was pressed', async () => {
+  await storeUnlock(device, { accountId: 7, label: 'Jordan M.' })
+  await storeUnlock(device, { accountId: 8, label: 'Lou' })
+  const { unlock, loadPage } = show(['unlocked'])
+  expect(await screen.findByRole('heading', { name: 'Unlock', level: 1 })).toBeTruthy()
+  expect(screen.queryByLabelText('PIN')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Lou' }))
+  const field = screen.getByLabelText('PIN')
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('271828{Enter}')
+  await vi.waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/'))
+  expect(unlock).toHaveBeenCalledExactlyOnceWith({ accountKey: '8', pin: '271828' })
+})
+
+test('the field is open at once if one account alone is locked, and a wrong PIN says how many tries are left', async () => {
+  await storeUnlock(device, { accountId: 7 })
+  show(['wrong'])
+  await user.type(await screen.findByLabelText('PIN'), '000000{Enter}')
+  await beginTry(device, '7')
+  await beginTry(device, '7')
+  expect(await screen.findByText('Wrong PIN. 3 tries are left.')).toBeTruthy()
+  expect(screen.getByLabelText('PIN')).toHaveProperty('value', '')
+})
+
+test('a press without a PIN counts no try', async () => {
+  await storeUnlock(device, { accountId: 7 })
+  const { unlock } = show()
+  await user.click(await screen.findByRole('button', { name: 'Unlock this account' }))
+  expect(await screen.findByText('Type your PIN')).toBeTruthy()
+  expect(unlock).not.toHaveBeenCalled()
+})
+
+test.each<[string, () => Promise<void>, RegExp]>([
+  [
+    'whose time is over',
+    () => storeUnlock(device, { accountId: 7, validUntil: Date.now() - HOUR_MS }),
+    /^The time for unlocking is over\./,
+  ],
+  [
+    'that the rule forbids',
+    () => storeUnlock(device, { accountId: 7, isAllowed: false }),
+    /the rule of the dealership/,
+  ],
+  [
+    'whose PINs the rule forbids',
+    () => storeUnlock(device, { accountId: 7, isPinAllowed: false }),
+    /the rule of the dealership/,
+  ],
+  [
+    'without tries',
+    async () => {
+      await storeUnlock(device, { accountId: 7 })
+      for (let count = 0; count < 5; count += 1) await beginTry(device, '7')
+    },
+    /^Five tries were wrong\./,
+  ],
+  [
+    'on a device whose clock was set back',
+    async () => {
+      await storeUnlock(device, { accountId: 7 })
+      await noteServerTime(device, Date.now() + 5 * HOUR_MS, Date.now() + 5 * HOUR_MS)
+    },
+    /^The clock of this device is behind/,
+  ],
+])('an account %s says so and offers no field', async (_, prepare, text) => {
+  await prepare()
+  show()
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByLabelText('PIN')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Log in with a password' }).getAttribute('href')).toBe('/auth')
+})
+
+test('a cancelled authenticator can be asked again', async () => {
+  await storeUnlock(device, { accountId: 7, method: 'platform' })
+  const { unlock, loadPage } = show(['cancelled', 'unlocked'])
+  const button = await screen.findByRole('button', {
+    name: 'Use the fingerprint, face or PIN of this device',
+  })
+  await user.click(button)
+  expect(await screen.findByText(/^The device did not confirm that it is you\./)).toBeTruthy()
+  await user.click(button)
+  await vi.waitFor(() => expect(loadPage).toHaveBeenCalledOnce())
+  expect(unlock.mock.calls).toEqual([[{ accountKey: '7' }], [{ accountKey: '7' }]])
+})
+
+test('without a locked account the page leads to the log-in', async () => {
+  await storeUnlock(device, { accountId: 7, isLocked: false })
+  show()
+  expect(await screen.findByText(/^No account is locked on this device\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in with a password' })).toBeTruthy()
+})
+
+test('while an account is in use, the page says whose it is', async () => {
+  await storeUnlock(device, { accountId: 7 })
+  showScreen(sampleCounter({ account: sampleAccount() }), <UnlockScreen />)
+  expect(await screen.findByText(/^Sam Buyer is working on this device\./)).toBeTruthy()
+  expect(screen.queryByLabelText('PIN')).toBeNull()
+})

@@ -1,0 +1,44 @@
+// Stores an unlock of an account without its cryptography, for tests of screens.
+import { noteUnlockGrant } from '#session/unlock/unlock-grant.ts'
+import { noteLock } from '#storage/device/lock-mark.ts'
+import { putUnlockSetup } from '#storage/device/unlock-table.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { createGrantSigner } from './unlock-grants.ts'
+
+const edge = createGrantSigner()
+const HOUR_MS = 3_600_000
+
+interface UnlockRows {
+  accountId: number
+  label?: string
+  method?: 'pin' | 'platform'
+  isLocked?: boolean
+  isAllowed?: boolean
+  isPinAllowed?: boolean
+  validUntil?: number
+}
+
+export async function storeUnlock(device: DeviceDatabase, rows: UnlockRows): Promise<void> {
+  const { accountId, label = 'Sam B.', method = 'pin', isLocked = true } = rows
+  const accountKey = String(accountId)
+  const bytes = new Uint8Array(4)
+  await putUnlockSetup(device, {
+    accountKey,
+    label,
+    publicKey: bytes,
+    privateKey: { iv: bytes, bytes },
+    method:
+      method === 'pin'
+        ? { kind: 'pin', salt: bytes, rounds: 1, browserKey: {} as CryptoKey } // no test derives a key
+        : { kind: 'platform', salt: bytes, credentialId: bytes },
+  })
+  await storeGrant(device, rows)
+  if (isLocked) await noteLock(device, accountKey)
+}
+
+export async function storeGrant(device: DeviceDatabase, rows: UnlockRows): Promise<void> {
+  const { accountId, isAllowed = true, isPinAllowed = true } = rows
+  const validUntil = rows.validUntil ?? Date.now() + 72 * HOUR_MS
+  const grant = { accountId, isAllowed, isPinAllowed, issuedAt: validUntil - 72 * HOUR_MS, validUntil }
+  await noteUnlockGrant(device, String(accountId), edge.sign(grant))
+}
