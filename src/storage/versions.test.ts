@@ -244,7 +244,7 @@ test('data of version 3 of the copy is read as a kept invoice', async () => {
   copy.close()
 })
 
-test('the first paint uses the current versions of the databases', () => {
+test('DATABASE_VERSIONS, which the first paint uses, has the current versions', () => {
   expect(new DeviceDatabase().verno).toBe(1)
   expect(new AccountDatabase('70').verno).toBe(3)
   expect(new CopyDatabase('70').verno).toBe(4)

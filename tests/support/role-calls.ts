@@ -1,4 +1,4 @@
-// The ids of the roles in reference-world.ts, and calls that read and change roles.
+// The ids of the roles in reference-world.ts, calls that read them, and bodies that save a changed role.
 import { rolePermissions } from '#server/reference/schema/users.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 

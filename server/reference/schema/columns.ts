@@ -7,8 +7,8 @@ export const idColumn = () => integer('id').primaryKey().generatedByDefaultAsIde
 /** A UTC instant. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Dollars with cents. */
+/** Dollars with cents: the amounts that an order charges. */
 export const dollars = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 
-/** Prices, shipping costs and percentages have up to four decimals. */
+/** For prices, the shipping costs of products, and percentages: they have up to four decimals. */
 export const fourDecimals = (name: string) => numeric(name, { precision: 14, scale: 4, mode: 'number' })

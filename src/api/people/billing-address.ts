@@ -5,7 +5,7 @@ import type { Address } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** The billing address of a dealership; null where the backend does not send it. 404 if the dealership is not the caller's. */
+/** The billing address of a dealership; null where the backend does not send it. 404 if the caller may not see the dealership. */
 function fetchBillingAddress(
   api: Api,
   dealershipId: number,

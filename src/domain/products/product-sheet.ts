@@ -5,8 +5,9 @@ import { FILE_EDITABLE_FIELDS, type FileEditableField } from './product-edit.ts'
 import { parseTypedNumber, roundToTenDecimals } from '../values/typed-number.ts'
 
 /**
- * `parentId` says where the product was when the file was exported; a file moves no product. `photo`, the address of a
- * photo, is only for new products.
+ * In the row of an existing product, `parentId` says where the product was at the export, because a file moves no product;
+ * in the row of a new product it names the group in which the product is created. `photo`, the address of a photo, is only
+ * for new products.
  */
 export const SHEET_FIELDS = ['id', 'parentId', ...FILE_EDITABLE_FIELDS, 'photo'] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]

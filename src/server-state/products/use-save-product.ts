@@ -16,7 +16,7 @@ import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { useTypeUndo } from './use-type-undo.ts'
 
-/** `onSaved` gets the product's id before the notice of success. */
+/** `onSaved` gets the product's id after the server saved the product, and shows the success. */
 interface SaveCallback {
   onSaved: (id: number) => Promise<void>
 }

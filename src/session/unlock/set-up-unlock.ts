@@ -1,4 +1,5 @@
-// Sets up how an account is unlocked on this device. Call it while the account is signed in with a connection.
+// Sets up how an account is unlocked on this device. Call
+// `setUpPin` or `setUpPlatform` while the account is signed in with a connection.
 
 import { outOfRoomError } from '#storage/causes.ts'
 import { readSealKey } from '#storage/device/device-settings.ts'
