@@ -13,6 +13,7 @@ import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import type { BackendPlace } from './backend-url.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
+import { readRuleRevision } from './dealership-rule-store.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
 import type { Gateway } from './gateway.ts'
@@ -63,6 +64,7 @@ export interface ApiAnswers {
 
 export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gateway: Gateway): ApiAnswers {
   const { backend, paths, keys, seals, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
+  const database = options.keyDatabase ?? null
   const placeOrder = createOrderGateway({
     backend,
     paths,
@@ -72,6 +74,9 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     bodyLimitMs,
     forwardLimitMs,
     ...(options.keyDatabase && { onPlaced: createOrderNote(options.keyDatabase) }),
+    ...(database && {
+      ruleRevisionOf: (dealershipId: number) => readRuleRevision(database, dealershipId, 'small-changes'),
+    }),
   })
   const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
   const giveSealKeys = seals && createSealGateway({ backend, paths, seals, access, bodyLimitMs })

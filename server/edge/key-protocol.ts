@@ -50,6 +50,8 @@ export interface KeyedRequest {
   device: string | null
   /** The id in the body; null for visitors. */
   dealership: string | null
+  /** The revision of the dealership's rule that accepted the order; missing if a person agreed to the order (G214). */
+  ruleRevision?: number | null
   bodyHash: string
   claim: string
   /** True if a person chose to send the order again. */

@@ -89,6 +89,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
       dealership: kind === 'registered' ? dealershipOf(bodyRead.body) : null,
+      ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
@@ -117,6 +118,12 @@ function dealershipOf(body: Buffer): string | null {
 
 function attemptOf(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
+
+/** null without the header. An unreadable header names no revision that a rule can have. */
+function ruleRevisionIn(header: string): number | null {
+  if (header === '') return null
+  return /^\d{1,9}$/.test(header) ? Number(header) : -1
 }
 
 function isValidAuthor(author: string): boolean {

@@ -70,7 +70,8 @@ export async function placeKeyedOrder(
     }
     if (startResult === 'started') {
       const wasFrozen = performance.now() - startedAt > START_WITHIN_MS
-      const result: BackendResult = wasFrozen
+      const mustNotLeave = wasFrozen || (await wasRuleChanged(keyedRequest, options))
+      const result: BackendResult = mustNotLeave
         ? { kind: 'never-left' }
         : await forwardOrder(call, body, options, keyedRequest.intent)
       return settle(call, keyedRequest, { body, result }, decision.earlierMayBePlaced, options)
@@ -81,6 +82,23 @@ export async function placeKeyedOrder(
     if (!currentRow || currentRow.claim === keyedRequest.claim)
       return refuse(EDGE_CODES.inProgress, currentRow)
     row = currentRow
+  }
+}
+
+/**
+ * True if the rule that accepted the order has changed since, or cannot be read now. Then no byte leaves; the device reads
+ * the rule and checks the order again (G214).
+ */
+async function wasRuleChanged(
+  { ruleRevision = null, dealership }: KeyedRequest,
+  { ruleRevisionOf }: Options,
+): Promise<boolean> {
+  if (ruleRevision === null) return false
+  if (ruleRevisionOf === undefined || dealership === null) return true
+  try {
+    return (await ruleRevisionOf(Number(dealership))) !== ruleRevision
+  } catch {
+    return true
   }
 }
 

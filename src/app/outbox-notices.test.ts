@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNotices } from '#app-context/notices.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { acceptedByRule, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
 
 let usage = 0
@@ -19,6 +19,14 @@ it('one notice reports the receipt of many orders', () => {
   for (let count = 0; count < 50; count += 1) showOutcome(samplePendingOrder({ state: 'sent' }))
   expect(notices.read().map(({ text }) => text)).toEqual([
     'Your order was received and will be processed and shipped to you shortly.',
+  ])
+})
+
+it('the notice of an order that a rule accepted names the old and the new total', () => {
+  const notices = createNotices()
+  createOutcomeNotices(notices)(samplePendingOrder({ state: 'sent', ...acceptedByRule() }))
+  expect(notices.read().map(({ text }) => text)).toEqual([
+    'Your order was received and will be processed and shipped to you shortly. Its total changed from $75.88 to $76.26, which the rule of your dealership allows.',
   ])
 })
 

@@ -1,12 +1,15 @@
 // Notices about orders that the outbox finished in the background (offline.md, Screen flow).
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS, type Notices } from '#app-context/notices.ts'
+import { receivedText } from '#app-context/received-text.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { isNearlyFull, readStorageReport } from '#pwa/storage-report.ts'
-import { checkoutTexts } from '#texts/cart/cart.ts'
-import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
+import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+
+/** Long enough to read the amounts that a rule accepted. Pending orders shows them for longer. */
+const ACCEPTED_NOTICE_MS = 3 * DEFAULT_NOTICE_MS
 
 /** Shows a notice about an order that was sent, or that needs the person, while no screen watched it. */
 export function createOutcomeNotices(notices: Notices): (order: PendingOrder) => void {
@@ -16,8 +19,10 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
       notices.show({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
     } else if (order.state === 'sent') {
       // Several orders that were sent together get one notice.
-      for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)
-      notices.show({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+      const noticeText = receivedText(order)
+      for (const { id, text } of notices.read()) if (text === noticeText) notices.dismiss(id)
+      const noticeMs = order.acceptance === null ? DEFAULT_NOTICE_MS : ACCEPTED_NOTICE_MS
+      notices.show({ kind: 'success', text: noticeText }, noticeMs)
     } else if (order.state === 'needs-review') {
       notices.show({ kind: 'failure', text: pendingOrderTexts.needsReview, link })
     } else if (order.state === 'refused') {

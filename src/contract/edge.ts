@@ -44,6 +44,11 @@ export const EDGE_HEADERS = {
   attempt: 'Counter-Attempt',
   /** `yes` when a person decided to send the order again. */
   sendAgain: 'Counter-Send-Again',
+  /**
+   * The revision of the dealership's rule of small changes that accepted the order (G214). If the rule has another revision
+   * when the order would be forwarded, the edge does not forward it.
+   */
+  ruleRevision: 'Counter-Rule-Revision',
   /** A header of the answer: `not-committed` proves that the order was not placed. */
   outcome: 'Counter-Outcome',
   /** Names the intent to the backend, for its log; only the edge sends it. */

@@ -1,8 +1,9 @@
 // Claims, checks and sends one order. Every write compares state and epoch; no call is made inside a transaction
 // (offline.md, rules 1 to 5).
 import { isSameValue } from '#domain/same-value.ts'
+import { acceptByRule, orderOfPerson, withoutAcceptance } from './accept-by-rule.ts'
 import { attemptOf, mayHaveArrived } from './attempt.ts'
-import type { NotCommitted, PendingEvent, ShippingUpdate } from './events.ts'
+import type { AcceptedOrder, NotCommitted, PendingEvent, ShippingUpdate } from './events.ts'
 import { applyEvent } from './machine.ts'
 import type { CurrentBasis, PendingOrder } from './pending-order.ts'
 import type { OutboxPorts, SendOutcome } from './ports.ts'
@@ -26,10 +27,15 @@ export function timeOfNextTry(
   return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
 }
 
-type AsAgreed = { type: 'as-agreed'; current: CurrentBasis }
+/** Nothing differs, or a rule accepts what differs: `update` is the next revision. */
+interface Sendable {
+  type: 'sendable'
+  current: CurrentBasis
+  update: AcceptedOrder | undefined
+}
 
-/** Compares the order with the server. Returns the event of the result; `as-agreed` if nothing differs. */
-async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | AsAgreed> {
+/** Compares the order with the server. Returns the event of the result, or that the order may be sent now. */
+async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | Sendable> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {
     case 'unanswered':
@@ -40,10 +46,23 @@ async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<Pend
       return { type: 'check-refused', message: outcome.message, cause: outcome.cause }
     case 'answered': {
       const { products, dealership } = outcome
-      const current = { products, dealership, foundAt: ports.now() }
-      return { type: isAsAgreed(order, current) ? 'as-agreed' : 'check-differs', current }
+      return compareByRule(ports, order, { products, dealership, foundAt: ports.now() })
     }
   }
+}
+
+/** Compares with what the person agreed to. If that differs, the rule of the dealership is read in this same check. */
+async function compareByRule(
+  ports: OutboxPorts,
+  order: PendingOrder,
+  current: CurrentBasis,
+): Promise<PendingEvent | Sendable> {
+  if (isAsAgreed(orderOfPerson(order), current)) {
+    return { type: 'sendable', current, update: withoutAcceptance(order) ?? undefined }
+  }
+  const rule = order.customer === null ? await ports.checker.readSmallChangesRule(order) : null
+  const update = rule && acceptByRule(order, current, rule)
+  return update ? { type: 'sendable', current, update } : { type: 'check-differs', current }
 }
 
 /** Reads the server's current values again. Equal values are not written: a person may be working on the review. */
@@ -76,6 +95,18 @@ function shippingUpdateOf(
   const agreed = totalsAtCurrentPrices(order, lines, currentBasis)
   const shippingUpdate = { revision: order.revision + 1, lines, dealership: currentBasis.dealership, agreed }
   return sender.bodyOf({ ...order, ...shippingUpdate }) === sender.bodyOf(order) ? undefined : shippingUpdate
+}
+
+/** The next revision that the order needs before it is sent; undefined if it is sent as it is. */
+function updateOf(
+  ports: OutboxPorts,
+  order: PendingOrder,
+  { update, current }: Sendable,
+): ShippingUpdate | AcceptedOrder | undefined {
+  // A rule accepts all of today's amounts, the shipping too.
+  if (update && update.acceptance !== null) return update
+  const shippingUpdate = shippingUpdateOf(ports, { ...order, ...update }, current)
+  return shippingUpdate ? { ...update, ...shippingUpdate, revision: order.revision + 1 } : update
 }
 
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
@@ -155,7 +186,7 @@ export async function deliverWaitingOrder(
   const checkingOrder = await record(ports, waitingOrder, { type: 'claimed', isUnderLock })
   if (checkingOrder === null) return null
   const result = await checkOrder(ports, checkingOrder)
-  if (result.type !== 'as-agreed') return record(ports, checkingOrder, result)
+  if (result.type !== 'sendable') return record(ports, checkingOrder, result)
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
     return record(ports, checkingOrder, {
@@ -167,10 +198,14 @@ export async function deliverWaitingOrder(
   if (!checkingOrder.isSendAgain && mayHaveArrived(checkingOrder, keyStore, ports.now())) {
     return record(ports, checkingOrder, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
-  const shippingUpdate = shippingUpdateOf(ports, checkingOrder, result.current)
-  const updatedOrder = { ...checkingOrder, ...shippingUpdate }
+  const update = updateOf(ports, checkingOrder, result)
+  const updatedOrder = { ...checkingOrder, ...update }
+  // Only an edge has rules, and only with its key it compares the rule once more before it forwards the order.
+  if (updatedOrder.acceptance !== null && keyStore.kind !== 'available') {
+    return record(ports, checkingOrder, { type: 'check-differs', current: result.current })
+  }
   const attempt = attemptOf(updatedOrder, ports.sender.bodyOf(updatedOrder), keyStore, ports.now())
   const claimElapsed = ports.elapsed()
-  const sendingOrder = await record(ports, checkingOrder, { type: 'check-equal', attempt, shippingUpdate })
+  const sendingOrder = await record(ports, checkingOrder, { type: 'check-equal', attempt, update })
   return sendingOrder === null ? null : postAttempt(ports, sendingOrder, claimElapsed)
 }

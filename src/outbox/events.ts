@@ -39,6 +39,9 @@ export type NotCommitted =
 /** The next revision of an order whose open shipping changed; the author is not asked (offline.md, rule 3). */
 export type ShippingUpdate = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
 
+/** The next revision of an order whose changes a rule accepted, or withdrew again (G214). */
+export type AcceptedOrder = ShippingUpdate & Pick<PendingOrder, 'pricesAsOf' | 'acceptance'>
+
 export type PendingEvent =
   | { type: 'claimed'; isUnderLock: boolean }
   | { type: 'check-unanswered'; nextTryAt: number }
@@ -47,7 +50,7 @@ export type PendingEvent =
   | { type: 'session-over' }
   | { type: 'check-refused'; message: string; cause: RefusalCause | null }
   | { type: 'check-differs'; current: CurrentBasis }
-  | { type: 'check-equal'; attempt: Attempt; shippingUpdate?: ShippingUpdate | undefined }
+  | { type: 'check-equal'; attempt: Attempt; update?: ShippingUpdate | AcceptedOrder | undefined }
   /** The POST was never started, so the order cannot have arrived. */
   | { type: 'not-started'; nextTryAt: number }
   | { type: 'delivered'; orderId: number | null }

@@ -18,6 +18,7 @@ export type JournalReason =
   | 'session-over'
   | 'check-differs'
   | 'check-equal'
+  | 'accepted-by-rule'
   | 'not-started'
   | 'delivered'
   | 'outcome-lost'

@@ -1,6 +1,8 @@
 // The state machine: `applyEvent` returns the pending order after an event, or null if its state forbids the event.
 // Effects are in the files that call `record` or `store.change`, such as deliver-one.ts, reconcile.ts and
 // person-actions.ts; times are epoch milliseconds, passed as arguments.
+
+import { withoutAcceptance } from './accept-by-rule.ts'
 import { afterNotCommitted } from './after-not-committed.ts'
 import {
   changeState,
@@ -9,7 +11,13 @@ import {
   withdrawalOf,
   withLastAttempt,
 } from './change-state.ts'
-import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
+import {
+  type AcceptedOrder,
+  type EventType,
+  type PendingEvent,
+  type ShippingUpdate,
+  STATES_OF_EVENT,
+} from './events.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 type Transition<Type extends EventType> = (
@@ -17,6 +25,11 @@ type Transition<Type extends EventType> = (
   event: Extract<PendingEvent, { type: Type }>,
   now: number,
 ) => PendingOrder | null
+
+function isAcceptedByRule(order: PendingOrder, update: ShippingUpdate | AcceptedOrder | undefined): boolean {
+  const isUpdated = update !== undefined && 'acceptance' in update
+  return (isUpdated ? update.acceptance : order.acceptance) !== null
+}
 
 /** `applyEvent` calls a transition only in the states of `STATES_OF_EVENT`. */
 const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
@@ -40,7 +53,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   'check-differs': (order, event, now) =>
     changeState(
       order,
-      { state: 'needs-review', claimedAt: null, current: event.current },
+      // The person compares with the own amounts, not with those that a rule accepted before.
+      { state: 'needs-review', claimedAt: null, current: event.current, ...withoutAcceptance(order) },
       'check-differs',
       now,
     ),
@@ -48,8 +62,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
     const attempts = [...order.attempts, event.attempt]
     return changeState(
       order,
-      { state: 'sending', claimedAt: now, attempts, ...event.shippingUpdate },
-      'check-equal',
+      { state: 'sending', claimedAt: now, attempts, ...event.update },
+      isAcceptedByRule(order, event.update) ? 'accepted-by-rule' : 'check-equal',
       now,
     )
   },
@@ -194,6 +208,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
         agreed: event.agreed,
         edited: event.edited,
         pricesAsOf: event.pricesAsOf,
+        acceptance: null,
         current: null,
         tries: 0,
         nextTryAt: now,

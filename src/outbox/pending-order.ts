@@ -1,7 +1,8 @@
 // A pending order: the agreed content and its progress on the way to the server. See README.md.
 import type { CartLine } from '#domain/cart/cart.ts'
-import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
+import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type Attempt, hasOpenAttempt } from './attempt.ts'
@@ -102,6 +103,19 @@ export interface Refusal {
   cause: RefusalCause | null
 }
 
+/** The content of an order that a person agreed to. */
+export type AgreedContent = Pick<PendingOrder, 'lines' | 'dealership' | 'agreed' | 'pricesAsOf'>
+
+/** What a rule of the dealership accepted (G214); the order carries it from then on. */
+export interface RuleAcceptance {
+  rule: KeptRule<SmallChangesRule>
+  /**
+   * The content that the person agreed to. Every check compares with it, so that several small changes cannot add up to a
+   * large one, and a held order shows the person's own amounts.
+   */
+  byPerson: AgreedContent
+}
+
 export interface PendingOrder {
   /** UUID; one intent becomes at most one order. */
   intent: string
@@ -138,6 +152,8 @@ export interface PendingOrder {
   current: CurrentBasis | null
   /** The decisions on the review sheet; null without any. */
   decisions: ReviewDecisions | null
+  /** The changes that a rule of the dealership accepted in this revision (G214); null if the content is the person's. */
+  acceptance: RuleAcceptance | null
   refusal: Refusal | null
   probable: ProbableOrder | null
   /** The last complete read of the order history; null in needs-decision if the author may not read the history. */
@@ -190,6 +206,7 @@ export const INITIAL_PROGRESS = {
   isSendAgain: false,
   current: null,
   decisions: null,
+  acceptance: null,
   refusal: null,
   probable: null,
   historyRead: null,

@@ -1,7 +1,8 @@
 // The interfaces that the outbox needs: `storage` stores its orders, `api` calls the server (offline.md, The outbox).
 import type { CartLine } from '#domain/cart/cart.ts'
-import type { Dealership } from '#domain/people/dealership.ts'
 import type { Order } from '#domain/orders/order.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Attempt, KeyStore } from './attempt.ts'
 import type { NotCommitted } from './events.ts'
@@ -85,6 +86,11 @@ export type CheckOutcome =
 export interface Checker {
   /** Calls validate, min-info and check-basket for the order's author and dealership. */
   check(order: PendingOrder): Promise<CheckOutcome>
+  /**
+   * Reads the rule of small changes of the order's dealership now (G214); null if there is none, or if it could not be
+   * read. An earlier answer must never be given: the rule may have changed.
+   */
+  readSmallChangesRule(order: PendingOrder): Promise<KeptRule<SmallChangesRule> | null>
   /** Asks the server for the session's account before a resend, which does not check the basket again. */
   currentAuthor(
     order: PendingOrder,

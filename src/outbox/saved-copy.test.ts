@@ -62,6 +62,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
           products: [sampleProduct(), sampleFrame()],
           dealership: sampleDealership(),
         }),
+        readSmallChangesRule: async () => null,
         currentAuthor: async () => ({ kind: 'author', id: 3 }),
       },
       history: { read: async () => ({ kind: 'unreadable' }), oldestAt: async () => null },

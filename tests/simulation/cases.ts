@@ -38,6 +38,10 @@ export interface Case {
   isCopyDiscardedUndecided: boolean
   /** The app asked a person about the order. */
   wasAsked: boolean
+  /** The content that a person agreed to last; null before the order is stored. */
+  byPerson: { content: string; lines: string; total: number } | null
+  /** When the latest check of the order began. */
+  checkedSince: number
   /** The true time of each attempt, by the time that the outbox stored for it. */
   trueAttemptTimes: Map<number, number>
 }
@@ -68,6 +72,8 @@ export function createCase(
     isDiscardedUndecided: false,
     isCopyDiscardedUndecided: false,
     wasAsked: false,
+    byPerson: null,
+    checkedSince: 0,
     trueAttemptTimes: new Map(),
   }
 }
@@ -85,3 +91,14 @@ export const agreedContentOf = ({ lines, agreed }: PendingOrder): string =>
   )
 export const postedContentOf = (body: CheckoutBody) =>
   contentText(body.productRequest, body.totalAmount, body.tax)
+
+const linesText = (lines: { productId: number; quantity: number }[]): string =>
+  lines.map(({ productId, quantity }) => `${quantity}×${productId}`).join()
+export function personsContentOf(order: PendingOrder): Case['byPerson'] {
+  const lines = order.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))
+  return { content: agreedContentOf(order), lines: linesText(lines), total: order.agreed.totalPrice }
+}
+export const postedFiguresOf = ({ productRequest, totalAmount }: CheckoutBody) => ({
+  lines: linesText(productRequest),
+  total: totalAmount,
+})

@@ -64,20 +64,33 @@ const FOURTH_COMMANDS = {
   ...THIRD_COMMANDS,
   'order without an account': 10,
 } as const
-export type Command = keyof typeof FOURTH_COMMANDS
+const FIFTH_COMMANDS = {
+  ...THIRD_COMMANDS,
+  'set a rule': 9,
+  'change a price a little': 9,
+  'order while a price and a rule change': 25,
+} as const
+export type Command = keyof typeof FOURTH_COMMANDS | keyof typeof FIFTH_COMMANDS
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   first: FIRST_COMMANDS,
   second: SECOND_COMMANDS,
   third: THIRD_COMMANDS,
   fourth: FOURTH_COMMANDS,
+  fifth: FIFTH_COMMANDS,
 }
 
 /** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
-export type Generation = 'first' | 'second' | 'third' | 'fourth'
-export const LATEST_GENERATION: Generation = 'fourth'
+export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth'
+/** The generation whose days have a tab of the visitor. */
+export const VISITOR_GENERATION: Generation = 'fourth'
+/** The generation in whose days the dealerships have rules of small changes. */
+export const RULE_GENERATION: Generation = 'fifth'
 /** Only every fourth day has a tab of the visitor, because the simulation of such a day takes 1.5 times as long. */
-export const generationOf = (seed: number): Generation => (seed % 4 === 0 ? LATEST_GENERATION : 'third')
+export function generationOf(seed: number): Generation {
+  if (seed % 4 === 0) return VISITOR_GENERATION
+  return seed % 4 === 2 ? RULE_GENERATION : 'third'
+}
 
 export const COMMANDS = Object.keys(FOURTH_COMMANDS) as Command[] // the keys of this object
 export const chooseCommand = (random: Random, generation: Generation): Command =>
@@ -86,6 +99,16 @@ export const chooseCommand = (random: Random, generation: Generation): Command =
 const MINUTE_MS = 60_000
 /** Errors of a device's clock: wrong minutes, a wrong time zone, a wrong day. */
 const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
+
+const SMALL_PRICES = [2.15, 2.16, 2.18, 2.24, 2.75]
+/** Rules of small changes that people set: none, a percentage, an amount, both. */
+const RULES = [
+  { percent: null, dollars: null },
+  { percent: 1, dollars: null },
+  { percent: 5, dollars: null },
+  { percent: null, dollars: 0.05 },
+  { percent: 2, dollars: 1 },
+]
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
   const { random, market, device, backend, reachability } = world
@@ -158,6 +181,15 @@ export async function execute(command: Command, world: World, people: People): P
       return
     case 'change a price':
       return changeProduct(market, 121, { price: random.pick([2.15, 2.15, 2.75]) })
+    case 'change a price a little':
+      return changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+    case 'order while a price and a rule change':
+      await people.placeOrder(1)
+      changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+      await world.time.runFor(random.between(0, 6_000))
+      return world.ruleBook.set(random.pick([1, 1, 2]), random.pick(RULES))
+    case 'set a rule':
+      return world.ruleBook.set(random.pick([1, 1, 2]), random.pick(RULES))
     case 'change a product':
       return random.chance(0.5)
         ? changeProduct(market, 101, { archive: random.chance(0.5) })

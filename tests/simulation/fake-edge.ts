@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
 import type { BackendResult, callBackend } from '#server/edge/call-backend.ts'
 import { sendRefusal } from '#server/edge/edge-answers.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
@@ -20,6 +21,7 @@ import {
   toFrontAnswer,
 } from './front.ts'
 import { createMemoryKeyStore } from './memory-key-store.ts'
+import type { RuleBook } from './rule-book.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 const FORWARD_LIMIT_MS = 40_000
@@ -31,6 +33,10 @@ export interface FakeEdge extends Front {
   /** Loses all keys: the edge continues with a new, empty store. */
   replaceStore(): void
 }
+
+const dealershipIn = (body: string): string | null => /"dealership":"(\d+)"/.exec(body)?.[1] ?? null
+const ruleRevisionIn = (header: string | undefined): number | null =>
+  header === undefined ? null : Number(header)
 
 /** Creates a response without a socket, which gives the edge's answer to `onAnswer`. */
 function createResponse(onAnswer: (answer: FrontAnswer | null) => void): ServerResponse {
@@ -60,6 +66,7 @@ export function createFakeEdge(
   backend: FakeBackend,
   reachability: Reachability,
   time: VirtualTime,
+  ruleBook: RuleBook,
 ): FakeEdge {
   let storeCount = 0
   let claimCount = 0
@@ -135,7 +142,8 @@ export function createFakeEdge(
         attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
         device: null,
-        dealership: null,
+        dealership: kind === 'registered' ? dealershipIn(call.body) : null,
+        ruleRevision: ruleRevisionIn(call.headers[EDGE_HEADERS.ruleRevision]),
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
         claim: `claim-${claimCount}`,
         isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',
@@ -150,6 +158,7 @@ export function createFakeEdge(
         admitVisitor: () => null,
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,
+        ruleRevisionOf: async (dealershipId: number) => ruleBook.ruleOf(dealershipId).revision,
         call: createBackendCall(call, () => isAlive),
       }
       placeKeyedOrder(
@@ -170,12 +179,17 @@ export function createFakeEdge(
           idempotency: true,
           retentionHours: RETENTION_HOURS,
           storeId: keys.storeId,
+          keepsRules: true,
           serverTime: '',
           backend: reachability.isBackendUp ? 'up' : 'down',
         }
         return toFrontAnswer(answerOf(200, status))
       }
       if (isOrderPath(call.path) && call.headers[EDGE_HEADERS.key]) return placeOrder(call)
+      if (call.path === DEALERSHIP_RULES_PATH) {
+        const { dealershipIds } = JSON.parse(call.body) as { dealershipIds: number[] } // of the app's own call
+        return toFrontAnswer(answerOf(200, { data: { rules: dealershipIds.map(ruleBook.rulesOf) } }))
+      }
       if (!reachability.isBackendUp) {
         return toFrontAnswer(answerOf(502, { error: { code: ERROR_CODES.serverFault, message: 'Down' } }))
       }

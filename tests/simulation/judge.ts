@@ -1,14 +1,37 @@
 // The judge knows the actions of people, the requests that left the browser and the server's orders. It compares them
 // with the outbox (offline.md, Invariants). A broken invariant ends the schedule.
 
+import type { SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingState } from '#outbox/states.ts'
-import { agreedContentOf, type Case, createCase, markIn, postedContentOf } from './cases.ts'
+import {
+  agreedContentOf,
+  type Case,
+  createCase,
+  markIn,
+  personsContentOf,
+  postedContentOf,
+  postedFiguresOf,
+} from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
+import type { RuleBook } from './rule-book.ts'
 
 /** The number of an invariant (offline.md, Invariants); `bug` is a failure that breaks none of them. */
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
+export type Invariant =
+  | 'I1'
+  | 'I2'
+  | 'I3'
+  | 'I4'
+  | 'I5'
+  | 'I6'
+  | 'I7'
+  | 'I8'
+  | 'I9'
+  | 'I10'
+  | 'I12'
+  | 'I15'
+  | 'bug'
 
 export interface Violation {
   invariant: Invariant
@@ -36,7 +59,7 @@ const ASKING_STATES: readonly PendingState[] = ['needs-review', 'needs-decision'
 
 export type Judge = ReturnType<typeof createJudge>
 
-export function createJudge(now: () => number, keepsKeys: boolean) {
+export function createJudge(now: () => number, keepsKeys: boolean, ruleBook: RuleBook) {
   const cases = new Map<string, Case>()
   const casesByIntent = new Map<string, Case>()
   const storedPosts = new Map<string, { at: number; body: string }>()
@@ -75,6 +98,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (orderCase === undefined) return
     casesByIntent.set(order.intent, orderCase)
     const previousRow = orderCase.row
+    judgeDecider(orderCase, previousRow, order)
     orderCase.row = order
     if (previousRow !== null && previousRow.intent !== order.intent) {
       fail('I6', `${orderCase.mark} was placed twice by one click`)
@@ -101,6 +125,38 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (order.state === 'needs-decision' && previousRow?.state === 'unknown') judgeAbsence(orderCase, order)
     judgeOrderId(orderCase, order)
     judgeState(orderCase)
+  }
+
+  /** Expects that a person or a rule of the dealership agreed to what the order now has (I15). */
+  function judgeDecider(orderCase: Case, previousRow: PendingOrder | null, order: PendingOrder): void {
+    const { mark, dealershipId } = orderCase
+    if (previousRow === null || (previousRow.state === 'needs-review' && order.state === 'waiting'))
+      orderCase.byPerson = personsContentOf(order)
+    if (order.state === 'checking') orderCase.checkedSince = now()
+    if (order.state !== 'sending' || previousRow?.state !== 'checking') return
+    if (order.acceptance === null) {
+      if (orderCase.byPerson?.content !== agreedContentOf(order))
+        fail('I6', `${mark} is sent with amounts to which nobody agreed`)
+      return
+    }
+    const figures = personsContentOf(order)
+    const rules = ruleBook.rulesSince(dealershipId, orderCase.checkedSince)
+    const { revision } = order.acceptance.rule
+    const rule = rules.find((candidate) => candidate.revision === revision)
+    if (figures === null || rule === undefined || !isWithin(orderCase, figures, rule.value))
+      fail('I15', `${mark} was accepted by a rule that did not apply during its check`)
+  }
+
+  /** The judge's own arithmetic of a rule. */
+  function isWithin(
+    { byPerson }: Case,
+    { lines, total }: { lines: string; total: number },
+    { percent, dollars }: SmallChangesRule,
+  ): boolean {
+    if (byPerson === null || byPerson.lines !== lines || (percent === null && dollars === null)) return false
+    const rise = total - byPerson.total
+    const isWithinPercent = percent === null || rise <= (byPerson.total * percent) / 100 + 1e-9
+    return isWithinPercent && (dollars === null || rise <= dollars + 1e-9)
   }
 
   /** Records a write on another device, which has an order with the same intent. Both devices may send it. */
@@ -197,6 +253,9 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   /** Expects that a write replaces the last recorded state of the order. */
   function judgeClaim(intent: string, { state, epoch }: ExpectedClaim): void {
     const row = casesByIntent.get(intent)?.row
+    const isPersonDeciding = row?.state === 'needs-review' && state !== 'needs-review'
+    if (isPersonDeciding && ruleBook.ruleOf(row.dealership.id).revision > 0)
+      fail('I15', `${row.poNumber} was decided by a rule while a person decides`)
     if (row && (row.state !== state || row.epoch !== epoch)) {
       fail('I4', `${row.poNumber} was written over by an old claim`)
     }
@@ -261,6 +320,11 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       const isAgreed = orderCase.copy
         ? orderCase.contents.has(postedContentOf(order.body))
         : postedContentOf(order.body) === orderCase.agreed
+      const { byPerson, dealershipId } = orderCase
+      const isByRule = orderCase.copy === null && byPerson?.content !== postedContentOf(order.body)
+      const { value } = ruleBook.ruleOf(dealershipId)
+      if (isByRule && order.customer === null && !isWithin(orderCase, postedFiguresOf(order.body), value))
+        fail('I15', `${orderCase.mark} was placed by a rule that does not apply any more`)
       if (!isAgreed) fail('I6', `${orderCase.mark}: agreed ${orderCase.agreed}`)
       if (keepsKeys && orderCase.commits.length > 1 + orderCase.resendCount) {
         fail('I2', `${orderCase.mark} was committed ${orderCase.commits.length} times`)

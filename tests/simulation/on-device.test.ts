@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
-import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { sealAccount } from '#storage/device/seal-account.ts'
 import { unsealAccount } from '#storage/device/unseal-account.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
-import { COMMANDS, type Command, LATEST_GENERATION } from './commands.ts'
+import { COMMANDS, type Command, VISITOR_GENERATION } from './commands.ts'
 import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -114,7 +114,7 @@ test.each([true, false])(
         const { violation } = await runSchedule({
           seed,
           keepsKeys,
-          generation: LATEST_GENERATION,
+          generation: VISITOR_GENERATION,
           steps: chosenSteps,
           openStore,
         })

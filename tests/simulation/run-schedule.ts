@@ -10,7 +10,7 @@ import {
   execute,
   type Generation,
   generationOf,
-  LATEST_GENERATION,
+  VISITOR_GENERATION,
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
@@ -147,7 +147,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   const random = createRandom(seed)
   const world = createWorld({
     keepsKeys,
-    hasVisitors: generation === LATEST_GENERATION,
+    hasVisitors: generation === VISITOR_GENERATION,
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),

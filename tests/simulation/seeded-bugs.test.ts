@@ -1,6 +1,6 @@
 // Tests the simulation itself: within 200 days it must find each seeded bug, by the invariant that the bug breaks.
 import { expect, test } from 'vitest'
-import { LATEST_GENERATION } from './commands.ts'
+import { RULE_GENERATION, VISITOR_GENERATION } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
@@ -13,6 +13,12 @@ const FIRST_SEEDS: Partial<Record<keyof typeof SEEDED_BUGS, number>> = {
   'the epoch ignored': 1_600,
 }
 
+const RULE_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
+  'a rule read stale',
+  'a rule changed between check and POST',
+  'a rule and a person decide',
+]
+
 async function firstViolation(
   bug: keyof typeof SEEDED_BUGS,
   keepsKeys: boolean,
@@ -22,7 +28,7 @@ async function firstViolation(
     const { violation } = await runSchedule({
       seed,
       keepsKeys,
-      generation: LATEST_GENERATION,
+      generation: RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION,
       ...SEEDED_BUGS[bug](),
     })
     if (violation) return violation.invariant
@@ -56,6 +62,9 @@ test.each([
   ['a visitor’s history taken for empty', false, 'I10'],
   ['a lost answer to a visitor taken for a refusal', true, 'I9'],
   ['a lost answer to a visitor taken for a refusal', false, 'I9'],
+  ['a rule read stale', true, 'I15'],
+  ['a rule changed between check and POST', true, 'I15'],
+  ['a rule and a person decide', true, 'I15'],
 ] as const)('the bug "%s" (keys: %s) breaks %s', async (bug, keepsKeys, invariant) => {
   expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
 })

@@ -1,4 +1,4 @@
-// Fifteen bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
+// Eighteen bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
 // (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -199,6 +199,43 @@ export const SEEDED_BUGS = {
           if (order.customer === null || outcome.kind !== 'unknown') return outcome
           return { kind: 'not-committed', proof: { kind: 'refused', code: null, message: 'Lost' } }
         },
+      },
+    })),
+  'a rule read stale': () => {
+    const firstRules = new Map<number, Awaited<ReturnType<OutboxPorts['checker']['readSmallChangesRule']>>>()
+    return withChangedPorts(({ checker }) => ({
+      checker: {
+        ...checker,
+        async readSmallChangesRule(order) {
+          const { id } = order.dealership
+          const rule = firstRules.get(id) ?? (await checker.readSmallChangesRule(order))
+          if (rule && (rule.value.percent !== null || rule.value.dollars !== null)) firstRules.set(id, rule)
+          return rule
+        },
+      },
+    }))
+  },
+  'a rule changed between check and POST': () =>
+    withChangedPorts(({ sender }) => ({
+      sender: {
+        ...sender,
+        // Without the revision of the rule the edge does not compare it.
+        send: (order, attempt) => sender.send({ ...order, acceptance: null }, attempt),
+      },
+    })),
+  'a rule and a person decide': () =>
+    withChangedStore((store) => ({
+      async listOpen() {
+        const orders = await store.listOpen()
+        return orders.map((order) =>
+          order.state === 'needs-review' ? { ...order, state: 'waiting', nextTryAt: 0 } : order,
+        )
+      },
+      async change(intent, expected, change) {
+        const order = await store.read(intent)
+        const isOfPerson = order?.state === 'needs-review' && expected.state === 'waiting'
+        if (!isOfPerson) return store.change(intent, expected, change)
+        return store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: 'waiting' }))
       },
     })),
 } satisfies Record<string, () => Bug>

@@ -12,6 +12,7 @@ import { createMarket, type Market } from './market.ts'
 import { createNetwork } from './network.ts'
 import { createOtherDevice, type OtherDevice } from './other-device.ts'
 import type { Random } from './random.ts'
+import { createRuleBook, type RuleBook } from './rule-book.ts'
 import { openTab, type Tab } from './tab.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 
@@ -35,6 +36,8 @@ export interface World {
   reachability: Reachability
   device: Device
   judge: Judge
+  /** The rules of small changes that the edge keeps. */
+  ruleBook: RuleBook
   /** The probability of a random fault of a call. */
   faultRate: number
   /** The faults of the next POSTs of orders. */
@@ -67,10 +70,11 @@ export function createWorld(options: WorldOptions): World {
   const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut } = options
   const time = createVirtualTime(START)
   const market = createMarket()
-  const judge = createJudge(time.now, keepsKeys)
+  const ruleBook = createRuleBook(time.now)
+  const judge = createJudge(time.now, keepsKeys, ruleBook)
   const backend = createFakeBackend(market, time.now, judge.recordCommit)
   const reachability: Reachability = { isBackendUp: true }
-  const edge = keepsKeys ? createFakeEdge(backend, reachability, time) : null
+  const edge = keepsKeys ? createFakeEdge(backend, reachability, time, ruleBook) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
   // On some days the backend accepts an e-mail again, so that only the key prevents a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
@@ -204,6 +208,7 @@ export function createWorld(options: WorldOptions): World {
     reachability,
     device,
     judge,
+    ruleBook,
     faultRate: 0,
     plannedFaults: [],
     otherDevice: () => {

@@ -1,4 +1,5 @@
 // Delivers pending orders to a sender, checker and history whose answers a test sets.
+import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { KeyStore } from '#outbox/attempt.ts'
 import { createClaimWatch, deliverDueOrders } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -31,6 +32,10 @@ interface World {
   clock: number
   elapsed: number
   check: CheckOutcome
+  /** The rule of small changes of the orders' dealership; null if it cannot be read. */
+  rule: KeptRule<SmallChangesRule> | null
+  /** How often the rule was read. */
+  ruleReads: number
   keyStore: KeyStore
   authorId: number
   history: Awaited<ReturnType<OutboxPorts['history']['read']>>
@@ -46,6 +51,8 @@ export function createDelivery() {
     clock: 100_000,
     elapsed: 0,
     check: unchangedCheck(),
+    rule: null,
+    ruleReads: 0,
     keyStore: KEY_STORE,
     authorId: 3,
     history: { kind: 'unreadable' },
@@ -70,6 +77,10 @@ export function createDelivery() {
       },
       checker: {
         check: async () => world.check,
+        readSmallChangesRule: async () => {
+          world.ruleReads += 1
+          return world.rule
+        },
         currentAuthor: async () => ({ kind: 'author', id: world.authorId }),
       },
       history: { read: async () => world.history, oldestAt: async () => world.oldestAt },

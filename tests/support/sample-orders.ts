@@ -1,7 +1,8 @@
 // Sample products, dealerships, orders and POSTs with literal figures, for tests of the rules.
-import type { Dealership } from '#domain/people/dealership.ts'
+
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Attempt } from '#outbox/attempt.ts'
 import {
@@ -105,6 +106,24 @@ export const sampleIntent = '11111111-1111-4111-8111-111111111111'
 export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   const order = newPendingOrder(sampleIntent, sampleAuthor, sampleRequest(), sampleLines, 10_000)
   return { ...order, ...fields }
+}
+
+/** The fields of a sample order whose rise to $76.26 a rule of 1 % accepted, which Lea had set. */
+export function acceptedByRule(): Pick<PendingOrder, 'revision' | 'agreed' | 'acceptance'> {
+  const { lines, dealership: agreedDealership, agreed, pricesAsOf } = samplePendingOrder()
+  return {
+    revision: 2,
+    agreed: { ...agreed, totalPrice: 76.26 },
+    acceptance: {
+      rule: {
+        value: { percent: 1, dollars: null },
+        revision: 4,
+        setBy: { id: 5, name: 'Lea' },
+        setAt: '2026-11-27T10:00:00.000Z',
+      },
+      byPerson: { lines, dealership: agreedDealership, agreed, pricesAsOf },
+    },
+  }
 }
 
 const zeroAmounts = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }

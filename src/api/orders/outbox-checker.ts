@@ -5,11 +5,13 @@ import { may } from '#domain/people/permissions.ts'
 import type { RefusalCause } from '#outbox/journal-line.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Checker, CheckOutcome } from '#outbox/ports.ts'
-import { validateSession } from '../people/auth.ts'
 import { checkBasket } from '../cart/basket.ts'
 import type { Api } from '../client.ts'
-import { fetchDealerships } from '../people/dealerships.ts'
+import { fetchEdgeStatus } from '../edge.ts'
 import type { Failure } from '../failure.ts'
+import { validateSession } from '../people/auth.ts'
+import { fetchDealershipRules } from '../people/dealership-rules.ts'
+import { fetchDealerships } from '../people/dealerships.ts'
 import { fetchStates } from '../people/states.ts'
 
 const refusedBy = (cause: RefusalCause): CheckOutcome => ({ kind: 'refused', message: '', cause })
@@ -64,6 +66,13 @@ export function createChecker(api: Api): Checker {
       const basket = await checkBasket(api, { cartItems: order.lines, dealershipId: dealership.id })
       if (!basket.ok) return outcomeOfFailure(basket.failure)
       return { kind: 'answered', products: basket.value.items, dealership }
+    },
+
+    async readSmallChangesRule({ dealership }) {
+      const edge = await fetchEdgeStatus(api)
+      if (!edge.ok || !edge.value?.keepsRules) return null
+      const rules = await fetchDealershipRules(api, [dealership.id])
+      return rules.ok ? (rules.value[0]?.smallChanges ?? null) : null
     },
 
     async currentAuthor({ author, customer }) {

@@ -59,6 +59,7 @@ function openDevice(order: PendingOrder, answers: Exchange[]) {
         products: [sampleProduct(), sampleFrame()],
         dealership: sampleDealership(),
       }),
+      readSmallChangesRule: async () => null,
       currentAuthor: async () => ({ kind: 'author', id: order.author.id }),
     },
     history: { read: async () => ({ kind: 'complete', orders: [] }), oldestAt: async () => null },

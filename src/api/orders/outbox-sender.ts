@@ -82,6 +82,9 @@ function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, strin
     ...(order.customer === null && { [EDGE_HEADERS.author]: String(order.author.id) }),
     [EDGE_HEADERS.keyStore]: attempt.storeId,
     [EDGE_HEADERS.attempt]: String(order.attempts.length),
+    ...(order.acceptance !== null && {
+      [EDGE_HEADERS.ruleRevision]: String(order.acceptance.rule.revision),
+    }),
     ...(order.isSendAgain && { [EDGE_HEADERS.sendAgain]: 'yes' }),
   }
 }

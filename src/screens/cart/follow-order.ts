@@ -1,7 +1,9 @@
 // Follows an order saved at Checkout until the person sees the result: sent, taken back into the cart, in need of a
 // review, or left waiting (offline.md, Screen flow).
+
 import type { Counter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
+import { receivedText } from '#app-context/received-text.ts'
 import {
   askForPersistence,
   mayOrderWait,
@@ -74,7 +76,8 @@ async function readStoredOrder(
 
 async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<void> {
   if (order.customer === null) {
-    page.notices.show({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+    const text = receivedText((await readStoredOrder(page, order)) ?? order)
+    page.notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)
     page.leaveFor(ordersPath)
     return
   }

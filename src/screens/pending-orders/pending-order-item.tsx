@@ -1,4 +1,5 @@
 import { useCounter } from '#app-context/counter.ts'
+import { acceptedAmounts } from '#app-context/received-text.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -8,6 +9,7 @@ import { isLive } from '#outbox/states.ts'
 import { site } from '#site/site.ts'
 import { countOf, momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { acceptedByRuleTexts } from '#texts/orders/small-changes.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -59,6 +61,7 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
         </div>
         {isReadable && <p className={styles.facts}>{facts.join(' · ')}</p>}
         <StateLine order={order} />
+        <AcceptedChanges order={order} />
         {isReadable && <OrderDetails order={order} />}
       </div>
       <OrderButtons order={order} actions={actions} onReview={onReview} />
@@ -79,4 +82,17 @@ function StateLine({ order }: { order: PendingOrder }) {
     seesNumbers: may('administerOrders'),
   })
   return <p className={styles.state}>{words}</p>
+}
+
+/** The changes that the rule of the dealership accepted, with the rule and the person who set it (G214). */
+function AcceptedChanges({ order }: { order: PendingOrder }) {
+  const amounts = acceptedAmounts(order)
+  if (amounts === null || order.acceptance === null) return null
+  const { value, setBy, setAt } = order.acceptance.rule
+  const setAtText = setAt === null ? null : momentWords(Date.parse(setAt), Date.now())
+  return (
+    <p className={styles.state}>
+      {acceptedByRuleTexts.accepted(amounts.before, amounts.now, value, setBy?.name ?? '', setAtText)}
+    </p>
+  )
 }

@@ -2,14 +2,14 @@
 // read stays unchanged in its row and is shown as unreadable.
 import * as v from 'valibot'
 import type { Dealership } from '#domain/people/dealership.ts'
-import { finishedAtOf, type PendingOrder, serverNumbersOf, INITIAL_PROGRESS } from '#outbox/pending-order.ts'
+import { finishedAtOf, INITIAL_PROGRESS, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from '../account-database.ts'
-import { findUnmarkedIntents } from './pending-counts.ts'
-import { sealedIn } from '../device/sealed-text.ts'
-import { storedAmounts } from './stored-amounts.ts'
-import { storedDealership } from '../people/stored-dealership.ts'
 import { storedProduct } from '../catalogue/stored-product.ts'
+import { sealedIn } from '../device/sealed-text.ts'
+import { storedDealership } from '../people/stored-dealership.ts'
+import { findUnmarkedIntents } from './pending-counts.ts'
+import { storedAmounts } from './stored-amounts.ts'
 
 export const ORDER_SCHEMA_VERSION = 1
 
@@ -72,6 +72,24 @@ const decisions = v.fallback(
   null,
 )
 
+/** An acceptance that this version cannot read would hide the person's own amounts: then the whole order is unreadable. */
+const acceptance = v.nullable(
+  v.looseObject({
+    rule: v.looseObject({
+      value: v.object({ percent: v.nullable(v.number()), dollars: v.nullable(v.number()) }),
+      revision: v.number(),
+      setBy: v.nullable(v.object({ id: v.number(), name: v.string() })),
+      setAt: v.nullable(v.string()),
+    }),
+    byPerson: v.looseObject({
+      lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
+      dealership: storedDealership,
+      agreed: totals,
+      pricesAsOf: v.nullable(instant),
+    }),
+  }),
+)
+
 const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   intent: v.pipe(v.string(), v.uuid()),
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -100,6 +118,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
     v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
   ),
   decisions,
+  acceptance: v.optional(acceptance, null),
   refusal: v.nullable(
     v.looseObject({ code: v.nullable(v.number()), message: v.string(), cause: refusalCause }),
   ),

@@ -40,6 +40,7 @@ export const pendingOrderTexts = {
     'session-over': 'The account was unlocked on this device and is not signed in.',
     'check-differs': 'Something changed since the order was placed.',
     'check-equal': 'Sending.',
+    'accepted-by-rule': 'The changes were small enough for the rule of the dealership. Sending.',
     'not-started': 'It was not sent, because the browser had paused this page.',
     delivered: 'The server has it.',
     'outcome-lost': 'The server gave no clear answer. The order may have arrived.',

@@ -1,0 +1,20 @@
+// The text of the notice about an order that the server has.
+
+import type { Totals } from '#domain/prices/pricing.ts'
+import { addMoney, formatMoney } from '#domain/values/money.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { checkoutTexts } from '#texts/cart/cart.ts'
+import { acceptedByRuleTexts } from '#texts/orders/small-changes.ts'
+
+/** The amounts before and after the changes that a rule accepted; null if no rule changed the order (G214). */
+export function acceptedAmounts(order: PendingOrder): { before: string; now: string } | null {
+  if (order.acceptance === null) return null
+  const amountOf = ({ totalPrice, subTotal, taxCost }: Totals) =>
+    formatMoney(order.isShippingOpen ? addMoney(subTotal, taxCost) : totalPrice)
+  return { before: amountOf(order.acceptance.byPerson.agreed), now: amountOf(order.agreed) }
+}
+
+export function receivedText(order: PendingOrder): string {
+  const amounts = acceptedAmounts(order)
+  return amounts === null ? checkoutTexts.received : acceptedByRuleTexts.received(amounts.before, amounts.now)
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SmallChangesRule } from '#domain/people/dealership-rules.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { createDelivery, type Delivery } from '#tests/support/delivery.ts'
+import {
+  sampleCustomer,
+  sampleDealership,
+  sampleFrame,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
+import { isWithinRule } from './accept-by-rule.ts'
+import { reviewOf } from './review.ts'
+
+let delivery: Delivery
+beforeEach(() => {
+  delivery = createDelivery()
+})
+
+const keptRule = (percent: number | null, dollars: number | null = null, revision = 4) => ({
+  value: { percent, dollars } satisfies SmallChangesRule,
+  revision,
+  setBy: { id: 5, name: 'Lea' },
+  setAt: '2026-11-27T10:00:00.000Z',
+})
+
+/** The next check finds these products. The sample order has 100 pouches for $0.45 and 2 frames for $2.15: $75.88. */
+function offer(frame: Partial<Product>, pouch: Partial<Product> = {}): void {
+  delivery.world.check = {
+    kind: 'answered',
+    products: [sampleProduct(pouch), sampleFrame(frame)],
+    dealership: sampleDealership(),
+  }
+}
+
+const totalsOf = (order: PendingOrder | undefined) => [
+  order?.acceptance?.byPerson.agreed.totalPrice,
+  order?.agreed.totalPrice,
+]
+
+describe('a rule of 1 %', () => {
+  beforeEach(() => {
+    delivery.world.rule = keptRule(1)
+  })
+
+  test('sends an order that became cheaper, with its new amounts as the next revision', async () => {
+    offer({ price: 2.05 })
+    const order = await delivery.deliver(samplePendingOrder())
+    expect(order).toMatchObject({ state: 'sent', revision: 2, agreed: { totalPrice: 75.67 } })
+    expect(delivery.sentOrders[0]?.body).toBe('body of revision 2')
+  })
+
+  test('sends an order that rose by half a per cent, and the order says what was accepted, by which rule and whose', async () => {
+    offer({ price: 2.33 })
+    const order = await delivery.deliver(samplePendingOrder())
+    expect([order?.state, ...totalsOf(order)]).toEqual(['sent', 75.88, 76.26])
+    expect(order?.acceptance?.rule).toEqual({
+      value: { percent: 1, dollars: null },
+      revision: 4,
+      setBy: { id: 5, name: 'Lea' },
+      setAt: '2026-11-27T10:00:00.000Z',
+    })
+    expect(order?.journal.map(({ reason }) => reason)).toContain('accepted-by-rule')
+  })
+
+  test('holds an order that rose by five per cent', async () => {
+    offer({ price: 4 })
+    const order = await delivery.deliver(samplePendingOrder())
+    expect(order).toMatchObject({ state: 'needs-review', revision: 1, acceptance: null })
+    expect(delivery.sentOrders).toEqual([])
+  })
+
+  test.each<[string, Partial<Product>]>([
+    ['is gone', { archive: true }],
+    ['has a larger minimum', { startValue: 3 }],
+    ['has another step', { quantityStep: 5 }],
+  ])('holds an order, however cheap, of which a product %s', async (_, frame) => {
+    offer({ price: 1, ...frame })
+    expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review' })
+  })
+
+  test('is not asked for an order of which nothing changed', async () => {
+    expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'sent', revision: 1 })
+    expect(delivery.world.ruleReads).toBe(0)
+  })
+
+  test('does not apply to the order of a new customer, who has no dealership', async () => {
+    offer({ price: 2.05 })
+    const order = await delivery.deliver(samplePendingOrder({ customer: sampleCustomer }))
+    expect([order?.state, delivery.world.ruleReads]).toEqual(['needs-review', 0])
+  })
+
+  test('accepts nothing where no edge could compare it again', async () => {
+    offer({ price: 2.05 })
+    delivery.world.keyStore = { kind: 'none' }
+    expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
+  })
+})
+
+test.each([
+  ['could not be read', null],
+  ['has no limit', keptRule(null)],
+])('an order that became cheaper waits for a person if the rule %s, as before', async (_, rule) => {
+  delivery.world.rule = rule
+  offer({ price: 2.05 })
+  expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
+})
+
+describe('an order that a rule accepted and the server did not take', () => {
+  async function acceptedOrder(): Promise<PendingOrder> {
+    delivery.world.rule = keptRule(1)
+    delivery.world.answers = [{ kind: 'not-committed', proof: { kind: 'busy', retryAt: null } }]
+    offer({ price: 2.45 })
+    const order = await delivery.deliver(samplePendingOrder())
+    expect([order?.state, ...totalsOf(order)]).toEqual(['waiting', 75.88, 76.52])
+    if (order === undefined) throw new Error('The order is gone')
+    return order
+  }
+
+  test('is held when a second small rise makes the sum too large; its person sees the own amounts', async () => {
+    const waitingOrder = await acceptedOrder()
+    offer({ price: 2.75 })
+    const heldOrder = await delivery.deliver(waitingOrder)
+    expect(heldOrder).toMatchObject({ state: 'needs-review', revision: 3, acceptance: null })
+    expect(heldOrder && reviewOf(heldOrder, heldOrder.lines).total).toEqual({
+      before: '$75.88',
+      now: '$77.16',
+      effect: 1.28,
+    })
+  })
+
+  test('is held when the rule was withdrawn meanwhile', async () => {
+    const waitingOrder = await acceptedOrder()
+    delivery.world.rule = keptRule(null, null, 5)
+    expect(await delivery.deliver(waitingOrder)).toMatchObject({
+      state: 'needs-review',
+      agreed: { totalPrice: 75.88 },
+    })
+  })
+
+  test('is sent as its person placed it when the prices are the old ones again', async () => {
+    const waitingOrder = await acceptedOrder()
+    offer({})
+    delivery.world.answers = [{ kind: 'delivered', orderId: 901 }]
+    expect(await delivery.deliver(waitingOrder)).toMatchObject({
+      state: 'sent',
+      revision: 3,
+      acceptance: null,
+      agreed: { totalPrice: 75.88 },
+    })
+  })
+})
+
+test.each([
+  [1000, 1010, 1, null, true],
+  [1000, 1010.01, 1, null, false],
+  [10_000, 10_020, 1, 5, false],
+  [10_000, 10_005, 1, 5, true],
+  [20, 20.5, null, 0.5, true],
+  [20, 20.51, null, 0.5, false],
+  [20, 20.01, 0, null, false],
+  [20, 19.99, 0, null, true],
+  [0, 0.01, 20, null, false],
+  [20, 19, null, null, false],
+])('from %d to %d under %s %% and $%s: %s', (before, now, percent, dollars, isWithin) => {
+  expect(isWithinRule(before, now, { percent, dollars })).toBe(isWithin)
+})

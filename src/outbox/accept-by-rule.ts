@@ -1,0 +1,71 @@
+// The dealership's rule of small changes, as an answer of the review (G214): it accepts the changes of an order whose total
+// hardly rose, so that the order is sent without a person. Pure; deliver-one.ts reads the rule in the same check.
+import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
+import type { Totals } from '#domain/prices/pricing.ts'
+import { decimal } from '#domain/values/money.ts'
+import { isAvailable } from './differences.ts'
+import type { AcceptedOrder } from './events.ts'
+import type { AgreedContent, CurrentBasis, PendingOrder } from './pending-order.ts'
+import { differencesOf, linesWithCurrentProducts, totalsAtCurrentPrices } from './review.ts'
+
+/** The order with the content that its person agreed to. */
+export function orderOfPerson(order: PendingOrder): PendingOrder {
+  return order.acceptance === null ? order : { ...order, ...order.acceptance.byPerson, acceptance: null }
+}
+
+function contentOfPerson(order: PendingOrder): AgreedContent {
+  const { lines, dealership, agreed, pricesAsOf } = orderOfPerson(order)
+  return { lines, dealership, agreed, pricesAsOf }
+}
+
+/** The amount that the person agreed to: without shipping while it is open (offline.md, rule 3). */
+export function comparedTotalOf(
+  { isShippingOpen }: Pick<PendingOrder, 'isShippingOpen'>,
+  { totalPrice, subTotal, taxCost }: Totals,
+): number {
+  return isShippingOpen ? decimal(subTotal).plus(taxCost).toNumber() : totalPrice
+}
+
+/** True if the rise is within each limit that the rule gives. A rule without a limit accepts nothing. */
+export function isWithinRule(before: number, now: number, { percent, dollars }: SmallChangesRule): boolean {
+  if (percent === null && dollars === null) return false
+  const rise = decimal(now).minus(before)
+  const isWithinPercent = percent === null || rise.times(100).lte(decimal(before).times(percent))
+  return isWithinPercent && (dollars === null || rise.lte(dollars))
+}
+
+/**
+ * The order that the rule accepts, as its next revision; null if a person has to decide: a product is missing, a quantity
+ * does not fit any more, or the total rose too much. Compares with what the person agreed to.
+ */
+export function acceptByRule(
+  order: PendingOrder,
+  currentBasis: CurrentBasis,
+  rule: KeptRule<SmallChangesRule>,
+): AcceptedOrder | null {
+  const agreedOrder = orderOfPerson(order)
+  const products = new Map(currentBasis.products.map((product) => [product.id, product]))
+  const isMissing = agreedOrder.lines.some(({ product }) => !isAvailable(products.get(product.id)))
+  const doesNotFit = differencesOf(agreedOrder, currentBasis).some(
+    ({ cause }) => cause === 'minimum' || cause === 'step',
+  )
+  if (isMissing || doesNotFit) return null
+  const lines = linesWithCurrentProducts(agreedOrder.lines, currentBasis)
+  const agreed = totalsAtCurrentPrices(agreedOrder, lines, currentBasis)
+  const before = comparedTotalOf(order, agreedOrder.agreed)
+  if (!isWithinRule(before, comparedTotalOf(order, agreed), rule.value)) return null
+  return {
+    revision: order.revision + 1,
+    lines,
+    dealership: currentBasis.dealership,
+    agreed,
+    pricesAsOf: currentBasis.foundAt,
+    acceptance: { rule, byPerson: contentOfPerson(order) },
+  }
+}
+
+/** The order as its person agreed to it, as the next revision, after a rule had changed it; null if no rule did. */
+export function withoutAcceptance(order: PendingOrder): AcceptedOrder | null {
+  if (order.acceptance === null) return null
+  return { ...contentOfPerson(order), revision: order.revision + 1, acceptance: null }
+}

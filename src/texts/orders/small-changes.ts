@@ -1,0 +1,74 @@
+// Texts about the rule of small changes, and about orders that it accepted (G214).
+import { checkoutTexts } from '../cart/cart.ts'
+
+interface SmallChangesLimits {
+  percent: number | null
+  dollars: number | null
+}
+
+const dollarsText = (dollars: number) => `$${dollars.toFixed(2)}`
+
+/** The limits in words; null for a rule without a limit. */
+function limitWords({ percent, dollars }: SmallChangesLimits): string | null {
+  const words = [
+    ...(percent === null ? [] : [`${percent} %`]),
+    ...(dollars === null ? [] : [dollarsText(dollars)]),
+  ]
+  return words.length === 0 ? null : `at most ${words.join(' and ')}`
+}
+
+export const acceptedByRuleTexts = {
+  /** The notice of an order that a rule accepted. */
+  received: (before: string, now: string) =>
+    `${checkoutTexts.received} Its total changed from ${before} to ${now}, which the rule of your dealership allows.`,
+  /** `author` is empty for staff of the supplier. */
+  accepted: (before: string, now: string, limits: SmallChangesLimits, author: string, setAt: string | null) =>
+    `The total that was agreed, ${before}, became ${now}. The dealership’s rule allows ${limitWords(limits) ?? 'nothing'} more; set by ${author || 'the supplier’s staff'}${setAt === null ? '' : `, ${setAt}`}.`,
+}
+
+export const smallChangesTexts = {
+  title: 'Small changes',
+  explanation:
+    'A waiting order is compared with today’s prices before it is sent. If its total rose by no more than these limits, it goes out by itself, with the new amounts; so does an order that became cheaper. Every larger change, a missing product and a changed minimum wait for a person.',
+  percent: 'Percent',
+  percentHint: 'Empty: no limit in per cent. At most 20.',
+  dollars: 'Dollars',
+  dollarsHint: 'Empty: no limit in dollars. At most 1,000.',
+  bothHint:
+    'With both limits, the rise must be within each of them. With neither, every change waits for a person.',
+  wrongPercent: 'Type a number from 0 to 20 with at most two decimals, or nothing.',
+  wrongDollars: 'Type an amount from 0 to 1,000 with at most two decimals, or nothing.',
+  save: 'Save',
+  saved: 'The rule is saved.',
+  notSaved: 'The rule was not saved.',
+  changedMeanwhile:
+    'Another person set this rule meanwhile. Their values stand below; yours are still in the fields. Save again to replace theirs.',
+  stands: (limits: SmallChangesLimits) => {
+    const words = limitWords(limits)
+    return words === null
+      ? 'Every change waits for a person.'
+      : `Orders that rise by ${words} go out by themselves.`
+  },
+  /** `author` is empty for staff of the supplier. */
+  setBy: (author: string, time: string) => `Set by ${author || 'the supplier’s staff'}, ${time}.`,
+  unset: 'Nobody has set this rule.',
+  readOnly: 'Who may change the people of the dealership, or the supplier’s staff, sets this rule.',
+  noDealership: 'Choose a dealership first.',
+  noEdge: 'This server keeps no rules of dealerships. Every change waits for a person.',
+  forDealership: (name: string) => `For ${name}`,
+  needsServer: 'The rule can be saved only with a connection.',
+  copyOf: 'The rule of the dealership',
+  unlock: {
+    heading: 'Unlocking without a connection',
+    isAllowed: 'People may unlock their account without a connection',
+    isPinAllowed: 'A PIN is enough',
+    hours: 'Hours since the last connection',
+    wrongHours: 'Type a whole number from 1 to 720.',
+  },
+  repeatOrders: {
+    heading: 'Repeated orders',
+    days: 'Days',
+    hint: 'The cart says what the dealership ordered within so many days.',
+    wrongDays: 'Type a whole number from 1 to 90.',
+  },
+} as const
