@@ -117,7 +117,9 @@ function CartLineItem({
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
 
   return (
-    <li className={classNames(styles.line, amounts && styles.withAmounts)}>
+    <li
+      className={classNames(styles.line, recentOrdersNote && styles.withNote, amounts && styles.withAmounts)}
+    >
       <ProductThumbnail product={product} />
       <div className={styles.words}>
         <ProductLink product={product} />
@@ -136,8 +138,8 @@ function CartLineItem({
         {ShippingNote && hasShippingNote && (
           <ShippingNote product={product} quantity={quantity} lines={cart.lines} />
         )}
-        {recentOrdersNote && <p className={styles.recentOrders}>{recentOrdersNote}</p>}
       </div>
+      {recentOrdersNote && <p className={styles.note}>{recentOrdersNote}</p>}
       <div className={styles.quantity}>
         <Stepper {...stepper} />
       </div>
