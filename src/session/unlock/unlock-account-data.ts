@@ -125,11 +125,12 @@ async function openDatabases(
       account,
       async (sealedText) => (await openerOf(sealedText.seal))?.openText(sealedText) ?? null,
     )
+    if ((await account.settings.get('account')) === undefined) return false
     await unlockCopy(copy, async (chunk) => (await openerOf(chunk.seal))?.decrypt(chunk) ?? null)
     // Data that was sealed at a sign-out waits for the edge.
     const usedSeals = sealedCount === 0 ? [] : await readSeals(account)
     await keepWrappedSealKeys(device, accountKey, usedSeals).catch(() => {})
-    return (await account.settings.get('account')) !== undefined
+    return true
   } finally {
     account.close()
     copy.close()
