@@ -71,20 +71,37 @@ async function writeChunks(
 ): Promise<boolean> {
   await copy.lockedChunks.clear()
   let number = 0
+  const writer = createWriter()
   for (const table of rowTables(copy)) {
     for await (const rows of readChunks(table)) {
       number += 1
       const bytes = await encrypt(bytesOfRows(rows))
       const key = String(number).padStart(6, '0')
-      await copy.lockedChunks.put({ key, table: table.name, seal, ...bytes })
+      await writer.write(() => copy.lockedChunks.put({ key, table: table.name, seal, ...bytes }))
     }
   }
+  await writer.end()
   if (!(await isStillLocked())) return false
   await copy.transaction('rw', copy.tables, async () => {
     await copy.lockedChunks.put({ key: COMPLETE, table: '', seal, ...NO_BYTES })
     await clearRows(copy)
   })
   return true
+}
+
+/** Writes one chunk after the other, while the caller prepares the next one. */
+function createWriter() {
+  let writing: PromiseLike<unknown> = Promise.resolve()
+  return {
+    async write(begin: () => PromiseLike<unknown>): Promise<void> {
+      await writing
+      writing = begin()
+      writing.then(undefined, () => {}) // the next call rejects
+    },
+    async end(): Promise<void> {
+      await writing
+    },
+  }
 }
 
 const NO_BYTES: EncryptedBytes = { iv: new Uint8Array(), bytes: new Uint8Array() }
@@ -112,13 +129,16 @@ export async function unlockCopy(copy: CopyDatabase, open: OpenChunk): Promise<b
   if (!(await hasCompleteChunks(copy))) return false
   try {
     const keys = await copy.lockedChunks.toCollection().primaryKeys()
+    const writer = createWriter()
     for (const key of keys) {
       const chunk = key === COMPLETE ? undefined : await copy.lockedChunks.get(key)
       if (chunk === undefined) continue
       const bytes = await open(chunk)
       if (bytes === null) throw new Error('a chunk cannot be opened')
-      await copy.table(chunk.table).bulkPut(rowsOfBytes(bytes))
+      const rows = rowsOfBytes(bytes)
+      await writer.write(() => copy.table(chunk.table).bulkPut(rows))
     }
+    await writer.end()
     await copy.lockedChunks.clear()
     return true
   } catch (problem) {
