@@ -1,4 +1,5 @@
-// Searches every database of the browser for the words of a locked account, with real cryptography.
+// Searches every database of the browser for the words of a locked account, with real cryptography (offline.md, What a
+// thief of the tablet can read).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'

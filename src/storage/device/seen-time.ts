@@ -1,4 +1,5 @@
-// The latest time that this device has seen, so that a clock that was set back does not make an unlock valid again.
+// The latest time that this device has seen, so that a clock that was set back does not make an unlock valid again
+// (decisions.md G253).
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'
 import { withRoom } from '../make-room.ts'
