@@ -37,7 +37,7 @@ export function keepListsShared({ api, current, connection, session }: ListShari
     if (!isSharingDue() || connection.read().state === 'offline') return
     timer = setTimeout(() => void question.askNow(), PAUSE_MS) // never rejects
   }
-  const subscription = liveQuery(() => readUnsentDealerships(current.database)).subscribe({
+  const subscription = liveQuery(async () => readUnsentDealerships(current.database)).subscribe({
     next(dealershipIds) {
       unsentDealerships = dealershipIds
       shareSoon()

@@ -48,7 +48,7 @@ export function keepOrdersReported({
     if (!isReportDue() || connection.read().state === 'offline') return
     timer = setTimeout(() => void question.askNow(), PAUSE_MS) // never rejects
   }
-  const subscription = liveQuery(() => readUnreportedDealerships(parts.databases)).subscribe({
+  const subscription = liveQuery(async () => readUnreportedDealerships(parts.databases)).subscribe({
     next(dealershipIds) {
       unreportedIds = dealershipIds
       reportSoon()

@@ -125,7 +125,7 @@ export async function openStoredParts(
   return {
     ...parts,
     pendingCounts: watchPendingCounts(databases.account),
-    liveQuery: (query) => liveQuery(() => query(databases)),
+    liveQuery: (query) => liveQuery(async () => query(databases)),
     databases,
     noteEdgeAnswers(edge) {
       knownStoreId = edge?.storeId ?? null

@@ -57,14 +57,14 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   // All tabs share the stored rows, so this tab reads the status from the rows. Reading fails while the copy is deleted.
   const subscriptions = [
-    liveQuery(() => readWalk(copy)).subscribe({
+    liveQuery(async () => readWalk(copy)).subscribe({
       next: (walkState) => changeStatus(walkStatusOf(walkState)),
       error: () => changeStatus({ storedCount: 0, totalCount: null, completeAt: null }),
     }),
   ]
   const afterFirstContent = parts.afterFirstContent ?? ((work) => work())
   afterFirstContent(() => {
-    const counts = liveQuery(() => countProducts(copy))
+    const counts = liveQuery(async () => countProducts(copy))
     const next = (storedCount: number) => changeStatus({ storedCount })
     subscriptions.push(counts.subscribe({ next, error: () => {} }))
   })

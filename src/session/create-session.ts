@@ -117,7 +117,7 @@ export function createSession(parts: SessionParts): RunningSession {
     state.show(view)
   }
 
-  const deviceSubscription = liveQuery(() => readDeviceState(device)).subscribe((deviceState) => {
+  const deviceSubscription = liveQuery(async () => readDeviceState(device)).subscribe((deviceState) => {
     if (state.isOver()) return
     const isSameAccount = deviceState.accountKey === current.accountKey
     if (isSameAccount && deviceState.isUnlocked === state.isUnlocked()) return

@@ -38,7 +38,7 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   const question = keepAsking({ connection, ask, isOpen: mayAsk })
   const askIfAllowed = () => void (mayAsk() && connection.read().state !== 'offline' && question.askNow())
   // A new device learns only from the edge's first answer whether the edge keeps keys.
-  const keysWatch = liveQuery(() => readKeepsOrderKeys(device)).subscribe({
+  const keysWatch = liveQuery(async () => readKeepsOrderKeys(device)).subscribe({
     next(storedAnswer) {
       doesEdgeKeepKeys = storedAnswer
       askIfAllowed()

@@ -22,7 +22,7 @@ export function maintainSealedData(parts: SealParts): { stop(): void } {
   let isReported = false
 
   // Seals at the start, and when the device first stores the server's key for sealing.
-  const keyWatch = liveQuery(() => readSealKey(device)).subscribe({
+  const keyWatch = liveQuery(async () => readSealKey(device)).subscribe({
     next: () => void sessionTurn(() => sealDataOfSignedOutAccounts(device)).catch(() => {}), // the next page tries again
     error: () => {},
   })

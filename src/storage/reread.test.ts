@@ -29,7 +29,7 @@ test.each([
   const account = new AccountDatabase(`reread-${event}`)
   await account.open()
   const shownValues: string[][] = []
-  const subscription = liveQuery(() => account.drafts.toArray()).subscribe((rows) =>
+  const subscription = liveQuery(async () => account.drafts.toArray()).subscribe((rows) =>
     shownValues.push(rows.map(({ value }) => String(value))),
   )
   await vi.waitFor(() => expect(shownValues).toEqual([[]]))

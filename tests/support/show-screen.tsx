@@ -120,7 +120,7 @@ export function sampleCounter(options: CounterOptions): Counter {
   return {
     accountKey,
     databases,
-    liveQuery: (query) => liveQuery(() => query(databases)),
+    liveQuery: (query) => liveQuery(async () => query(databases)),
     pendingCounts: watchPendingCounts(databases.account),
     notices: createNotices(),
     leaveGuard: createLeaveGuard(window),

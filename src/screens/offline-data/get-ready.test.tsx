@@ -116,7 +116,7 @@ it('reads everything that is missing, and asks the browser to keep the data', as
 it('reads the purchases even before the device knows which data is missing', async () => {
   const { counter } = await createEmptyDevice()
   const { liveQuery } = counter
-  counter.liveQuery = () => liveQuery(() => new Promise<never>(() => {}))
+  counter.liveQuery = () => liveQuery(async () => new Promise<never>(() => {}))
   showScreen(counter, <OfflineDataScreen />)
   await pressGetReady()
   await screen.findByText('Downloaded: catalogue, images and invoices are on this device.')

@@ -141,7 +141,7 @@ export function keepPdfs(parts: PdfKeepingParts): () => void {
     wasReading = isReading
   })
   // A pinned invoice is read at once.
-  const settings = liveQuery(() => readSettings(account)).subscribe({ next: checkNow, error: () => {} })
+  const settings = liveQuery(async () => readSettings(account)).subscribe({ next: checkNow, error: () => {} })
   const stopFunctions = [
     stopCatalogue,
     parts.onDealershipChange(checkNow),

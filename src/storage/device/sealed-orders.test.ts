@@ -100,7 +100,7 @@ test('a live query notices a change', async () => {
   const otherDatabase = closeAtEnd(new AccountDatabase('6'))
   await otherDatabase.open()
   const counts: number[] = []
-  const subscription = liveQuery(() => countSealedOrders('5', [])).subscribe(({ ofAccounts }) =>
+  const subscription = liveQuery(async () => countSealedOrders('5', [])).subscribe(({ ofAccounts }) =>
     counts.push(ofAccounts),
   )
   await vi.waitFor(() => expect(counts).toEqual([0]))

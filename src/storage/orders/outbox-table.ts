@@ -155,7 +155,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
       }),
 
     watch(intent, listener) {
-      const subscription = liveQuery(() => readPendingOrder(account, intent)).subscribe(listener)
+      const subscription = liveQuery(async () => readPendingOrder(account, intent)).subscribe(listener)
       return () => subscription.unsubscribe()
     },
   }

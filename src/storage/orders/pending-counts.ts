@@ -115,7 +115,7 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
     subscribe(listener) {
       listeners.add(listener)
       if (counts !== null) queueMicrotask(() => listeners.has(listener) && listener())
-      subscription ??= liveQuery(() => readPendingCounts(account)).subscribe(observer)
+      subscription ??= liveQuery(async () => readPendingCounts(account)).subscribe(observer)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
