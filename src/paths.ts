@@ -138,6 +138,11 @@ export function viewCompanyPath(companyId: number, dealershipId?: number): strin
   return dealershipId === undefined ? page : `${page}/${dealershipId}`
 }
 
+/** The rules of a dealership; without an id those of the chosen dealership. */
+export function smallChangesPath(dealershipId?: number): string {
+  return dealershipId === undefined ? '/tolerance' : `/tolerance/${dealershipId}`
+}
+
 /** The purchases of a dealership; without an id the purchases of the chosen dealership (G01). */
 export function purchasesPath(dealershipId?: number): string {
   return dealershipId === undefined ? '/all-products-order' : `/all-products-order/${dealershipId}`

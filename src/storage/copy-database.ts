@@ -14,7 +14,7 @@ import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-
 
 /** Data of one dealership, under its id. */
 type DealershipKey =
-  `${'purchases' | 'billing' | 'pdfsReadAt' | 'orderCount' | 'recentOrders' | 'orderReport'}:${number}`
+  `${'purchases' | 'rules' | 'billing' | 'pdfsReadAt' | 'orderCount' | 'recentOrders' | 'orderReport'}:${number}`
 /** Sums of one or several dealerships: their ids joined with +. */
 type SpendingKey = `spending:${string}`
 /** The order of a new customer, under its id. */

@@ -17,5 +17,6 @@ export const pageTitles = {
   excludedSubscribers: 'Excluded subscribers',
   requests: 'Open requests',
   importUsers: 'Import users',
+  smallChanges: 'Small changes',
   settleOrders: 'Orders of unknown outcome',
 } as const

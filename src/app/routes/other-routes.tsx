@@ -182,6 +182,15 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   ...RESTOCK_ROUTES,
   {
+    path: ROUTE_PATTERNS.smallChanges,
+    Screen: lazyScreen(async () => (await import('#screens/tolerance/tolerance-screen.tsx')).ToleranceScreen)
+      .Screen,
+    title: pageTitles.smallChanges,
+    gate: 'placeOrders',
+    needsQueryClient: true,
+    hasNumericParameters: true,
+  },
+  {
     path: ROUTE_PATTERNS.lists,
     Screen: lazyScreen(async () => {
       const [{ ListsScreen }, { ReAddButton }] = await Promise.all([

@@ -16,6 +16,7 @@ export const ROUTE_PATTERNS = {
   ordersOfUser: '/orders/user/:userId',
   orderView: '/order/view/:id',
   newCustomerOrder: '/order/unregistered/:id',
+  smallChanges: '/tolerance/:dealershipId?',
   purchases: '/all-products-order/:dealershipId?',
   restorePassword: '/restore/password',
   /** Three paths of one screen: with a restore code, with an invitation's code, and for a signed-in person (G05). */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { purchasesPath } from '#paths'
+import { purchasesPath, smallChangesPath } from '#paths'
 import { useOwnDealerships } from '#server-state/people/use-own-dealerships.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
+import { pageTitles } from '#texts/page-titles.ts'
 import { accountTexts } from '#texts/people/account.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
@@ -38,6 +39,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
         <ShippingNotesSetting />
         <UnlockSetting />
         <PurchasesLink />
+        <SmallChangesLink />
       </div>
     </div>
   )
@@ -52,6 +54,20 @@ function PurchasesLink() {
     <div>
       <LinkButton icon="box" to={purchasesPath()}>
         {purchaseTexts.title}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Links to the rules of the chosen dealership. */
+function SmallChangesLink() {
+  const { may } = useSession()
+  const { chosenDealership } = useDealership()
+  if (!may('placeOrders') || chosenDealership === null) return null
+  return (
+    <div>
+      <LinkButton icon="check" to={smallChangesPath()}>
+        {pageTitles.smallChanges}
       </LinkButton>
     </div>
   )

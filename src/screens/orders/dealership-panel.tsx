@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { type Address, type Dealership, envelopeAddress, shippingFeeOf } from '#domain/people/dealership.ts'
-import { ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
+import { ordersOfDealershipPath, purchasesPath, smallChangesPath, viewCompanyPath } from '#paths'
 import { useBillingAddress } from '#server-state/people/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
-import { dealershipPanelTexts as texts } from '#texts/people/dealership-panel.ts'
 import { readAgo } from '#texts/last-copy.ts'
+import { pageTitles } from '#texts/page-titles.ts'
+import { dealershipPanelTexts as texts } from '#texts/people/dealership-panel.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -54,6 +55,11 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
           <LinkButton icon="box" to={purchasesPath(id)} onClick={onClose}>
             {texts.purchases}
           </LinkButton>
+          {may('placeOrders') && (
+            <LinkButton icon="check" to={smallChangesPath(id)} onClick={onClose}>
+              {pageTitles.smallChanges}
+            </LinkButton>
+          )}
         </div>
         <p className={styles.age}>{texts.readAt(readAgo(readAt, Date.now()))}</p>
       </div>

@@ -1,5 +1,6 @@
 // Texts about the rule of small changes, and about orders that it accepted (G214).
 import { checkoutTexts } from '../cart/cart.ts'
+import { failureThen } from '../failures.ts'
 
 interface SmallChangesLimits {
   percent: number | null
@@ -27,13 +28,13 @@ export const acceptedByRuleTexts = {
 }
 
 export const smallChangesTexts = {
-  title: 'Small changes',
   explanation:
     'A waiting order is compared with today’s prices before it is sent. If its total rose by no more than these limits, it goes out by itself, with the new amounts; so does an order that became cheaper. Every larger change, a missing product and a changed minimum wait for a person.',
   percent: 'Percent',
   percentHint: 'Empty: no limit in per cent. At most 20.',
   dollars: 'Dollars',
   dollarsHint: 'Empty: no limit in dollars. At most 1,000.',
+  heading: 'Changes of a waiting order',
   bothHint:
     'With both limits, the rise must be within each of them. With neither, every change waits for a person.',
   wrongPercent: 'Type a number from 0 to 20 with at most two decimals, or nothing.',
@@ -42,7 +43,7 @@ export const smallChangesTexts = {
   saved: 'The rule is saved.',
   notSaved: 'The rule was not saved.',
   changedMeanwhile:
-    'Another person set this rule meanwhile. Their values stand below; yours are still in the fields. Save again to replace theirs.',
+    'Another person set this rule meanwhile. Theirs is named above, and what you typed is still in the fields. Save again to replace it.',
   stands: (limits: SmallChangesLimits) => {
     const words = limitWords(limits)
     return words === null
@@ -53,21 +54,28 @@ export const smallChangesTexts = {
   setBy: (author: string, time: string) => `Set by ${author || 'the supplier’s staff'}, ${time}.`,
   unset: 'Nobody has set this rule.',
   readOnly: 'Who may change the people of the dealership, or the supplier’s staff, sets this rule.',
-  noDealership: 'Choose a dealership first.',
   noEdge: 'This server keeps no rules of dealerships. Every change waits for a person.',
-  forDealership: (name: string) => `For ${name}`,
   needsServer: 'The rule can be saved only with a connection.',
-  copyOf: 'The rule of the dealership',
+  isLoading: 'Loading the rules',
+  notStored: (failure: string) => failureThen(failure, 'This device has no copy of these rules.'),
+  lastCopy: (failure: string, age: string) => failureThen(failure, `These are the rules as of ${age}.`),
   unlock: {
     heading: 'Unlocking without a connection',
+    explanation:
+      'People of the dealership who signed in on a tablet may unlock their account there while the server does not answer.',
     isAllowed: 'People may unlock their account without a connection',
     isPinAllowed: 'A PIN is enough',
+    stands: (rule: { isAllowed: boolean; isPinAllowed: boolean; hours: number }) =>
+      rule.isAllowed
+        ? `Allowed for ${rule.hours} hours, ${rule.isPinAllowed ? 'also with a PIN' : 'without a PIN'}.`
+        : 'Not allowed.',
     hours: 'Hours since the last connection',
     wrongHours: 'Type a whole number from 1 to 720.',
   },
   repeatOrders: {
     heading: 'Repeated orders',
     days: 'Days',
+    stands: (days: number) => `The cart looks back ${days} ${days === 1 ? 'day' : 'days'}.`,
     hint: 'The cart says what the dealership ordered within so many days.',
     wrongDays: 'Type a whole number from 1 to 90.',
   },

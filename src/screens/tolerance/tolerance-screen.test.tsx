@@ -1,0 +1,160 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import type { DealershipRules } from '#domain/people/dealership-rules.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { ToleranceScreen } from './tolerance-screen.tsx'
+
+afterEach(cleanup)
+
+const UNSET = { revision: 0, setBy: null, setAt: null }
+const rulesWith = (smallChanges: DealershipRules['smallChanges']): DealershipRules => ({
+  dealershipId: 1,
+  unlock: { value: { isAllowed: true, hours: 72, isPinAllowed: true }, ...UNSET },
+  smallChanges,
+  repeatOrders: { value: { days: 10 }, ...UNSET },
+})
+const noTolerance = rulesWith({ value: { percent: null, dollars: null }, ...UNSET })
+const onePercent = rulesWith({
+  value: { percent: 1, dollars: 5 },
+  revision: 3,
+  setBy: { id: 5, name: 'Lea' },
+  setAt: '2026-01-15T10:00:00.000Z',
+})
+
+interface Scene {
+  rules?: DealershipRules
+  keepsRules?: boolean
+  maySet?: boolean
+  /** The answers of the edge to changes, in turn. */
+  setAnswers?: Answer<unknown>[]
+  /** The rules that the edge has after a change. */
+  rulesAfter?: DealershipRules
+}
+
+async function show(scene: Scene = {}) {
+  const { rules = noTolerance, keepsRules = true, maySet = true, setAnswers = [], rulesAfter = rules } = scene
+  const changes: unknown[] = []
+  const call = async ({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> => {
+    const shownRules = changes.length === 0 ? rules : rulesAfter
+    if (path === 'api/edge/dealership-rules') return { ok: true, value: { rules: [shownRules] } }
+    changes.push(body)
+    return setAnswers.shift() ?? { ok: true, value: { rules: rulesAfter } }
+  }
+  const status = { idempotency: true, retentionHours: 1, storeId: 'store', serverTime: '', backend: 'up' }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+      privileges: [
+        { group: 'Orders', actions: ['view', 'create'] },
+        ...(maySet ? [{ group: 'Clients', actions: ['edit'] }] : []),
+      ],
+    }),
+    chosenDealership: sampleDealership(),
+    api: {
+      // the reply's type depends on the call, which only the test knows
+      call: call as Api['call'],
+      exchange: async () => ({
+        answered: true,
+        status: 200,
+        contentType: 'application/json',
+        headers: new Headers(),
+        text: JSON.stringify({ ...status, ...(keepsRules && { keepsRules }) }),
+      }),
+    },
+  })
+  const notices = watchNotices(counter)
+  const routes = (
+    <Routes>
+      <Route path="/tolerance/:dealershipId?" element={<ToleranceScreen />} />
+    </Routes>
+  )
+  showScreen(counter, routes, '/tolerance')
+  await screen.findByRole('heading', { name: 'Small changes' })
+  return { changes, notices, user: userEvent.setup() }
+}
+
+const smallChanges = async () =>
+  within(await screen.findByRole('region', { name: 'Changes of a waiting order' }))
+
+it('who may set the rule types a percentage; the rule names the revision that the person saw', async () => {
+  const { changes, user } = await show({ rulesAfter: onePercent })
+  const section = await smallChanges()
+  expect(section.getByText('Every change waits for a person.')).toBeTruthy()
+  await user.type(section.getByLabelText('Percent'), '1')
+  await user.type(section.getByLabelText('Dollars'), '$5')
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await section.findByText('Orders that rise by at most 1 % and $5.00 go out by themselves.')
+  expect(changes).toEqual([
+    { dealershipId: 1, kind: 'small-changes', value: { percent: 1, dollars: 5 }, expectedRevision: 0 },
+  ])
+  expect(section.getByText(/^Set by Lea, /)).toBeTruthy()
+})
+
+it.each(['21', '1.234', '-1', 'one'])(
+  'the percentage %s is refused at its field and not sent',
+  async (text) => {
+    const { changes, user } = await show()
+    const section = await smallChanges()
+    await user.type(section.getByLabelText('Percent'), text)
+    await user.click(section.getByRole('button', { name: 'Save' }))
+    await section.findByText('Type a number from 0 to 20 with at most two decimals, or nothing.')
+    expect(changes).toEqual([])
+  },
+)
+
+it('a buyer sees the rule and who set it, and no form', async () => {
+  await show({ rules: onePercent, maySet: false })
+  const section = await smallChanges()
+  expect(section.getByText('Orders that rise by at most 1 % and $5.00 go out by themselves.')).toBeTruthy()
+  expect(section.getByText(/^Set by Lea, /)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('if another person set the rule meanwhile, the typed values stay, and a second save names the new revision', async () => {
+  const conflict: Answer<unknown> = { ok: false, failure: { kind: 'conflict', code: 10320, message: '' } }
+  const { changes, notices, user } = await show({ rulesAfter: onePercent, setAnswers: [conflict] })
+  const section = await smallChanges()
+  await user.type(section.getByLabelText('Percent'), '2')
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await section.findByText('Orders that rise by at most 1 % and $5.00 go out by themselves.')
+  expect(section.getByLabelText<HTMLInputElement>('Percent').value).toBe('2')
+  expect(notices.at(-1)?.[0]).toMatch(/^Another person set this rule meanwhile\./)
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toHaveLength(2))
+  expect(changes[1]).toMatchObject({ value: { percent: 2 }, expectedRevision: 3 })
+})
+
+it('the unlock rule and the days of repeated orders are set the same way', async () => {
+  const { changes, user } = await show()
+  const unlock = within(await screen.findByRole('region', { name: 'Unlocking without a connection' }))
+  await user.click(unlock.getByRole('checkbox', { name: 'A PIN is enough' }))
+  await user.clear(unlock.getByLabelText('Hours since the last connection'))
+  await user.type(unlock.getByLabelText('Hours since the last connection'), '24')
+  await user.click(unlock.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toHaveLength(1))
+  const repeated = within(screen.getByRole('region', { name: 'Repeated orders' }))
+  await user.clear(repeated.getByLabelText('Days'))
+  await user.type(repeated.getByLabelText('Days'), '14')
+  await user.click(repeated.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toHaveLength(2))
+  expect(changes).toEqual([
+    {
+      dealershipId: 1,
+      kind: 'unlock',
+      value: { isAllowed: true, hours: 24, isPinAllowed: false },
+      expectedRevision: 0,
+    },
+    { dealershipId: 1, kind: 'repeat-orders', value: { days: 14 }, expectedRevision: 0 },
+  ])
+})
+
+it('a server without rules says so', async () => {
+  await show({ keepsRules: false })
+  await screen.findByText('This server keeps no rules of dealerships. Every change waits for a person.')
+})

@@ -1,0 +1,42 @@
+// The rules of a dealership by the edge's last answer (G212). Only screens show them: an order that a rule accepts needs the
+// rule of the edge (G214).
+import * as v from 'valibot'
+import type { DealershipRules } from '#domain/people/dealership-rules.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+
+const storedRule = <Value>(value: v.GenericSchema<unknown, Value>) =>
+  v.object({
+    value,
+    revision: v.number(),
+    setBy: v.nullable(v.object({ id: v.number(), name: v.string() })),
+    setAt: v.nullable(v.string()),
+  })
+
+const storedRules = v.object({
+  dealershipId: v.number(),
+  unlock: storedRule(v.object({ isAllowed: v.boolean(), hours: v.number(), isPinAllowed: v.boolean() })),
+  smallChanges: storedRule(v.object({ percent: v.nullable(v.number()), dollars: v.nullable(v.number()) })),
+  repeatOrders: storedRule(v.object({ days: v.number() })),
+})
+
+const storedCopy = v.object({ value: v.nullable(storedRules), readAt: v.number() })
+
+/** `value` is null if the server keeps no rules. */
+export async function putDealershipRules(
+  copy: CopyDatabase,
+  dealershipId: number,
+  value: DealershipRules | null,
+  readAt: number,
+): Promise<void> {
+  await copy.settings.put({ key: `rules:${dealershipId}`, value: { value, readAt } })
+}
+
+/** null if this device never read the rules. */
+export async function readDealershipRules(
+  copy: CopyDatabase,
+  dealershipId: number,
+): Promise<{ value: DealershipRules | null; readAt: number } | null> {
+  const setting = await copy.settings.get(`rules:${dealershipId}`)
+  const parsedCopy = v.safeParse(storedCopy, setting?.value)
+  return parsedCopy.success ? parsedCopy.output : null
+}
