@@ -1,5 +1,6 @@
 // Locks an account: its data stays on the device, encrypted. The seal's key is also encrypted to the account's unlock key,
-// so that the account can open it without the edge. No secret of the account is needed, so any page can finish a lock (decisions.md G252).
+// so that the account can open it without the edge. No secret of the account is needed, so any page can finish a lock
+// (decisions.md G252).
 
 import Dexie from 'dexie'
 import { emptyCopy } from '#storage/copy-database.ts'

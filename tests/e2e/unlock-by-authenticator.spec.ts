@@ -1,0 +1,82 @@
+// Unlocks with the browser's virtual authenticator, which has the PRF extension of WebAuthn.
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  addFromProductPage,
+  BUYER,
+  becomeReadyForOffline,
+  cartLink,
+  FRAME_CHROME,
+  signIn,
+} from '../support/counter-test.ts'
+import { loseServer, test } from '../support/faulty-network-test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Authenticator {
+  devTools: CDPSession
+  authenticatorId: string
+}
+
+/** Gives the page an authenticator that is part of the device, and on which the person is always verified. */
+async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authenticator> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  })
+  return { devTools, authenticatorId }
+}
+
+const banner = (page: Page) => page.getByRole('banner')
+const setting = (page: Page) => page.getByRole('region', { name: 'Unlock on this device' })
+
+const unlockButton = (page: Page) =>
+  page.getByRole('button', { name: 'Use the fingerprint, face or PIN of this device' })
+
+async function lock(page: Page): Promise<void> {
+  await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible()
+}
+
+/** Signs in, opens the setup, and chooses the authenticator. */
+async function setUpAuthenticator(page: Page): Promise<void> {
+  await signIn(page, BUYER)
+  await becomeReadyForOffline(page)
+  await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
+  await setting(page).getByRole('button', { name: 'Use fingerprint, face or device PIN' }).click()
+}
+
+test('the authenticator opens the account without a connection, and only after it verified the person', async ({
+  page,
+  network,
+}) => {
+  const { devTools, authenticatorId } = await addAuthenticator(page, true)
+  await setUpAuthenticator(page)
+  await expect(setting(page).getByText('Valid until')).toBeVisible()
+  await addFromProductPage(page, FRAME_CHROME, 40)
+  await loseServer(page, network)
+  await lock(page)
+  await unlockButton(page).click()
+  await expect(page.getByRole('region', { name: 'Unlocked account' })).toBeVisible()
+  await cartLink(page).click()
+  await expect(page.getByRole('main').getByRole('spinbutton').first()).toHaveValue('40')
+  await lock(page)
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await unlockButton(page).click()
+  await expect(page.getByText('The device did not confirm that it is you.')).toBeVisible()
+})
+
+test('an authenticator without the extension leads to a PIN', async ({ page }) => {
+  await addAuthenticator(page, false)
+  await setUpAuthenticator(page)
+  await expect(setting(page).getByText('This browser or device cannot do that. Choose a PIN.')).toBeVisible()
+  await expect(setting(page).getByText('Valid until')).toBeHidden()
+})
