@@ -1,0 +1,225 @@
+// The state machine of a change of a shipment (G232): `applyChangeEvent` returns the change after an event, or null if
+// its state forbids the event. Times are epoch milliseconds of the server's clock, passed as arguments.
+import { acceptMine } from './compare-shipment.ts'
+import type {
+  ChangeAttempt,
+  ChangeKind,
+  ChangeState,
+  ServerShipment,
+  ShipmentChange,
+  ShipmentValues,
+} from './shipment-change.ts'
+
+/** The states that allow each action of a person; buttons and storage use this one table. */
+export const CHANGE_ACTIONS = {
+  sendNow: ['waiting'],
+  editAgain: ['waiting', 'sign-in', 'needs-review', 'refused'],
+  review: ['needs-review'],
+  tryAgain: ['refused'],
+  discard: ['waiting', 'sign-in', 'needs-review', 'refused'],
+} as const satisfies Record<string, readonly ChangeState[]>
+export type ChangeAction = keyof typeof CHANGE_ACTIONS
+
+export function allowsAction(action: ChangeAction, state: ChangeState): boolean {
+  return (CHANGE_ACTIONS[action] as readonly ChangeState[]).includes(state)
+}
+
+/** What a person queues: the shipment that the person saw, and how it shall be. */
+export interface QueuedEdit {
+  kind: ChangeKind
+  base: ServerShipment | null
+  wanted: ShipmentValues | null
+}
+
+export type ChangeEvent =
+  | { type: 'claimed'; isUnderLock: boolean }
+  | { type: 'unanswered'; nextTryAt: number }
+  | { type: 'signed-out' }
+  | { type: 'right-lost' }
+  /** The server has the edited shipment: the POST may start. */
+  | { type: 'check-equal' }
+  | { type: 'differs'; current: ServerShipment | null }
+  /** The POST was never started. */
+  | { type: 'not-started'; nextTryAt: number }
+  | { type: 'delivered' }
+  /** An answer proves that the POST changed nothing, and the change may be sent again. */
+  | { type: 'not-committed'; nextTryAt: number }
+  | { type: 'outcome-lost'; nextTryAt: number; ending: ChangeAttempt['ending']; message: string | null }
+  | { type: 'postponed'; nextTryAt: number }
+  /** The shipment is as before the POST, and no POST can arrive any more. */
+  | { type: 'found-unchanged'; nextTryAt: number }
+  | { type: 'abandoned' }
+  | { type: 'session-began' }
+  | { type: 'hurried' }
+  | { type: 'edited'; edit: QueuedEdit }
+  | { type: 'mine-accepted'; today: string }
+  | { type: 'tried-again' }
+  | { type: 'discarded' }
+export type ChangeEventType = ChangeEvent['type']
+
+/** Every event, with the states in which it may happen. */
+export const STATES_OF_CHANGE_EVENT: Record<ChangeEventType, readonly ChangeState[]> = {
+  claimed: ['waiting'],
+  unanswered: ['checking'],
+  'signed-out': ['checking', 'sending'],
+  'right-lost': ['checking'],
+  'check-equal': ['checking'],
+  differs: ['checking', 'unknown'],
+  'not-started': ['sending'],
+  // A success is certain, also when it comes late: every state after a POST of the change allows it.
+  delivered: ['checking', 'sending', 'unknown', 'waiting', 'sign-in', 'needs-review', 'refused'],
+  'not-committed': ['sending'],
+  'outcome-lost': ['sending'],
+  postponed: ['unknown'],
+  'found-unchanged': ['unknown'],
+  abandoned: ['checking', 'sending'],
+  'session-began': ['sign-in'],
+  hurried: ['waiting', 'unknown'],
+  edited: CHANGE_ACTIONS.editAgain,
+  'mine-accepted': CHANGE_ACTIONS.review,
+  'tried-again': CHANGE_ACTIONS.tryAgain,
+  discarded: CHANGE_ACTIONS.discard,
+}
+
+type Changes = Partial<ShipmentChange> & { state: ChangeState }
+type Transition<Type extends ChangeEventType> = (
+  change: ShipmentChange,
+  event: Extract<ChangeEvent, { type: Type }>,
+  now: number,
+) => Changes | null
+
+/** The fields of a change with new content: it has its own POSTs. */
+function nextRevision({ revision }: ShipmentChange, edit: QueuedEdit, now: number): Changes {
+  return {
+    ...edit,
+    state: 'waiting',
+    revision: revision + 1,
+    attempt: null,
+    current: null,
+    refusal: null,
+    tries: 0,
+    nextTryAt: now,
+  }
+}
+
+const TRANSITIONS: { [Type in ChangeEventType]: Transition<Type> } = {
+  claimed: ({ epoch }, { isUnderLock }, now) => ({
+    state: 'checking',
+    epoch: epoch + 1,
+    claimedAt: now,
+    isClaimedUnderLock: isUnderLock,
+  }),
+  unanswered: ({ tries }, { nextTryAt }) => ({ state: 'waiting', tries: tries + 1, nextTryAt }),
+  'signed-out': ({ state, attempt }) => ({
+    state: 'sign-in',
+    attempt: state === 'sending' ? null : attempt,
+  }),
+  'right-lost': () => ({ state: 'refused', refusal: { message: '', cause: 'right-lost' } }),
+  'check-equal': (_change, _event, now) => ({
+    state: 'sending',
+    claimedAt: now,
+    attempt: { startedAt: now, ending: 'open' },
+  }),
+  differs: (_change, { current }, now) => ({
+    state: 'needs-review',
+    current: { shipment: current, readAt: now },
+  }),
+  'not-started': ({ tries }, { nextTryAt }) => ({
+    state: 'waiting',
+    attempt: null,
+    tries: tries + 1,
+    nextTryAt,
+  }),
+  delivered: () => ({ state: 'done', refusal: null, current: null }),
+  'not-committed': ({ tries }, { nextTryAt }) => ({
+    state: 'waiting',
+    attempt: null,
+    tries: tries + 1,
+    nextTryAt,
+  }),
+  'outcome-lost': ({ attempt, tries }, { nextTryAt, ending, message }) => ({
+    state: 'unknown',
+    attempt: attempt && { ...attempt, ending },
+    refusal: message === null ? null : { message, cause: null },
+    tries: tries + 1,
+    nextTryAt,
+  }),
+  postponed: ({ tries }, { nextTryAt }) => ({ state: 'unknown', tries: tries + 1, nextTryAt }),
+  'found-unchanged': ({ refusal }, { nextTryAt }) =>
+    refusal === null ? { state: 'waiting', nextTryAt } : { state: 'refused' },
+  abandoned: ({ state, epoch }, _event, now) => ({
+    state: state === 'sending' ? 'unknown' : 'waiting',
+    epoch: epoch + 1,
+    nextTryAt: now,
+  }),
+  'session-began': (_change, _event, now) => ({ state: 'waiting', nextTryAt: now }),
+  hurried: ({ state }, _event, now) => ({ state, nextTryAt: now }),
+  edited: (change, { edit }, now) => nextRevision(change, edit, now),
+  'mine-accepted'(change, { today }, now) {
+    const edit = acceptMine(change, today)
+    return edit && nextRevision(change, edit, now)
+  },
+  'tried-again': (change, _event, now) => {
+    const { kind, base, wanted } = change
+    return nextRevision(change, { kind, base, wanted }, now)
+  },
+  discarded: () => ({ state: 'discarded' }),
+}
+
+const CLAIMED_STATES: readonly ChangeState[] = ['checking', 'sending']
+export const isClaimedChange = ({ state }: ShipmentChange) => CLAIMED_STATES.includes(state)
+
+export function applyChangeEvent(
+  change: ShipmentChange,
+  event: ChangeEvent,
+  now: number,
+): ShipmentChange | null {
+  if (!STATES_OF_CHANGE_EVENT[event.type].includes(change.state)) return null
+  if (event.type === 'delivered' && change.state !== 'checking' && change.attempt === null) return null
+  const transition = TRANSITIONS[event.type] as Transition<ChangeEventType> // the table gives each event its transition
+  const changes = transition(change, event, now)
+  if (changes === null) return null
+  const isClaimed = CLAIMED_STATES.includes(changes.state)
+  return {
+    ...change,
+    ...(!isClaimed && { claimedAt: null }),
+    ...(changes.state !== change.state && { changedAt: now }),
+    ...changes,
+  }
+}
+
+/** A change that a person just queued. */
+export function newChange(
+  subject: Pick<ShipmentChange, 'key' | 'author' | 'dealership' | 'product'>,
+  edit: QueuedEdit,
+  now: number,
+): ShipmentChange {
+  return {
+    ...subject,
+    ...edit,
+    revision: 1,
+    state: 'waiting',
+    epoch: 0,
+    claimedAt: null,
+    isClaimedUnderLock: false,
+    queuedAt: now,
+    changedAt: now,
+    tries: 0,
+    nextTryAt: now,
+    attempt: null,
+    current: null,
+    refusal: null,
+  }
+}
+
+/**
+ * The edit that replaces a waiting change of the same shipment: what is on the server stays the base. null if nothing is
+ * left to send, for example after the end of a shipment that was never created.
+ */
+export function joinedEdit(waitingChange: ShipmentChange, edit: QueuedEdit): QueuedEdit | null {
+  const { base } = waitingChange
+  if (edit.wanted === null) return base === null ? null : { kind: 'cancel', base, wanted: null }
+  if (base === null) return { kind: 'create', base, wanted: edit.wanted }
+  const kind = waitingChange.kind === edit.kind || waitingChange.kind === 'cancel' ? edit.kind : 'change'
+  return { kind, base, wanted: edit.wanted }
+}

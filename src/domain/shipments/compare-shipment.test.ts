@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { MONTHLY_POUCHES, sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
+import { acceptMine, compareShipment, mineOver, sheetOf } from './compare-shipment.ts'
+import type { ServerShipment, ShipmentChange } from './shipment-change.ts'
+
+const TODAY = '2026-11-25'
+const SENT = { startedAt: 1, ending: 'open' } as const
+
+const change = sampleShipmentChange()
+const creation = sampleShipmentChange({ kind: 'create', base: null })
+const cancellation = sampleShipmentChange({ kind: 'cancel', wanted: null })
+const skip = sampleShipmentChange({
+  kind: 'skip',
+  wanted: { quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' },
+})
+const now = (fields: Partial<ServerShipment>): ServerShipment => ({ ...MONTHLY_POUCHES, ...fields })
+
+describe('a change is compared with the server', () => {
+  test.each<[string, ShipmentChange, ServerShipment | null, string]>([
+    ['the shipment is as it was edited', change, now({}), 'as-edited'],
+    ['a colleague set the same quantity', change, now({ quantity: 250 }), 'as-wanted'],
+    ['staff changed the quantity', change, now({ quantity: 120 }), 'moved'],
+    ['staff moved the date', change, now({ nextStartDate: '2027-02-01' }), 'moved'],
+    ['staff deleted the shipment', change, null, 'moved'],
+    ['staff deleted it and made an equal one', change, now({ id: 9 }), 'moved'],
+    ['a new shipment is still missing', creation, null, 'as-edited'],
+    ['a colleague made the same shipment', creation, now({ quantity: 250 }), 'as-wanted'],
+    ['a colleague made another shipment', creation, now({}), 'moved'],
+    ['a shipment to end is still there', cancellation, now({}), 'as-edited'],
+    ['a shipment to end is gone', cancellation, null, 'as-wanted'],
+    ['a shipment to end was changed', cancellation, now({ quantity: 120 }), 'moved'],
+    ['a shipment to skip is as it was', skip, now({}), 'as-edited'],
+    ['a shipment to skip went out', skip, now({ nextStartDate: '2027-01-01' }), 'moved'],
+    [
+      'the skip itself arrived',
+      { ...skip, attempt: SENT },
+      now({ nextStartDate: '2027-01-01' }),
+      'as-wanted',
+    ],
+  ])('%s', (_case, comparedChange, current, comparison) => {
+    expect(compareShipment(comparedChange, current, TODAY)).toBe(comparison)
+  })
+
+  test('a start that has passed since it was chosen needs a person', () => {
+    expect(compareShipment(skip, now({}), '2027-01-02')).toBe('moved')
+    expect(compareShipment(creation, null, '2026-12-02')).toBe('moved')
+    expect(compareShipment(change, now({}), '2026-12-02')).toBe('as-edited')
+  })
+})
+
+describe('Send mine', () => {
+  test.each<[string, ShipmentChange, ServerShipment | null, object | null]>([
+    [
+      'keeps the date that staff moved',
+      change,
+      now({ nextStartDate: '2027-02-01' }),
+      { quantity: 250, reorderPeriod: 30, nextStartDate: '2027-02-01' },
+    ],
+    [
+      'replaces a quantity that both changed',
+      change,
+      now({ quantity: 120, reorderPeriod: 60 }),
+      { quantity: 250, reorderPeriod: 60, nextStartDate: '2026-12-01' },
+    ],
+    [
+      'creates a deleted shipment again',
+      change,
+      null,
+      { quantity: 250, reorderPeriod: 30, nextStartDate: '2026-12-01' },
+    ],
+    [
+      'does not make a skipped shipment earlier',
+      skip,
+      now({ nextStartDate: '2027-03-01' }),
+      { quantity: 100, reorderPeriod: 30, nextStartDate: '2027-03-01' },
+    ],
+    ['ends a changed shipment', cancellation, now({ quantity: 120 }), null],
+  ])('%s', (_case, reviewedChange, current, wanted) => {
+    expect(mineOver(reviewedChange, current, TODAY)).toEqual(wanted)
+  })
+
+  test.each<[string, ShipmentChange, ServerShipment | null, string | undefined]>([
+    ['a deleted shipment', change, null, 'create'],
+    ['a shipment that exists meanwhile', creation, now({}), 'change'],
+    ['a changed shipment that shall end', cancellation, now({ quantity: 120 }), 'cancel'],
+    ['a skipped shipment that staff moved beyond', skip, now({ nextStartDate: '2027-03-01' }), undefined],
+  ])('for %s becomes %4$s', (_case, reviewedChange, current, kind) => {
+    const reviewed = { ...reviewedChange, current: { shipment: current, readAt: 1 } }
+    expect(acceptMine(reviewed, TODAY)?.kind).toBe(kind)
+  })
+})
+
+describe('the sheet', () => {
+  test('names before, now and mine of each value that differs', () => {
+    const reviewed = { ...change, current: { shipment: now({ nextStartDate: '2027-02-01' }), readAt: 1 } }
+    expect(sheetOf(reviewed, TODAY)).toEqual({
+      rows: [
+        { field: 'quantity', before: 100, now: 100, mine: 250 },
+        { field: 'nextStartDate', before: '2026-12-01', now: '2027-02-01', mine: '2027-02-01' },
+      ],
+      isGone: false,
+      canSend: true,
+    })
+  })
+
+  test('says that a deleted shipment is gone', () => {
+    const reviewed = { ...change, current: { shipment: null, readAt: 1 } }
+    expect(sheetOf(reviewed, TODAY)).toMatchObject({ isGone: true, canSend: true, rows: [{}, {}, {}] })
+  })
+
+  test('offers no Send mine for a skip of a shipment that went out', () => {
+    const reviewed = {
+      ...skip,
+      current: { shipment: now({ nextStartDate: '2027-01-01' }), readAt: 1 },
+    }
+    expect(sheetOf(reviewed, TODAY)).toMatchObject({ canSend: false })
+  })
+})

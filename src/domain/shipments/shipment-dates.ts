@@ -1,0 +1,43 @@
+// The next dates of a shipment, and the dates to which it can be skipped or paused (G233). The backend has no word for
+// skip or pause: both set a later start, one of those that the backend takes (G84). Days are yyyy-MM-dd.
+import { monthsOfPeriod } from './reorder-periods.ts'
+import { monthsLater, startChoices } from './shipment.ts'
+
+export interface ShipmentRhythm {
+  nextStartDate: string
+  /** Days. */
+  reorderPeriod: number
+}
+
+/** The next shipment and those after it. A period that is not chosen yet has only the next shipment. */
+export function nextDates({ nextStartDate, reorderPeriod }: ShipmentRhythm, count: number): string[] {
+  const step = monthsOfPeriod(reorderPeriod)
+  if (nextStartDate === '' || step <= 0) return nextStartDate === '' ? [] : [nextStartDate]
+  return Array.from({ length: count }, (_, index) => monthsLater(nextStartDate, index * step))
+}
+
+/**
+ * The start after the next shipment was skipped: the first start that the backend takes on or after the shipment's next
+ * regular day. null if that day is more than six months away.
+ */
+export function startAfterSkip(shipment: ShipmentRhythm, today: string): string | null {
+  const [, secondDate] = nextDates(shipment, 2)
+  return secondDate === undefined ? null : (startChoices(today).find((day) => day >= secondDate) ?? null)
+}
+
+/** The starts until which a shipment can be paused. */
+export function pauseChoices({ nextStartDate }: ShipmentRhythm, today: string): string[] {
+  return startChoices(today).filter((day) => day > nextStartDate)
+}
+
+/** The start that the backend takes today in the place of `wantedStart`: its own date, or the next one that it takes. */
+export function acceptedStart(wantedStart: string, currentStart: string | null, today: string): string {
+  if (wantedStart === currentStart) return wantedStart
+  const choices = startChoices(today)
+  return choices.find((day) => day >= wantedStart) ?? choices.at(-1) ?? wantedStart
+}
+
+/** The day `days` before `isoDay`. */
+export function daysBefore(isoDay: string, days: number): string {
+  return new Date(Date.parse(`${isoDay}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}
