@@ -1,4 +1,5 @@
-// One account's database on this device: its cart, pending and past orders, drafts, lists, dealerships and settings.
+// One account's database on this device: its cart, pending and past orders, drafts, lists, waiting changes of scheduled
+// shipments, dealerships and settings.
 // Reasons to open another account's database: offline.md, Databases. No code deletes an account's database. The
 // content of finished orders is deleted after the days of the site file (`offline.finishedOrderDays`).
 
@@ -72,6 +73,16 @@ export interface ListRow {
   sharing?: unknown
 }
 
+/** A change of a scheduled shipment. A sealed row has only its key and its sealed text. */
+export interface ShipmentChangeRow {
+  key: string
+  /** `subjectKey` of the shipment. */
+  subject: string
+  /** When the change was done or discarded, 0 before. */
+  finishedAt: number
+  change: unknown
+}
+
 export class AccountDatabase extends Dexie {
   cart!: EntityTable<CartRow, 'key'> // set by Dexie from the stores below
   outbox!: EntityTable<PendingOrderRow, 'intent'> // set by Dexie from the stores below
@@ -80,6 +91,7 @@ export class AccountDatabase extends Dexie {
   drafts!: EntityTable<Draft, 'key'> // set by Dexie from the stores below
   pastOrders!: EntityTable<PastOrder, 'intent'> // set by Dexie from the stores below
   lists!: EntityTable<ListRow, 'key'> // set by Dexie from the stores below
+  shipmentChanges!: EntityTable<ShipmentChangeRow, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
     super(accountDatabaseName(account), databaseOptions('strict'))
@@ -92,6 +104,7 @@ export class AccountDatabase extends Dexie {
     })
     indexFinishedOrders(this)
     this.version(3).stores({ lists: 'key, dealershipId' })
+    this.version(4).stores({ shipmentChanges: 'key, subject, finishedAt' })
     reportBlockedUpgrade(this)
   }
 }

@@ -8,8 +8,8 @@ import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { onBlockedUpgrade } from './database-options.ts'
-import { DeviceDatabase } from './device-database.ts'
 import { signOutAccount } from './device/device-settings.ts'
+import { DeviceDatabase } from './device-database.ts'
 import { createOutboxTable } from './orders/outbox-table.ts'
 import { createRescueText } from './rescue-text.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 class LaterDatabase extends Dexie {
   constructor() {
     super('counter-3')
-    this.version(4).stores({
+    this.version(5).stores({
       cart: 'key',
       outbox: 'intent, state, placedAt, finishedAt, *serverNumbers, author.id',
       pastOrders: 'intent, *serverNumbers',
@@ -145,7 +145,7 @@ test('a migration that throws half way changes nothing, and the previous version
   class BrokenDatabase extends AccountDatabase {
     constructor() {
       super('3')
-      this.version(4).upgrade(async (transaction) => {
+      this.version(5).upgrade(async (transaction) => {
         await transaction.table('outbox').toCollection().modify({ state: 'cancelled' })
         throw new Error('half way')
       })
@@ -155,7 +155,7 @@ test('a migration that throws half way changes nothing, and the previous version
   expect(JSON.parse((await createRescueText().catch(() => null)) ?? '{}')).toEqual({})
   const reopenedDatabase = new AccountDatabase('3')
   expect(await readAllOrders(reopenedDatabase)).toEqual([order])
-  expect(reopenedDatabase.verno).toBe(3)
+  expect(reopenedDatabase.verno).toBe(4)
   reopenedDatabase.close()
 })
 

@@ -9,6 +9,7 @@ import copyVersion4 from '#tests/vectors/copy-version-4.json'
 import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
 import version3 from '#tests/vectors/databases-version-3.json'
+import version4 from '#tests/vectors/databases-version-4.json'
 import { AccountDatabase } from './account-database.ts'
 import { readCart } from './cart/stored-cart.ts'
 import { readProducts } from './catalogue/stored-product.ts'
@@ -25,6 +26,7 @@ import { readKeptPdfs } from './orders/pdf-table.ts'
 import { readDealerships } from './people/dealership-table.ts'
 import { readStates } from './people/state-table.ts'
 import { DATABASE_VERSIONS } from './shared-names.ts'
+import { readLiveChanges } from './shipments/shipment-change-table.ts'
 
 /** Store → its key path, its indexes (a star before a multi-entry one, brackets around a compound one), and rows of an app of that version. */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
@@ -40,6 +42,9 @@ const VERSION_2: Record<string, Layout> = version2
 
 /** The account's database with a list of its dealership. */
 const VERSION_3: Record<string, Layout> = version3
+
+/** The account's database with a waiting change of a scheduled shipment. */
+const VERSION_4: Record<string, Layout> = version4
 
 /** The copy with a kept invoice. JSON has no buffers, so the content of the file is a text. */
 const COPY_VERSION_3: Record<string, Layout> = copyVersion3
@@ -93,9 +98,10 @@ const DATABASES: [
   create: () => Dexie,
 ][] = [
   ['counter-device', 1, VERSION_1, 1, () => new DeviceDatabase()],
-  ['counter-3', 1, VERSION_1, 3, () => new AccountDatabase('3')],
-  ['counter-3', 2, VERSION_2, 3, () => new AccountDatabase('3')],
-  ['counter-3', 3, VERSION_3, 3, () => new AccountDatabase('3')],
+  ['counter-3', 1, VERSION_1, 4, () => new AccountDatabase('3')],
+  ['counter-3', 2, VERSION_2, 4, () => new AccountDatabase('3')],
+  ['counter-3', 3, VERSION_3, 4, () => new AccountDatabase('3')],
+  ['counter-3', 4, VERSION_4, 4, () => new AccountDatabase('3')],
   ['counter-3-copy', 1, VERSION_1, 4, () => new CopyDatabase('3')],
   ['counter-3-copy', 2, VERSION_2, 4, () => new CopyDatabase('3')],
   ['counter-3-copy', 3, COPY_VERSION_3, 4, () => new CopyDatabase('3')],
@@ -235,6 +241,15 @@ test('data of version 3 is read as a list', async () => {
   account.close()
 })
 
+test('data of version 4 is read as a waiting change of a shipment', async () => {
+  await writeVersion(4, 'counter-3', VERSION_4['counter-3'] ?? {})
+  const account = new AccountDatabase('3')
+  expect((await readLiveChanges(account)).map(({ kind, state }) => [kind, state])).toEqual([
+    ['skip', 'waiting'],
+  ])
+  account.close()
+})
+
 test('data of version 3 of the copy is read as a kept invoice', async () => {
   await writeVersion(3, 'counter-3-copy', COPY_VERSION_3['counter-3-copy'] ?? {})
   const copy = new CopyDatabase('3')
@@ -246,7 +261,7 @@ test('data of version 3 of the copy is read as a kept invoice', async () => {
 
 test('DATABASE_VERSIONS, which the first paint uses, has the current versions', () => {
   expect(new DeviceDatabase().verno).toBe(1)
-  expect(new AccountDatabase('70').verno).toBe(3)
+  expect(new AccountDatabase('70').verno).toBe(4)
   expect(new CopyDatabase('70').verno).toBe(4)
-  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 3, copy: 4 })
+  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 4, copy: 4 })
 })

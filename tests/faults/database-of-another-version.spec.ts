@@ -13,8 +13,8 @@ const FIRST_VERSION_CODE = 'this.version(1).stores({cart:'
 const codeOfVersions = ({ device, account, copy }: Record<keyof typeof DATABASE_VERSIONS, number>) =>
   `{device:${device},account:${account},copy:${copy}}`
 
-/** Lets the proxy answer with a build whose account database has a fourth version. */
-async function publishVersion4(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
+/** Lets the proxy answer with a build whose account database has a fifth version. */
+async function publishVersion5(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
   network.scriptAlways(
     { path: /^\/assets\/.*\.js$/ },
     {
@@ -22,9 +22,9 @@ async function publishVersion4(context: BrowserContext, page: Page, network: Fau
         code
           .replace(
             FIRST_VERSION_CODE,
-            `this.version(4).stores({later:"key"})${upgrade},${FIRST_VERSION_CODE}`,
+            `this.version(5).stores({later:"key"})${upgrade},${FIRST_VERSION_CODE}`,
           )
-          .replace(codeOfVersions(DATABASE_VERSIONS), codeOfVersions({ ...DATABASE_VERSIONS, account: 4 })),
+          .replace(codeOfVersions(DATABASE_VERSIONS), codeOfVersions({ ...DATABASE_VERSIONS, account: 5 })),
     },
   )
   const devTools = await context.newCDPSession(page)
@@ -61,12 +61,12 @@ test('a migration that fails half way changes nothing, and the order is sent onc
 }) => {
   await placeUnknownOrder(page, network)
   const failingUpgrade = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
-  await publishVersion4(context, page, network, failingUpgrade)
+  await publishVersion5(context, page, network, failingUpgrade)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Counter could not start' })).toBeVisible()
   await expect(page.getByText('The cart and the orders on this device were not changed.')).toBeVisible()
-  // IndexedDB has ten times the version of Dexie: the account database still has version 3.
-  expect(await readVersion(page)).toBe(30)
+  // IndexedDB has ten times the version of Dexie: the account database still has version 4.
+  expect(await readVersion(page)).toBe(40)
   const devTools = await context.newCDPSession(page)
   network.clear()
   network.scriptAlways(CHECKOUT, 'drop')

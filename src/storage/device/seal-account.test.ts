@@ -4,12 +4,14 @@ import { applyEvent } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
 import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
 import { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { changeLists, readLists } from '../lists/list-table.ts'
 import { createOutboxTable } from '../orders/outbox-table.ts'
+import { queueShipmentChange } from '../shipments/shipment-change-table.ts'
 import { saveDraft } from './drafts-table.ts'
 import { sealAccount } from './seal-account.ts'
 import { countSealedOrders } from './sealed-orders.ts'
@@ -61,13 +63,14 @@ async function writeRows(rowsToWrite: Rows): Promise<void> {
   }
 }
 
-/** Stores a cart, a waiting order, a sent one, a draft, and facts of the server about the account. */
+/** Stores a cart, a waiting order, a sent one, a draft, a change of a shipment, and facts of the server about the account. */
 async function fillDatabase(): Promise<void> {
   const table = createOutboxTable(account)
   await table.add(samplePendingOrder())
   await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', state: 'sent' }))
   await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7', ordererName: 'Sam' }))
   await saveDraft(account, 'registration', { name: 'Kim' }, 1000)
+  await queueShipmentChange(account, sampleShipmentChange(), () => sampleShipmentChange())
   await changeLists(account, 1, () => [
     {
       id: 'monday',

@@ -1,4 +1,5 @@
-// Seals the data of a signed-out or locked account on this device: cart, orders, drafts, lists and settings are encrypted.
+// Seals the data of a signed-out or locked account on this device: cart, orders, drafts, lists, changes
+// of shipments and settings are encrypted.
 // Copies of the server's facts are deleted, or for a locked account encrypted too, because its unlock needs them. Every step
 // is one transaction. If the page closes after a step, no data is lost, and the next run finishes the work.
 
@@ -17,7 +18,7 @@ const OUTBOX = 'outbox'
  * The rows of these tables have a `key`. A sealed row gets another key, so that code that reads the cart does not find
  * it.
  */
-const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
+const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists', 'shipmentChanges']
 /** The fields of a sealed order that counting and sorting need. */
 const READABLE_FIELDS: readonly string[] = [
   'intent',

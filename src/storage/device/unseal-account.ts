@@ -26,7 +26,7 @@ interface SealedRow {
   table: Table<KeyedRow, string> | null
 }
 
-const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
+const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists', 'shipmentChanges']
 type KeyedRow = { key: string }
 
 /** Restores a sealed cart; products that were added to the cart since then stay in it. */
@@ -104,14 +104,15 @@ export async function unsealAccount(account: AccountDatabase, open: OpenSealedTe
   return sealedCount
 }
 
-const tablesOf = ({ outbox, cart, drafts, settings, lists, dealerships }: AccountDatabase) => [
+const tablesOf = ({
   outbox,
   cart,
   drafts,
   settings,
   lists,
   dealerships,
-]
+  shipmentChanges,
+}: AccountDatabase) => [outbox, cart, drafts, settings, lists, dealerships, shipmentChanges]
 
 /** An order's row with its content; null if it is not sealed, or cannot be opened. */
 export async function openOrderRow(

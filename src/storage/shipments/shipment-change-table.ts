@@ -1,0 +1,143 @@
+// The changes of scheduled shipments that this device keeps until the server has them (G232). Every write is a strict
+// transaction that compares state and epoch before it writes. A row that this version cannot read stays stored.
+import * as v from 'valibot'
+import {
+  CHANGE_KINDS,
+  CHANGE_STATES,
+  isLiveChange,
+  type ShipmentChange,
+  type ShipmentSubject,
+  subjectKey,
+} from '#domain/shipments/shipment-change.ts'
+import type { AccountDatabase, ShipmentChangeRow } from '../account-database.ts'
+import { withRoom } from '../make-room.ts'
+
+const values = {
+  quantity: v.number(),
+  reorderPeriod: v.number(),
+  nextStartDate: v.string(),
+}
+const serverShipment = v.object({ id: v.number(), ...values })
+
+const storedChange: v.GenericSchema<unknown, ShipmentChange> = v.looseObject({
+  key: v.pipe(v.string(), v.uuid()),
+  revision: v.number(),
+  kind: v.picklist(CHANGE_KINDS),
+  author: v.looseObject({ id: v.number(), name: v.string() }),
+  dealership: v.looseObject({ id: v.number(), name: v.string() }),
+  product: v.looseObject({ id: v.number(), name: v.string(), url: v.string() }),
+  base: v.nullable(serverShipment),
+  wanted: v.nullable(v.object(values)),
+  state: v.picklist(CHANGE_STATES),
+  epoch: v.number(),
+  claimedAt: v.nullable(v.number()),
+  isClaimedUnderLock: v.boolean(),
+  queuedAt: v.number(),
+  changedAt: v.number(),
+  tries: v.number(),
+  nextTryAt: v.number(),
+  attempt: v.nullable(v.object({ startedAt: v.number(), ending: v.picklist(['open', 'refused', 'moved']) })),
+  current: v.nullable(v.object({ shipment: v.nullable(serverShipment), readAt: v.number() })),
+  refusal: v.nullable(v.object({ message: v.string(), cause: v.nullable(v.picklist(['right-lost'])) })),
+})
+
+function changeOf(row: ShipmentChangeRow | undefined): ShipmentChange | null {
+  const parsed = v.safeParse(storedChange, row?.change)
+  return parsed.success ? parsed.output : null
+}
+
+function rowOf(change: ShipmentChange): ShipmentChangeRow {
+  // 0 while the change lives; a finished change has at least 1, also on a device whose clock is wrong.
+  const finishedAt = isLiveChange(change) ? 0 : Math.max(1, change.changedAt)
+  return { key: change.key, subject: subjectKey(change), finishedAt, change }
+}
+
+const byQueuedAt = (a: ShipmentChange, b: ShipmentChange) =>
+  a.queuedAt - b.queuedAt || (a.key < b.key ? -1 : 1)
+
+const readLiveRows = (account: AccountDatabase) =>
+  account.shipmentChanges.where('finishedAt').equals(0).toArray()
+
+/** The changes that are neither done nor discarded, oldest first. */
+export async function readLiveChanges(account: AccountDatabase): Promise<ShipmentChange[]> {
+  return (await readLiveRows(account)).flatMap((row) => changeOf(row) ?? []).sort(byQueuedAt)
+}
+
+export interface ShownChanges {
+  liveChanges: ShipmentChange[]
+  /** Done or discarded since the requested time, latest first. */
+  finishedChanges: ShipmentChange[]
+  /** Live changes that this version of the app cannot read. */
+  unreadableCount: number
+}
+
+export function readShownChanges(account: AccountDatabase, finishedAfter: number): Promise<ShownChanges> {
+  return account.transaction('r', account.shipmentChanges, async () => {
+    const liveRows = await readLiveRows(account)
+    const finishedRows = await account.shipmentChanges
+      .where('finishedAt')
+      .above(Math.max(0, finishedAfter))
+      .toArray()
+    const liveChanges = liveRows.flatMap((row) => changeOf(row) ?? []).sort(byQueuedAt)
+    return {
+      liveChanges,
+      finishedChanges: finishedRows
+        .flatMap((row) => changeOf(row) ?? [])
+        .sort((a, b) => b.changedAt - a.changedAt),
+      unreadableCount: liveRows.length - liveChanges.length,
+    }
+  })
+}
+
+export async function readChange(account: AccountDatabase, key: string): Promise<ShipmentChange | null> {
+  return changeOf(await account.shipmentChanges.get(key))
+}
+
+/** The live change of a shipment; null if none waits. */
+export async function readLiveChangeOf(
+  account: AccountDatabase,
+  subject: ShipmentSubject,
+): Promise<ShipmentChange | null> {
+  const rows = await account.shipmentChanges.where('subject').equals(subjectKey(subject)).toArray()
+  return rows.flatMap((row) => changeOf(row) ?? []).find(isLiveChange) ?? null
+}
+
+/**
+ * Writes what `decide` makes of the live change of the shipment, in one transaction; null writes nothing. `decide` is
+ * called again if the device had no room, so it must not change anything else.
+ */
+export function queueShipmentChange(
+  account: AccountDatabase,
+  subject: ShipmentSubject,
+  decide: (liveChange: ShipmentChange | null) => ShipmentChange | null,
+): Promise<ShipmentChange | null> {
+  return withRoom(() =>
+    account.transaction('rw', account.shipmentChanges, async () => {
+      const change = decide(await readLiveChangeOf(account, subject))
+      if (change !== null) await account.shipmentChanges.put(rowOf(change))
+      return change
+    }),
+  )
+}
+
+/** Writes the result of `apply`; null if state or epoch of the stored change differ, or `apply` returns null. */
+export function changeStoredChange(
+  account: AccountDatabase,
+  { key, state, epoch }: Pick<ShipmentChange, 'key' | 'state' | 'epoch'>,
+  apply: (change: ShipmentChange) => ShipmentChange | null,
+): Promise<ShipmentChange | null> {
+  return withRoom(() =>
+    account.transaction('rw', account.shipmentChanges, async () => {
+      const storedChange = await readChange(account, key)
+      if (storedChange === null || storedChange.state !== state || storedChange.epoch !== epoch) return null
+      const newChange = apply(storedChange)
+      if (newChange !== null) await account.shipmentChanges.put(rowOf(newChange))
+      return newChange
+    }),
+  )
+}
+
+/** Deletes the changes that were finished before this time. */
+export async function pruneFinishedChanges(account: AccountDatabase, finishedBefore: number): Promise<void> {
+  await account.shipmentChanges.where('finishedAt').between(1, finishedBefore).delete()
+}
