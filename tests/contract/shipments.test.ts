@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shipmentsSchema } from '#contract/shipments/shipment.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { resetShipments } from '#tests/support/reset-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { resetShipments } from '#tests/support/reset-shipments.ts'
 
 let reference: ReferenceFixture
 beforeAll(async () => {
@@ -47,6 +47,7 @@ describe('the list of shipments', () => {
           reorderPeriod: 30,
           nextStartDate: '2026-12-01',
           product: { id: 101, name: 'Tag Pouch Standard', url: '101-tag-pouch-standard' },
+          updatedAt: expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
         },
       ],
       count: 1,
@@ -176,6 +177,44 @@ describe('the edit of a shipment', () => {
     ],
   ])('is refused if %s', async (_case, fields, status, message) => {
     expect(await saveShipment('buyer', { ...editedShipment, ...fields })).toMatchObject({ status, message })
+  })
+})
+
+describe('a change that names the edited shipment (If-Match)', () => {
+  const editedShipment = { ...newShipment, id: 1, productId: 101, nextStartDate: '2026-12-01' }
+  const expecting = (tag: string) => ({ 'if-match': tag })
+
+  test('is made while the shipment is the edited one', async () => {
+    const buyer = await reference.signInAs('buyer')
+    const path = `${SHIPMENT_PATH}/create-or-edit`
+    expect(await buyer.post(path, editedShipment, expecting('"100.30.2026-12-01"'))).toMatchObject({
+      status: 200,
+    })
+    expect(
+      await buyer.post(`${SHIPMENT_PATH}/remove?id=1`, {}, expecting('"75.60.2026-12-01"')),
+    ).toMatchObject({ status: 200 })
+    expect(idsOf(await listShipments('manager'))).toEqual([2])
+  })
+
+  test.each([
+    ['create-or-edit', editedShipment],
+    ['remove?id=1', {}],
+  ])('is refused by %s after staff moved the date, and changes nothing', async (call, body) => {
+    const manager = await reference.signInAs('manager')
+    await manager.post(`${SHIPMENT_PATH}/create-or-edit`, {
+      ...editedShipment,
+      quantity: 100,
+      reorderPeriod: 30,
+      nextStartDate: '2027-02-01',
+    })
+    const buyer = await reference.signInAs('buyer')
+    expect(
+      await buyer.post(`${SHIPMENT_PATH}/${call}`, body, expecting('"100.30.2026-12-01"')),
+    ).toMatchObject({ status: 409, code: 10320, message: 'The scheduled shipment was changed meanwhile' })
+    expect((await listShipments('buyer')).items[0]).toMatchObject({
+      quantity: 100,
+      nextStartDate: '2027-02-01',
+    })
   })
 })
 

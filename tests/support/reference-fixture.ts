@@ -27,7 +27,7 @@ interface Answer {
 
 export interface Caller {
   get: (path: string) => Promise<Answer>
-  post: (path: string, body?: unknown) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   put: (path: string) => Promise<Answer>
 }
 
@@ -69,7 +69,12 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   async function call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
-    options: { body?: unknown; cookie?: string | undefined; address?: string | undefined } = {},
+    options: {
+      body?: unknown
+      cookie?: string | undefined
+      address?: string | undefined
+      headers?: Record<string, string>
+    } = {},
   ): Promise<Answer> {
     const response = await app.inject({
       method,
@@ -77,6 +82,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
       remoteAddress: options.address ?? '127.0.0.1',
       headers: {
         ...(method === 'GET' ? {} : { authorization: BASIC_HEADER, 'content-type': 'application/json' }),
+        ...options.headers,
         ...(options.cookie ? { cookie: `${SESSION_COOKIE}=${options.cookie}` } : {}),
       },
       ...(method === 'GET' ? {} : { payload: JSON.stringify(options.body ?? {}) }),
@@ -102,7 +108,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
 
   const withCookie = (cookie: string | undefined): Caller => ({
     get: (path) => call('GET', path, { cookie }),
-    post: (path, body) => call('POST', path, { cookie, body }),
+    post: (path, body, headers = {}) => call('POST', path, { cookie, body, headers }),
     put: (path) => call('PUT', path, { cookie }),
   })
 

@@ -37,6 +37,8 @@ const ONCE_NOTE =
   'The edge forwards an order once and never again. A code of the table "before any write" says that nothing was written. After every other failure a person decides about the order.'
 const AMOUNTS_NOTE =
   'The backend computes the amounts itself and refuses the order with 10301 when its amounts differ. The amounts follow docs/storefront.md, section 9: each line is computed unrounded, each total is rounded once.'
+const EXPECTED_NOTE =
+  'The header `If-Match: "<quantity>.<period>.<next start>"` names the shipment that the caller edited. A backend that reads it refuses with 10320 if the shipment differs; others ignore it.'
 const CHOICE_NOTE =
   '`entityIds` chooses the orders; with `isExcluded` all matching orders except these are chosen. Without ids and without `isExcluded` no order is chosen.'
 
@@ -248,18 +250,19 @@ export const orderCalls = {
     callers: ['editScheduledShipments', 'subscribe'],
     body: shipmentBody(shipmentMessages),
     answer: savedShipmentSchema,
-    codes: ['notFound', 'dealershipNotAllowed', 'productGone', 'prohibited'],
+    codes: ['notFound', 'dealershipNotAllowed', 'productGone', 'prohibited', 'changedMeanwhile'],
     profile: 'order',
     neededTo: 'subscribe to products',
-    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.'],
+    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.', EXPECTED_NOTE],
   },
   removeShipment: {
     callers: ['removeScheduledShipments'],
     query: { id: wholeNumber('The id of the shipment.') },
     answer: doneSchema,
-    codes: ['notFound'],
+    codes: ['notFound', 'changedMeanwhile'],
     profile: 'order',
     neededTo: 'end a subscription',
+    notes: [EXPECTED_NOTE],
   },
   forceShipment: {
     callers: ['forceScheduledShipments'],

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import * as v from 'valibot'
 import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
+import { EXPECTED_SHIPMENT_HEADER } from '#contract/shipments/expected-shipment.ts'
 import {
   forcedShipmentSchema,
   savedShipmentSchema,
@@ -38,6 +40,11 @@ const SAVE_GATE: RouteGate = {
   chosenBy: (body) => SHIPMENT_ACTIONS[isEdit(body) ? 'edit' : 'subscribe'].gate,
 }
 
+/** The tag of the shipment that the caller edited; null if the caller does not name one. */
+function expectedTagOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
+  return headers[EXPECTED_SHIPMENT_HEADER.toLowerCase() as 'if-match'] ?? null // Node writes header names in lower case
+}
+
 interface ShipmentParts {
   database: CounterDatabase
   clock: () => Date
@@ -61,8 +68,9 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
     async (request) => {
       const body = parseInput(saveShipmentBody, request.body)
       const save = isEdit(request.body) ? editShipment : createShipment
+      const expectedTag = expectedTagOf(request)
       const id = await database.transaction((transaction) =>
-        save(transaction, scopeOf(request.account), body, clock()),
+        save(transaction, scopeOf(request.account), { ...body, expectedTag }, clock()),
       )
       return { id }
     },
@@ -73,7 +81,10 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
     answers(doneSchema, { gate: SHIPMENT_ACTIONS.remove.gate }),
     async (request) => {
       const { id } = parseInput(idQuery, request.query)
-      await database.transaction((transaction) => removeShipment(transaction, scopeOf(request.account), id))
+      const expectedTag = expectedTagOf(request)
+      await database.transaction((transaction) =>
+        removeShipment(transaction, scopeOf(request.account), { id, expectedTag }),
+      )
       return {}
     },
   )

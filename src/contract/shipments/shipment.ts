@@ -110,6 +110,7 @@ export const shipmentSchema = v.pipe(
     reorderPeriod: number,
     nextStartDate: textOr(''),
     product: orElse(shipmentProduct, null),
+    updatedAt: v.optional(v.fallback(v.string(), '')),
   }),
   v.transform((shipment) => ({
     ...shipment,

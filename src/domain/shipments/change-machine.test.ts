@@ -10,7 +10,7 @@ import {
 import { CHANGE_STATES, type ChangeState } from './shipment-change.ts'
 
 const NOW = QUEUED_AT + 60_000
-const OPEN = { startedAt: QUEUED_AT, ending: 'open' } as const
+const OPEN = { startedAt: QUEUED_AT, version: null, ending: 'open' } as const
 const afterEvent = (state: ChangeState, event: ChangeEvent, fields = {}) =>
   applyChangeEvent(sampleShipmentChange({ state, ...fields }), event, NOW)
 
@@ -19,7 +19,7 @@ const SAMPLES: ChangeEvent[] = [
   { type: 'unanswered', nextTryAt: 9 },
   { type: 'signed-out' },
   { type: 'right-lost' },
-  { type: 'check-equal' },
+  { type: 'check-equal', version: null },
   { type: 'differs', current: null },
   { type: 'not-started', nextTryAt: 9 },
   { type: 'delivered' },
@@ -51,7 +51,11 @@ describe('the way of a change', () => {
   test.each<[ChangeState, ChangeEvent, object]>([
     ['waiting', { type: 'claimed', isUnderLock: true }, { state: 'checking', epoch: 1, claimedAt: NOW }],
     ['checking', { type: 'unanswered', nextTryAt: 9 }, { state: 'waiting', tries: 1, nextTryAt: 9 }],
-    ['checking', { type: 'check-equal' }, { state: 'sending', attempt: { startedAt: NOW, ending: 'open' } }],
+    [
+      'checking',
+      { type: 'check-equal', version: 'v7' },
+      { state: 'sending', attempt: { startedAt: NOW, version: 'v7', ending: 'open' } },
+    ],
     ['checking', { type: 'right-lost' }, { state: 'refused', refusal: { cause: 'right-lost' } }],
     [
       'checking',
@@ -66,7 +70,7 @@ describe('the way of a change', () => {
       { type: 'outcome-lost', nextTryAt: 9, ending: 'refused', message: 'No.' },
       {
         state: 'unknown',
-        attempt: { startedAt: QUEUED_AT, ending: 'refused' },
+        attempt: { startedAt: QUEUED_AT, version: null, ending: 'refused' },
         refusal: { message: 'No.' },
       },
     ],

@@ -37,7 +37,7 @@ export type ChangeEvent =
   | { type: 'signed-out' }
   | { type: 'right-lost' }
   /** The server has the edited shipment: the POST may start. */
-  | { type: 'check-equal' }
+  | { type: 'check-equal'; version: string | null }
   | { type: 'differs'; current: ServerShipment | null }
   /** The POST was never started. */
   | { type: 'not-started'; nextTryAt: number }
@@ -115,10 +115,10 @@ const TRANSITIONS: { [Type in ChangeEventType]: Transition<Type> } = {
     attempt: state === 'sending' ? null : attempt,
   }),
   'right-lost': () => ({ state: 'refused', refusal: { message: '', cause: 'right-lost' } }),
-  'check-equal': (_change, _event, now) => ({
+  'check-equal': (_change, { version }, now) => ({
     state: 'sending',
     claimedAt: now,
-    attempt: { startedAt: now, ending: 'open' },
+    attempt: { startedAt: now, version, ending: 'open' },
   }),
   differs: (_change, { current }, now) => ({
     state: 'needs-review',

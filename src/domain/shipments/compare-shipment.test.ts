@@ -4,7 +4,7 @@ import { acceptMine, compareShipment, mineOver, sheetOf } from './compare-shipme
 import type { ServerShipment, ShipmentChange } from './shipment-change.ts'
 
 const TODAY = '2026-11-25'
-const SENT = { startedAt: 1, ending: 'open' } as const
+const SENT = { startedAt: 1, version: null, ending: 'open' } as const
 
 const change = sampleShipmentChange()
 const creation = sampleShipmentChange({ kind: 'create', base: null })
@@ -99,6 +99,16 @@ describe('the sheet', () => {
         { field: 'nextStartDate', before: '2026-12-01', now: '2027-02-01', mine: '2027-02-01' },
       ],
       isGone: false,
+      isUnchanged: false,
+      canSend: true,
+    })
+  })
+
+  test('says that the shipment is as it was before a change of unknown outcome', () => {
+    const reviewed = { ...change, current: { shipment: now({}), readAt: 1 } }
+    expect(sheetOf(reviewed, TODAY)).toMatchObject({
+      rows: [{ field: 'quantity', before: 100, now: 100, mine: 250 }],
+      isUnchanged: true,
       canSend: true,
     })
   })

@@ -7,7 +7,6 @@ import {
   type ServerShipment,
   type ShipmentChange,
   type ShipmentValues,
-  valuesOf,
 } from './shipment-change.ts'
 import { acceptedStart } from './shipment-dates.ts'
 
@@ -91,6 +90,8 @@ export interface ShipmentSheet {
   /** The values that differ between before, now and mine. */
   rows: SheetRow[]
   isGone: boolean
+  /** The server has the shipment as before: a change of unknown outcome did not arrive, or somebody took it back. */
+  isUnchanged: boolean
   /** False if the server already has what Send mine would ask for. */
   canSend: boolean
 }
@@ -109,11 +110,7 @@ export function sheetOf(change: ShipmentChange, today: string): ShipmentSheet {
   return {
     rows: rows.filter((row) => row.before !== row.now || row.now !== row.mine),
     isGone: now === null && change.base !== null,
+    isUnchanged: change.base?.id === now?.id && hasSameValues(change.base, now),
     canSend: acceptMine(change, today) !== null,
   }
-}
-
-/** The shipment as it will be when the waiting change is sent; screens continue to edit this one. */
-export function plannedValues(change: ShipmentChange): ShipmentValues | null {
-  return change.wanted === null ? null : valuesOf(change.wanted)
 }

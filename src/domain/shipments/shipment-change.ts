@@ -38,6 +38,8 @@ export type ChangeState = (typeof CHANGE_STATES)[number]
  */
 export interface ChangeAttempt {
   startedAt: number
+  /** `updatedAt` of the shipment just before the POST; null for a new shipment, and where the server names none. */
+  version: string | null
   ending: 'open' | 'refused' | 'moved'
 }
 

@@ -7,6 +7,8 @@ export interface ScheduledShipment extends ScheduledShipmentSummary {
   productId: number
   /** null when the caller may no longer see the product. */
   product: Pick<Product, 'id' | 'name' | 'url'> | null
+  /** Differs after each change; missing where the server does not name it. */
+  updatedAt?: string | undefined
 }
 
 /** The day of the month `months` later; if that month has no such day, its last day. */

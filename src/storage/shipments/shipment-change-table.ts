@@ -36,7 +36,13 @@ const storedChange: v.GenericSchema<unknown, ShipmentChange> = v.looseObject({
   changedAt: v.number(),
   tries: v.number(),
   nextTryAt: v.number(),
-  attempt: v.nullable(v.object({ startedAt: v.number(), ending: v.picklist(['open', 'refused', 'moved']) })),
+  attempt: v.nullable(
+    v.object({
+      startedAt: v.number(),
+      version: v.nullable(v.string()),
+      ending: v.picklist(['open', 'refused', 'moved']),
+    }),
+  ),
   current: v.nullable(v.object({ shipment: v.nullable(serverShipment), readAt: v.number() })),
   refusal: v.nullable(v.object({ message: v.string(), cause: v.nullable(v.picklist(['right-lost'])) })),
 })

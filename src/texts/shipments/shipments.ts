@@ -31,6 +31,7 @@ export const shipmentMessages = {
 export const shipmentRefusals = {
   alreadyThere: 'This dealership already has a scheduled shipment of the product',
   fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
+  changedMeanwhile: 'The scheduled shipment was changed meanwhile',
   notForSubscription: (name: string) => `${name} cannot be ordered by subscription`,
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const

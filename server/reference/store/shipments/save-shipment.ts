@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { shipmentTag } from '#contract/shipments/expected-shipment.ts'
 import type { ShipmentBody } from '#contract/shipments/shipment.ts'
 import { isInScope } from '#domain/people/dealership-scope.ts'
 import { allowsScheduledShipments } from '#domain/products/product.ts'
@@ -8,13 +9,18 @@ import type { Statements } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments/shipments.ts'
 import type { Scope } from '../../authority/scope.ts'
-import { dealershipNotAllowed, invalid, notFound, productGone } from '../../refusal.ts'
+import { dealershipNotAllowed, invalid, notFound, productGone, Refusal } from '../../refusal.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { ofPresentDealership } from '../in-scope.ts'
 import { readDealership } from '../people/dealerships.ts'
 import { findVisibleProducts } from '../products/find-products.ts'
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
+
+/** The tag of the shipment that the caller edited; null if the caller does not name one. */
+interface Expectation {
+  expectedTag: string | null
+}
 
 /** Creates a shipment of a visible product for one of the caller's dealerships; returns its id. */
 export async function createShipment(
@@ -52,10 +58,19 @@ export async function createShipment(
 export async function editShipment(
   transaction: Statements,
   scope: Scope,
-  { id, dealershipId, productId, quantity, reorderPeriod, nextStartDate }: ShipmentBody,
+  {
+    id,
+    dealershipId,
+    productId,
+    quantity,
+    reorderPeriod,
+    nextStartDate,
+    expectedTag,
+  }: ShipmentBody & Expectation,
   now: Date,
 ): Promise<number> {
   const storedShipment = await lockShipment(transaction, scope, id)
+  refuseOtherTag(storedShipment, expectedTag)
   if (storedShipment.dealershipId !== dealershipId || storedShipment.productId !== productId) {
     throw invalid(shipmentRefusals.fixedDealership)
   }
@@ -68,8 +83,12 @@ export async function editShipment(
   return id
 }
 
-export async function removeShipment(transaction: Statements, scope: Scope, id: number): Promise<void> {
-  await lockShipment(transaction, scope, id)
+export async function removeShipment(
+  transaction: Statements,
+  scope: Scope,
+  { id, expectedTag }: { id: number } & Expectation,
+): Promise<void> {
+  refuseOtherTag(await lockShipment(transaction, scope, id), expectedTag)
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.id, id))
 }
 
@@ -82,6 +101,12 @@ export async function lockShipment(transaction: Statements, scope: Scope, id: nu
     .for('update')
   if (!row || !isInScope(scope.shipments, row.dealershipId)) throw notFound('Scheduled shipment')
   return row
+}
+
+/** The caller edited another state of the shipment than the server has: nothing is overwritten (G234). */
+function refuseOtherTag(shipment: ShipmentRow, expectedTag: string | null): void {
+  if (expectedTag !== null && expectedTag !== shipmentTag(shipment))
+    throw new Refusal('changed-meanwhile', shipmentRefusals.changedMeanwhile)
 }
 
 const wrongStart = () => invalid(`nextStartDate: ${shipmentMessages.startNotListed}`)
