@@ -11,6 +11,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
+import { refuseOtherAuthor } from './author-guard.ts'
 import type { BackendPlace } from './backend-url.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
 import { readRuleRevision } from './dealership-rule-store.ts'
@@ -129,7 +130,10 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       if (rules?.giveGrant && path === `/${UNLOCK_GRANT_PATH}`) return rules.giveGrant(request, response)
       if (tellRecentOrders && path === `/${RECENT_ORDERS_PATH}`) return tellRecentOrders(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
-      if (kind === null) return gateway.pass(request, response, target)
+      if (kind === null) {
+        const isRefused = await refuseOtherAuthor(request, response, path, { backend, paths, access })
+        return isRefused ? undefined : gateway.pass(request, response, target)
+      }
       const placing = placeOrder({ request, response, kind, target, waitMs })
       ordersBeingPlaced.add(placing)
       await placing.finally(() => ordersBeingPlaced.delete(placing))

@@ -1,0 +1,34 @@
+// Changes of scheduled shipments that waited on a device name their author (G232). All tabs of a browser share one
+// session, so the edge compares the author with the session of the very request before it passes the call on.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type BackendOptions, checkAuthor } from './check-author.ts'
+import { sendRefusal } from './edge-answers.ts'
+
+const GUARDED_PATHS = [`/${ENDPOINTS.saveShipment}`, `/${ENDPOINTS.removeShipment}`]
+
+const REFUSAL_CODES = {
+  'other-author': EDGE_CODES.otherAuthor,
+  'no-session': EDGE_CODES.noSession,
+  'no-answer': EDGE_CODES.backendUnreachable,
+} as const
+
+/**
+ * Refuses a change whose author is not the person of the session, and then resolves to true. A call without an author is
+ * not checked: staff make it while they look at the screen. Nothing is forwarded before the check, so the refusal proves
+ * that nothing was changed.
+ */
+export async function refuseOtherAuthor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  options: BackendOptions,
+): Promise<boolean> {
+  const author = request.headers[EDGE_HEADERS.author.toLowerCase()]
+  if (author === undefined || !GUARDED_PATHS.includes(path.replace(/\/$/, ''))) return false
+  const check = await checkAuthor(request, String(author), options)
+  if (check === 'author') return false
+  sendRefusal(response, { code: REFUSAL_CODES[check], isNotCommitted: true })
+  return true
+}
