@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { newIntent } from './open-outbox.ts'
+import { randomUuid } from './random-uuid.ts'
 
-it('a new intent is a different UUID of version 4 each time', () => {
-  const intents = Array.from({ length: 200 }, newIntent)
+it('is a different UUID of version 4 each time', () => {
+  const intents = Array.from({ length: 200 }, randomUuid)
   for (const intent of intents) {
     expect(intent).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   }

@@ -5,6 +5,7 @@ import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
 import type { ServerClock } from '#api/server-clock.ts'
 import type { Notices } from '#app-context/notices.ts'
+import { randomUuid } from '#app-context/random-uuid.ts'
 import { type Connection, onConnectionReturn } from '#connection/connection.ts'
 import { isAdmin } from '#domain/people/account.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
@@ -60,7 +61,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       lock: createSenderLock(browserLocks()),
       now,
       elapsed: () => performance.now(),
-      newIntent,
+      newIntent: randomUuid,
       chance: () => Math.random(),
       runAfter(waitMs, work) {
         const timer = setTimeout(work, waitMs)
@@ -143,15 +144,4 @@ function runWhenTrue(
   }
   subscribe(runIfNowTrue)
   runIfNowTrue()
-}
-
-/** A random UUID (version 4). crypto.randomUUID is missing on addresses that are not secure. */
-export function newIntent(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const digits = [...bytes].map((byte, index) => {
-    if (index === 6) return (0x40 | (byte & 0x0f)).toString(16)
-    if (index === 8) return (0x80 | (byte & 0x3f)).toString(16)
-    return byte.toString(16).padStart(2, '0')
-  })
-  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -4,6 +4,7 @@ import type { Cart } from '#cart/cart.ts'
 import { checkCartAfterChange } from '#cart/keep-cart-checked.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
+import type { Pwa } from '#pwa/pwa.ts'
 import type { PdfKeepingParts } from '#server-state/orders/keep-pdfs.ts'
 import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { RunningSession } from '#session/create-session.ts'
@@ -21,6 +22,7 @@ interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, Fres
   cart: Cart
   dealershipChoice: DealershipChoice
   isVisitor: boolean
+  pwa: Pwa
 }
 
 /** Starts the background work; returns a function that stops it. */
@@ -32,7 +34,9 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       () => import('./report-errors.ts'),
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),
     ),
-    ...(isVisitor ? [] : [startKeepingPdfs(parts), startKeepingGrant(parts)]),
+    ...(isVisitor
+      ? []
+      : [startKeepingPdfs(parts), startKeepingGrant(parts), startSendingShipmentChanges(parts)]),
     maintainAccountData(parts),
     keepTimeNoted(parts),
     startWhenLoaded(
@@ -68,6 +72,14 @@ function startKeepingGrant(parts: BackgroundWorkParts): () => void {
     parts.connection,
     () => import('#session/unlock/keep-unlock-grant.ts'),
     ({ keepUnlockGrant }) => keepUnlockGrant(parts),
+  )
+}
+
+function startSendingShipmentChanges(parts: BackgroundWorkParts): () => void {
+  return startWhenLoaded(
+    parts.connection,
+    () => import('./keep-shipment-changes-sent.ts'),
+    ({ keepShipmentChangesSent }) => keepShipmentChangesSent(parts),
   )
 }
 

@@ -68,7 +68,8 @@ function isForSale(terms: ProductTerms | undefined): terms is ProductTerms {
   return terms !== undefined && isBuyable(terms.type) && !terms.archive && !terms.hiddenProduct
 }
 
-function valuesOf(
+/** The differences between earlier and current terms of a product. */
+export function newsValuesOf(
   oldTerms: ProductTerms,
   currentTerms: ProductTerms | undefined,
   pricing: NewsBasis['pricing'],
@@ -114,7 +115,7 @@ export function newsOf({ changes, products }: TermsHistory, basis: NewsBasis): P
     const changedAt = recentChanges.at(-1)?.at
     if (!oldTerms || changedAt === undefined || !(hasPlace(places) || decision !== null)) return []
     const currentTerms = products.get(productId)
-    const values = valuesOf(oldTerms, currentTerms, basis.pricing)
+    const values = newsValuesOf(oldTerms, currentTerms, basis.pricing)
     const { name, parentId } = currentTerms ?? latestTerms(recentChanges) ?? oldTerms
     const isDecided = decision !== null && decision.at >= changedAt
     return values.length === 0

@@ -1,7 +1,7 @@
 import type { PricingDealership } from '../people/dealership.ts'
-import { addMoney, roundToCents, decimal } from '../values/money.ts'
 import type { PricedProduct } from '../prices/priced-line.ts'
 import { priceCart } from '../prices/pricing.ts'
+import { addMoney, decimal, roundToCents } from '../values/money.ts'
 import { monthsOfPeriod } from './reorder-periods.ts'
 
 /** The cost of a scheduled shipment at today's prices, in dollars. */

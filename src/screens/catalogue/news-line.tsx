@@ -1,17 +1,29 @@
 import { Link } from 'react-router-dom'
+import { runWords, useShipmentRuns } from '#app-context/shipment-runs.ts'
 import { useUnreadNewsCount } from '#app-context/use-product-news.ts'
-import { changesPath } from '#paths'
+import { changesPath, subscriptionPath } from '#paths'
 import { productNewsTexts } from '#texts/cart/product-news.ts'
 import styles from './news-line.module.css'
 
-/** The line of Home with the number of products that changed since somebody last read the dealership's changes (G247). */
+/**
+ * The lines of Home about the chosen dealership: the number of products that changed since somebody last read its changes
+ * (G247), and the shipments of the next three days (G246).
+ */
 export function NewsLine() {
   const count = useUnreadNewsCount()
+  const runs = useShipmentRuns()
   return (
-    count > 0 && (
-      <p className={styles.news} role="status">
-        <Link to={changesPath}>{productNewsTexts.unreadCount(count)}</Link>
-      </p>
-    )
+    <>
+      {count > 0 && (
+        <p className={styles.news} role="status">
+          <Link to={changesPath}>{productNewsTexts.unreadCount(count)}</Link>
+        </p>
+      )}
+      {runs.map((run) => (
+        <p key={run.shipmentId} className={styles.news} role="status">
+          <Link to={subscriptionPath}>{runWords(run)}</Link>
+        </p>
+      ))}
+    </>
   )
 }

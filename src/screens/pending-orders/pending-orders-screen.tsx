@@ -29,6 +29,7 @@ import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
 import { useOrderActions } from './use-order-actions.ts'
+import { WaitingShipments } from './waiting-shipments.tsx'
 
 /** The query parameter that opens the review of one order. */
 const REVIEW_KEY = 'review'
@@ -112,6 +113,7 @@ export function PendingOrdersScreen() {
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />
       {renderLiveOrders()}
+      {isSignedIn && <WaitingShipments />}
       {hiddenOrders.length > 0 && (
         <Card isPadded={false}>
           <ul aria-label={hiddenCustomerTexts.list}>

@@ -1,12 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { formatStartDate } from '#domain/values/dates.ts'
 import type { ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { REORDER_PERIODS, reorderPeriodLabel } from '#domain/shipments/reorder-periods.ts'
+import { formatStartDate } from '#domain/values/dates.ts'
+import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
@@ -16,13 +17,14 @@ import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { MonthStrip } from './month-strip.tsx'
+import { NextDates } from './next-dates.tsx'
 import {
   type DealershipOption,
   type FormShipment,
+  type ShipmentValues,
   shipmentFormSchema,
   type TypedShipment,
   textsOf,
-  type ShipmentValues,
 } from './shipment-fields.ts'
 import styles from './shipment-form.module.css'
 import { ShipmentPrice } from './shipment-price.tsx'
@@ -43,6 +45,12 @@ interface ShipmentFormProps {
   onSave: (values: ShipmentValues) => Promise<void>
   onUnsubscribe: () => void
   onCancel: () => void
+  /** True if the form saves only with a connection; otherwise a change waits on the device. */
+  needsConnection: boolean
+  /** True if an earlier change of the shipment waits on the device; the form edits that change. */
+  hasWaitingChange: boolean
+  /** The controls that skip or pause an existing shipment. */
+  delayActions?: ReactNode
 }
 
 /** The reorder periods to choose from, and the current period if it is not among them. */
@@ -83,7 +91,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
   }, [props.draft])
   const isEditing = shipment !== null
   const mayNotSave = isEditing && !may('editScheduledShipments')
-  const disabledReason = isOffline
+  const isBlocked = isOffline && props.needsConnection
+  const disabledReason = isBlocked
     ? shipmentTexts.needsConnection
     : mayNotSave
       ? shipmentTexts.mayNotEdit
@@ -91,7 +100,12 @@ export function ShipmentForm(props: ShipmentFormProps) {
 
   return (
     <Form form={form} draft={draft} onKeyDown={moveFocusOnEnter} onSubmit={form.handleSubmit(props.onSave)}>
-      {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
+      {isOffline && (
+        <OfflineNote>
+          {props.needsConnection ? shipmentTexts.needsConnection : shipmentChangeTexts.offline}
+        </OfflineNote>
+      )}
+      {props.hasWaitingChange && <Note role="status">{shipmentChangeTexts.editsWaiting}</Note>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">
           {props.failure}
@@ -131,6 +145,15 @@ export function ShipmentForm(props: ShipmentFormProps) {
         quantity={Number(quantity)}
         reorderPeriod={Number(reorderPeriod)}
       />
+      {isEditing && (
+        <NextDates
+          productId={props.productId}
+          dealershipId={shipment.dealershipId}
+          quantity={Number(quantity)}
+          reorderPeriod={Number(reorderPeriod)}
+          nextStartDate={nextStartDate}
+        />
+      )}
       <MonthStrip
         today={today}
         shipment={{ nextStartDate, reorderPeriod: Number(reorderPeriod) }}
@@ -141,13 +164,14 @@ export function ShipmentForm(props: ShipmentFormProps) {
           <Button
             variant="danger"
             icon="trash"
-            disabled={isOffline}
+            disabled={isBlocked}
             reason={shipmentTexts.needsConnection}
             onClick={props.onUnsubscribe}
           >
             {shipmentTexts.unsubscribe}
           </Button>
         )}
+        {props.delayActions}
         <span className={styles.space} />
         <Button onClick={props.onCancel}>{shipmentTexts.cancel}</Button>
         <Button

@@ -2,11 +2,11 @@ import { useProduct } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { isShippingToBeDetermined, pricingDealership } from '#domain/people/dealership.ts'
-import { formatMoney } from '#domain/values/money.ts'
 import { shipmentCost } from '#domain/shipments/shipment-cost.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 
-interface ShipmentPriceProps {
+export interface ShipmentPriceProps {
   productId: number
   dealershipId: number
   quantity: number
@@ -14,8 +14,8 @@ interface ShipmentPriceProps {
   reorderPeriod: number
 }
 
-/** The cost of one shipment and of a year at today's prices; empty until the device has product and dealership. */
-export function ShipmentPrice({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
+/** The cost of a shipment at today's prices; null until the device has product and dealership. */
+export function useShipmentCost({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
   const product = useProduct(productId)
   const { dealerships } = useKnownDealerships()
   const { isChosenInCart: isStaff } = useDealership()
@@ -27,6 +27,14 @@ export function ShipmentPrice({ productId, dealershipId, quantity, reorderPeriod
     reorderPeriod,
     isShippingOpen,
   })
+  return { cost, isShippingOpen }
+}
+
+/** The cost of one shipment and of a year at today's prices; empty until the device has product and dealership. */
+export function ShipmentPrice(props: ShipmentPriceProps) {
+  const shipment = useShipmentCost(props)
+  if (shipment === null) return null
+  const { cost, isShippingOpen } = shipment
   return (
     <p role="status">
       {cost && (

@@ -3,15 +3,18 @@ import { usePageNumber } from '#address/use-page-number.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { useShownShipmentChanges } from '#server-state/shipments/use-shipment-queue.ts'
+import { useRefetchAfterChanges, useShipments } from '#server-state/shipments/use-shipments.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
-import { useShipments } from '#server-state/shipments/use-shipments.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
+import { RunNotes } from './run-notes.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
-import { productNameOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
+import { productNameOf, productOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 /** Lists the scheduled shipments of the person's dealerships. The shipments of all dealerships are listed in `staff/`. */
 export function SubscriptionScreen() {
@@ -28,7 +31,9 @@ export function SubscriptionScreen() {
   const [editedShipment, setEditedShipment] = useState<ScheduledShipment | null>(null)
   const dealershipNameOf = useDealershipName()
   const mayChange = may('editScheduledShipments') || may('removeScheduledShipments')
-  const columns = useShipmentColumns(mayChange ? editButton : null)
+  const changes = useShownShipmentChanges()
+  const columns = useShipmentColumns(mayChange ? editButton : null, changes?.liveChanges)
+  useRefetchAfterChanges(changes?.finishedChanges.length)
   const { choices } = useDealership()
 
   function editButton(shipment: ScheduledShipment): ReactNode {
@@ -46,6 +51,8 @@ export function SubscriptionScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
+      <RunNotes />
+      <WaitingChanges />
       <ListFrame
         {...frame}
         waitingLabel={shipmentTexts.isLoading}
@@ -67,7 +74,7 @@ export function SubscriptionScreen() {
       {editedShipment !== null && (
         <ShipmentDialog
           key={editedShipment.id}
-          product={{ id: editedShipment.productId, name: productNameOf(editedShipment), startValue: 1 }}
+          product={productOf(editedShipment)}
           shipment={editedShipment}
           dealerships={choices}
           dealershipId={editedShipment.dealershipId}

@@ -3,17 +3,51 @@ import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { isoDateOfInstant, formatStartDate } from '#domain/values/dates.ts'
 import { reorderRhythm } from '#domain/shipments/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
+import { formatStartDate, isoDateOfInstant } from '#domain/values/dates.ts'
 import { productPath } from '#paths'
+import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { CHANGE_ICONS, CHANGE_TONES } from './change-words.ts'
 import { MonthStrip } from './month-strip.tsx'
+
+function changeOf(
+  { dealershipId, productId }: ScheduledShipment,
+  changes: readonly ShipmentChange[],
+): ShipmentChange | undefined {
+  return changes.find(({ dealership, product }) => dealership.id === dealershipId && product.id === productId)
+}
+
+/** The state of a change of the shipment that waits on this device. */
+function WaitingChip({ change }: { change: ShipmentChange | undefined }) {
+  if (change === undefined) return null
+  return (
+    <>
+      {' '}
+      <Chip tone={CHANGE_TONES[change.state]} icon={CHANGE_ICONS[change.state]}>
+        {shipmentChangeTexts.states[change.state]}
+      </Chip>
+    </>
+  )
+}
 
 export function productNameOf({ product, productId }: ScheduledShipment): string {
   return product?.name ?? shipmentTexts.goneProduct(productId)
+}
+
+/** The product of a shipment, for its dialog. */
+export function productOf(shipment: ScheduledShipment) {
+  return {
+    id: shipment.productId,
+    name: productNameOf(shipment),
+    url: shipment.product?.url ?? '',
+    startValue: 1,
+  }
 }
 
 /** Returns a function that names the dealership of a shipment. */
@@ -26,6 +60,8 @@ export function useDealershipName(): (shipment: ScheduledShipment) => string {
 /** `actionsOf` renders the controls at the end of a row; null for a list without controls. */
 export function useShipmentColumns(
   actionsOf: ((shipment: ScheduledShipment) => ReactNode) | null,
+  /** Changes of this device that the server does not have yet. */
+  waitingChanges: readonly ShipmentChange[] = [],
 ): Column<ScheduledShipment>[] {
   const { clock } = useCounter()
   const { account, may } = useSession()
@@ -59,7 +95,12 @@ export function useShipmentColumns(
     {
       title: shipmentTexts.nextStartColumn,
       keepsWordsWhole: true,
-      cell: ({ nextStartDate }) => formatStartDate(nextStartDate),
+      cell: (shipment) => (
+        <>
+          {formatStartDate(shipment.nextStartDate)}
+          <WaitingChip change={changeOf(shipment, waitingChanges)} />
+        </>
+      ),
     },
     {
       title: shipmentTexts.months,

@@ -1,9 +1,11 @@
 // One page of scheduled shipments from the server, or from the device's last copy when the server fails (G136).
-import { shipmentsQuery } from '#api/shipments/shipments.ts'
+import { useEffect, useRef } from 'react'
+import { shipmentsKey, shipmentsQuery } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { ScheduledShipment, ShipmentFilter } from '#domain/shipments/shipment.ts'
 import { putShipments, readShipments } from '#storage/shipments/shipment-table.ts'
+import { useRefetch } from '../use-refetch.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface ShipmentPage {
@@ -49,5 +51,16 @@ export function useShipments(
           await putShipments(databases.copy, { items, isFirstPage: page === 0, count }, readAt)
       },
     },
+  })
+}
+
+/** Reads the shown shipments again when a change of this device was finished. `finishedCount`: the number of such changes. */
+export function useRefetchAfterChanges(finishedCount: number | undefined): void {
+  const refetch = useRefetch()
+  const lastCount = useRef(finishedCount)
+  useEffect(() => {
+    if (lastCount.current !== undefined && finishedCount !== undefined && lastCount.current !== finishedCount)
+      void refetch([shipmentsKey]) // the screen shows a failure
+    lastCount.current = finishedCount ?? lastCount.current
   })
 }

@@ -2,8 +2,9 @@
 // of the settings holds all of them.
 import * as v from 'valibot'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
-import type { CopyDatabase } from '../copy-database.ts'
+import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
+import type { CopyDatabase } from '../copy-database.ts'
 
 const text = v.optional(v.string(), '')
 
@@ -62,6 +63,34 @@ export function putShipments(
     await copy.settings.put({
       key: 'shipments',
       value: { items: [...remainingShipments, ...items], readAt, count },
+    })
+  })
+}
+
+/** Stores the shipment as it is after a change that the server made; a new shipment is stored when the list is read. */
+export function putChangedShipment(
+  copy: CopyDatabase,
+  { base, wanted, dealership, product }: Pick<ShipmentChange, 'base' | 'wanted' | 'dealership' | 'product'>,
+): Promise<void> {
+  return copy.transaction('rw', copy.settings, async () => {
+    const { shipments, readAt, count } = await readShipments(copy)
+    if (base === null || readAt === null) return
+    const otherShipments = shipments.filter(({ id }) => id !== base.id)
+    const changedShipment = {
+      ...wanted,
+      id: base.id,
+      dealershipId: dealership.id,
+      productId: product.id,
+      product,
+    }
+    const isRemoved = wanted === null && otherShipments.length < shipments.length
+    await copy.settings.put({
+      key: 'shipments',
+      value: {
+        items: wanted === null ? otherShipments : [...otherShipments, changedShipment],
+        readAt,
+        count: count !== null && isRemoved ? count - 1 : count,
+      },
     })
   })
 }

@@ -3,8 +3,8 @@ import { useFilters } from '#address/use-filters.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
-import { useListFrame } from '#server-state/use-list-frame.ts'
 import { useShipments } from '#server-state/shipments/use-shipments.ts'
+import { useListFrame } from '#server-state/use-list-frame.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
@@ -12,7 +12,7 @@ import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { ShipmentDialog } from '../shipment-dialog.tsx'
 import styles from '../subscription-screen.module.css'
-import { productNameOf, useShipmentColumns } from '../use-shipment-columns.tsx'
+import { productOf, useShipmentColumns } from '../use-shipment-columns.tsx'
 import { FILTER_FIELDS, FILTER_NAMES, filterSchema } from './filter-fields.ts'
 import { ForceQuestion, RemovalQuestion } from './shipment-questions.tsx'
 import { type ShipmentVerb, StaffShipmentActions } from './staff-shipment-actions.tsx'
@@ -85,7 +85,7 @@ function ActionDialog({ verb, shipment, onClose }: ActionDialogProps) {
   if (verb === 'force') return <ForceQuestion shipment={shipment} onClose={onClose} />
   return (
     <ShipmentDialog
-      product={{ id: shipment.productId, name: productNameOf(shipment), startValue: 1 }}
+      product={productOf(shipment)}
       shipment={shipment}
       dealerships={choices}
       dealershipId={shipment.dealershipId}

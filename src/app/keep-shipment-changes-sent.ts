@@ -1,0 +1,139 @@
+// Composition: sends the waiting changes of scheduled shipments (G232) when the server answers, after the person made them,
+// and at the times of their next try. It uses the sender lock of the outbox.
+import { liveQuery } from 'dexie'
+import type { Api } from '#api/client.ts'
+import { fetchProduct } from '#api/products/products.ts'
+import type { ServerClock } from '#api/server-clock.ts'
+import { postShipmentChange, readSessionAccount, readShipment } from '#api/shipments/shipment-change-calls.ts'
+import type { Notices } from '#app-context/notices.ts'
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import { type Connection, onConnectionReturn } from '#connection/connection.ts'
+import type { Account } from '#domain/people/account.ts'
+import { may } from '#domain/people/permissions.ts'
+import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
+import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
+import type { Pwa } from '#pwa/pwa.ts'
+import { recordChange, type ShipmentChangePorts } from '#server-state/shipments/deliver-shipment-changes.ts'
+import { showOutcomeNotice } from '#server-state/shipments/outcome-notice.ts'
+import { refreshShipments } from '#server-state/shipments/refresh-shipments.ts'
+import { createShipmentPasses } from '#server-state/shipments/shipment-passes.ts'
+import { watchedChangeKeys } from '#server-state/shipments/watched-changes.ts'
+import type { CurrentAccount } from '#session/current-account.ts'
+import type { Session } from '#session/session.ts'
+import { createSenderLock } from '#session/session-lock.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { browserLocks } from '#storage/patient-lock.ts'
+import {
+  changeStoredChange,
+  pruneFinishedChanges,
+  readChange,
+  readLiveChanges,
+} from '#storage/shipments/shipment-change-table.ts'
+import { putChangedShipment } from '#storage/shipments/shipment-table.ts'
+
+interface ShipmentSenderParts {
+  api: Api
+  clock: Pick<ServerClock, 'now'>
+  current: Pick<CurrentAccount, 'database'>
+  copy: CopyDatabase
+  connection: Pick<Connection, 'read' | 'subscribe'>
+  session: Pick<Session, 'read' | 'subscribe'>
+  catalogue: Pick<Catalogue, 'refreshProducts'>
+  notices: Notices
+  pwa: Pick<Pwa, 'setBusy' | 'requestWakeUp'>
+}
+
+/** Starts the sending of this page's account. Returns a function that stops it. */
+export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void {
+  const { clock, connection, session } = parts
+  const account = parts.current.database
+  const ports = portsOf(parts)
+  const passes = createShipmentPasses({
+    ports,
+    mayGoOn: () => session.read().status === 'confirmed' && connection.read().state === 'online',
+    onSendingChange: (isSending) => parts.pwa.setBusy('sending-shipments', isSending),
+    onStateChange: (change) => void onStateChange(parts, change),
+    afterPass: () => pruneFinishedChanges(account, clock.now() - KEEP_FINISHED_MS),
+  })
+  /** True after this page read the list of shipments for the notes before a shipment. */
+  let isListRead = false
+
+  async function onSession(): Promise<void> {
+    const { account: person, status } = session.read()
+    if (status !== 'confirmed' || person === null) return
+    for (const change of await ports.store.listLive()) {
+      if (change.state === 'sign-in' && change.author.id === person.id)
+        await recordChange(ports, change, { type: 'session-began' })
+    }
+    passes.run(null)
+    if (isListRead) return
+    isListRead = true
+    await refreshListOf(parts, person)
+  }
+  const onSessionChange = () => void onSession().catch(console.error) // the next change of the session tries again
+
+  let lastCount = 0
+  const subscription = liveQuery(() => readLiveChanges(account)).subscribe({
+    next(changes) {
+      // Asks the browser to wake a page when the connection is back. Not every browser can do that.
+      if (changes.length > lastCount) parts.pwa.requestWakeUp().catch(console.error)
+      lastCount = changes.length
+      const isAnyDue = changes.some(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= clock.now())
+      if (isAnyDue) passes.run(null)
+      else passes.plan()
+    },
+    error: console.error,
+  })
+  const stopFunctions = [
+    passes.stop,
+    () => subscription.unsubscribe(),
+    onConnectionReturn(connection, () => {
+      const { since, missedAt = since } = connection.read()
+      passes.run(clock.now() - (since - missedAt))
+    }),
+    connection.subscribe(() => passes.run(null)),
+    session.subscribe(onSessionChange),
+  ]
+  onSessionChange()
+  return () => {
+    for (const stop of stopFunctions) stop()
+  }
+}
+
+async function refreshListOf({ api, copy, clock }: ShipmentSenderParts, person: Account): Promise<void> {
+  if (!may(person, 'seeScheduledShipments') || may(person, 'administerOrders')) return
+  const [onlyDealership, ...furtherDealerships] = person.dealerships
+  const dealershipId = furtherDealerships.length === 0 ? onlyDealership?.id : undefined
+  await refreshShipments({ api, copy, now: clock.now }, dealershipId)
+}
+
+function portsOf({ api, clock, current }: ShipmentSenderParts): ShipmentChangePorts {
+  const { database } = current
+  return {
+    store: {
+      listLive: () => readLiveChanges(database),
+      read: (key) => readChange(database, key),
+      change: (expected, apply) => changeStoredChange(database, expected, apply),
+    },
+    readSessionAccount: () => readSessionAccount(api),
+    readShipment: (change) => readShipment(api, change),
+    post: (change) => postShipmentChange(api, change, clock.now),
+    lock: createSenderLock(browserLocks()),
+    now: clock.now,
+    elapsed: () => performance.now(),
+    chance: () => Math.random(),
+  }
+}
+
+/** Updates the device's copies after a change was made, and tells the person if no dialog waits for the outcome. */
+async function onStateChange(parts: ShipmentSenderParts, change: ShipmentChange): Promise<void> {
+  if (!watchedChangeKeys.has(change.key)) showOutcomeNotice(parts.notices, change)
+  if (change.state !== 'done') return
+  try {
+    await putChangedShipment(parts.copy, change)
+    const product = await fetchProduct(parts.api, change.product.id)
+    if (product.ok) await parts.catalogue.refreshProducts([product.value])
+  } catch (problem) {
+    console.error(problem) // the next reading of the shipments or of the product brings it
+  }
+}

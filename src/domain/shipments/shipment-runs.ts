@@ -1,0 +1,36 @@
+// The shipments of the next days, and what changed for their products since the last shipment (G246). Days are yyyy-MM-dd.
+import { type NewsValue, newsValuesOf } from '../catalogue/product-news.ts'
+import { type ProductTerms, recentTermsChanges, type TermsChange } from '../catalogue/product-terms.ts'
+import type { PricingDealership } from '../people/dealership.ts'
+import { monthsOfPeriod } from './reorder-periods.ts'
+import { monthsLater } from './shipment.ts'
+import { daysBefore, type ShipmentRhythm } from './shipment-dates.ts'
+
+/** A note stands on Home from this many days before a shipment. */
+export const NOTE_DAYS = 3
+
+/** True on the day of the shipment, on the three days before it, and while it is overdue. */
+export function isRunNear({ nextStartDate }: ShipmentRhythm, today: string): boolean {
+  return nextStartDate !== '' && daysBefore(nextStartDate, NOTE_DAYS) <= today
+}
+
+/** The regular day of the shipment before the next one. */
+export function lastRunDay({ nextStartDate, reorderPeriod }: ShipmentRhythm): string {
+  return monthsLater(nextStartDate, -Math.max(1, monthsOfPeriod(reorderPeriod)))
+}
+
+/**
+ * What changed for the product since the last shipment, as far as the device learned of it in the last 90 days.
+ * `lastRunAt`: the beginning of the last shipment's day, epoch milliseconds. `currentTerms` is undefined for a product
+ * that the device no longer has.
+ */
+export function changesSinceRun(
+  changes: readonly TermsChange[],
+  currentTerms: ProductTerms | undefined,
+  { lastRunAt, pricing, now }: { lastRunAt: number; pricing: Pick<PricingDealership, 'id'>; now: number },
+): NewsValue[] {
+  const oldTerms = recentTermsChanges(changes, now).find(
+    ({ at, before }) => at >= lastRunAt && before !== null,
+  )?.before
+  return oldTerms ? newsValuesOf(oldTerms, currentTerms, pricing) : []
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { allowsAction } from '#domain/shipments/change-machine.ts'
+import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
+import { useChangeActions, useShownShipmentChanges } from '#server-state/shipments/use-shipment-queue.ts'
+import { momentWords } from '#texts/figures.ts'
+import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { ChangeSheet } from './change-sheet.tsx'
+import { CHANGE_ICONS, CHANGE_TONES, changeStateWords, changeWords, headingOf } from './change-words.ts'
+import styles from './waiting-changes.module.css'
+
+/** The query parameter that opens the sheet of one change. */
+const REVIEW_KEY = 'review'
+
+/** The changes of shipments that wait on this device, with their states, and the sheet of one that needs a review. */
+export function WaitingChanges() {
+  const shown = useShownShipmentChanges()
+  const actions = useChangeActions()
+  const { notices } = useCounter()
+  const [query, setQuery] = useSearchParams()
+  const [discardedChange, setDiscardedChange] = useState<ShipmentChange | null>(null)
+  const { liveChanges = [], unreadableCount = 0 } = shown ?? {}
+  const reviewedChange = liveChanges.find(
+    ({ key, state }) => key === query.get(REVIEW_KEY) && state === 'needs-review',
+  )
+
+  function openSheet(key: string | null): void {
+    setQuery(key === null ? {} : { [REVIEW_KEY]: key })
+  }
+  async function decide(work: Promise<boolean>, doneText: string | null = null): Promise<void> {
+    const isDone = await work
+    if (!isDone) notices.show({ kind: 'failure', text: texts.notPossible }, DEFAULT_NOTICE_MS)
+    else if (doneText !== null) notices.show({ kind: 'success', text: doneText }, DEFAULT_NOTICE_MS)
+    openSheet(null)
+    setDiscardedChange(null)
+  }
+
+  if (liveChanges.length === 0 && unreadableCount === 0) return null
+  return (
+    <section className={styles.changes} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <p className={styles.lead}>{texts.lead}</p>
+      {unreadableCount > 0 && <Note tone="bad">{texts.unreadable(unreadableCount)}</Note>}
+      {liveChanges.length > 0 && (
+        <Card isPadded={false}>
+          <ul aria-label={texts.list} ref={keepFocus}>
+            {liveChanges.map((change) => (
+              <ChangeItem
+                key={change.key}
+                change={change}
+                onReview={() => openSheet(change.key)}
+                onSendNow={() => void decide(actions.sendNow(change))} // ends in a notice, or the state shows it
+                onTryAgain={() => void decide(actions.tryAgain(change))} // ends in a notice, or the state shows it
+                onDiscard={() => setDiscardedChange(change)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {reviewedChange && (
+        <ChangeSheet
+          change={reviewedChange}
+          onSendMine={() => void decide(actions.sendMine(reviewedChange), texts.isSent)} // ends in a notice
+          onKeepTheirs={() => void decide(actions.discard(reviewedChange), texts.isKept)} // ends in a notice
+          onLater={() => openSheet(null)}
+        />
+      )}
+      {discardedChange !== null && (
+        <ConfirmDialog
+          isOpen
+          title={headingOf(discardedChange)}
+          text={texts.discardQuestion}
+          confirmText={texts.discard}
+          isDestructive
+          onConfirm={() => void decide(actions.discard(discardedChange))} // ends in a notice
+          onCancel={() => setDiscardedChange(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ChangeItemProps {
+  change: ShipmentChange
+  onReview: () => void
+  onSendNow: () => void
+  onTryAgain: () => void
+  onDiscard: () => void
+}
+
+function ChangeItem({ change, ...actions }: ChangeItemProps) {
+  const isOffline = useConnection().state === 'offline'
+  const { state, product } = change
+  return (
+    <li className={styles.change}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3>{headingOf(change)}</h3>
+          <Chip tone={CHANGE_TONES[state]} icon={CHANGE_ICONS[state]}>
+            {texts.states[state]}
+          </Chip>
+          <span className={styles.since}>{momentWords(change.queuedAt, Date.now())}</span>
+        </div>
+        <p>{changeWords(change)}</p>
+        <p className={styles.since}>{changeStateWords(change)}</p>
+      </div>
+      <div className={styles.buttons}>
+        {state === 'needs-review' && (
+          <Button variant="primary" aria-label={texts.reviewOf(product.name)} onClick={actions.onReview}>
+            {texts.review}
+          </Button>
+        )}
+        {state === 'refused' && (
+          <Button aria-label={texts.tryAgainOf(product.name)} onClick={actions.onTryAgain}>
+            {texts.tryAgain}
+          </Button>
+        )}
+        {allowsAction('sendNow', state) && !isOffline && (
+          <Button aria-label={texts.sendNowOf(product.name)} onClick={actions.onSendNow}>
+            {texts.sendNow}
+          </Button>
+        )}
+        {allowsAction('discard', state) && (
+          <Button variant="quiet" aria-label={texts.discardOf(product.name)} onClick={actions.onDiscard}>
+            {texts.discard}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

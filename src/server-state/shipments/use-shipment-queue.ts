@@ -1,0 +1,197 @@
+// Queues the changes of scheduled shipments on the device, with and without a connection (G232).
+import { liveQuery } from 'dexie'
+import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { randomUuid } from '#app-context/random-uuid.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
+import { useSession } from '#app-context/use-session.ts'
+import {
+  allowsAction,
+  applyChangeEvent,
+  type ChangeEvent,
+  joinedEdit,
+  newChange,
+  type QueuedEdit,
+} from '#domain/shipments/change-machine.ts'
+import { isLiveChange, type ShipmentChange, type ShipmentSubject } from '#domain/shipments/shipment-change.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
+import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import {
+  changeStoredChange,
+  queueShipmentChange,
+  readChange,
+  readLiveChangeOf,
+  readShownChanges,
+  type ShownChanges,
+} from '#storage/shipments/shipment-change-table.ts'
+import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
+import { shipmentTexts } from '#texts/shipments/shipments.ts'
+import { showOutcomeNotice } from './outcome-notice.ts'
+import { watchedChangeKeys } from './watched-changes.ts'
+
+/** While the server answers, a dialog waits this long for the outcome; then the change goes on in the background. */
+const LONGEST_WATCH_MS = 8000
+
+/** The changes of the account on this device; undefined while the device is read. */
+export function useShownShipmentChanges(): ShownChanges | undefined {
+  return useDeviceQuery(({ account }) => readShownChanges(account, Date.now() - KEEP_FINISHED_MS), [])
+}
+
+/** The live change of a shipment; null if none waits, undefined while the device is read. */
+export function useWaitingChange(dealershipId: number, productId: number): ShipmentChange | null | undefined {
+  return useDeviceQuery(
+    ({ account }) =>
+      readLiveChangeOf(account, {
+        dealership: { id: dealershipId, name: '' },
+        product: { id: productId, name: '', url: '' },
+      }),
+    [dealershipId, productId],
+  )
+}
+
+export interface ShipmentQueue {
+  /** Resolves to true if the change is saved on the device or was made; then its dialog closes. */
+  queue(subject: ShipmentSubject, edit: QueuedEdit): Promise<boolean>
+  isRunning: boolean
+  /** The reason why the last change was refused while a dialog waited for it. */
+  failure: string | null
+}
+
+export function useShipmentQueue(): ShipmentQueue {
+  const { databases, clock, connection, notices } = useCounter()
+  const { account: person } = useSession()
+  const [isRunning, setIsRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function save(subject: ShipmentSubject, edit: QueuedEdit): Promise<SaveOutcome> {
+    const author = { id: person?.id ?? 0, name: person?.name || person?.login || '' }
+    let outcome: SaveOutcome = { kind: 'being-sent' }
+    await queueShipmentChange(databases.account, subject, (waitingChange) => {
+      const now = clock.now()
+      const savedChange = afterEdit(
+        waitingChange,
+        () => newChange({ ...subject, key: randomUuid(), author }, edit, now),
+        edit,
+        now,
+      )
+      outcome = savedChange === null ? { kind: 'being-sent' } : { kind: 'saved', change: savedChange }
+      return savedChange
+    })
+    return outcome
+  }
+
+  async function queue(subject: ShipmentSubject, edit: QueuedEdit): Promise<boolean> {
+    const outcome = await save(subject, edit)
+    if (outcome.kind === 'being-sent') {
+      setFailure(shipmentChangeTexts.isBeingSent)
+      return false
+    }
+    if (outcome.change.state === 'discarded') {
+      notices.show({ kind: 'success', text: shipmentChangeTexts.withdrawn }, DEFAULT_NOTICE_MS)
+      return true
+    }
+    const change =
+      connection.read().state === 'offline'
+        ? outcome.change
+        : await watchOutcome(databases.account, outcome.change)
+    if (change.state === 'refused') return refuse(change)
+    if (isLiveChange(change) && change.state !== 'needs-review')
+      notices.show({ kind: 'success', text: shipmentChangeTexts.savedOffline }, DEFAULT_NOTICE_MS)
+    else showOutcomeNotice(notices, change)
+    return true
+  }
+
+  /** The person still has the typed values in the dialog, so the refused change need not wait on the device. */
+  async function refuse(change: ShipmentChange): Promise<boolean> {
+    await changeStoredChange(databases.account, change, (stored) =>
+      applyChangeEvent(stored, { type: 'discarded' }, clock.now()),
+    )
+    const isRightLost = change.refusal?.cause === 'right-lost'
+    setFailure(isRightLost ? shipmentChangeTexts.rightLost : (change.refusal?.message ?? null))
+    const text =
+      change.wanted === null ? shipmentTexts.removalFailed(change.base?.id ?? 0) : shipmentTexts.addFailed
+    notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+    return false
+  }
+
+  return {
+    async queue(subject, edit) {
+      setIsRunning(true)
+      setFailure(null)
+      try {
+        return await queue(subject, edit)
+      } catch (problem) {
+        if (!showFullDeviceNotice(notices, problem)) throw problem
+        return false
+      } finally {
+        setIsRunning(false)
+      }
+    },
+    isRunning,
+    failure,
+  }
+}
+
+type SaveOutcome = { kind: 'being-sent' } | { kind: 'saved'; change: ShipmentChange }
+
+/** The stored change after a person edited the shipment; null while the last change is being sent. */
+function afterEdit(
+  waitingChange: ShipmentChange | null,
+  create: () => ShipmentChange,
+  edit: QueuedEdit,
+  now: number,
+): ShipmentChange | null {
+  if (waitingChange === null) return create()
+  if (!allowsAction('editAgain', waitingChange.state)) return null
+  const joined = joinedEdit(waitingChange, edit)
+  return applyChangeEvent(
+    waitingChange,
+    joined === null ? { type: 'discarded' } : { type: 'edited', edit: joined },
+    now,
+  )
+}
+
+const WORKING_STATES: readonly ShipmentChange['state'][] = ['waiting', 'checking', 'sending']
+
+/** The change when its outcome is known, or as it is after the longest wait. */
+function watchOutcome(account: AccountDatabase, change: ShipmentChange): Promise<ShipmentChange> {
+  watchedChangeKeys.add(change.key)
+  let latestChange = change
+  return new Promise<ShipmentChange>((resolve) => {
+    const timer = setTimeout(end, LONGEST_WATCH_MS)
+    const subscription = liveQuery(() => readChange(account, change.key)).subscribe({
+      next(storedChange) {
+        if (storedChange !== null) latestChange = storedChange
+        // A change that waits for its next try was not answered: it goes on in the background.
+        const hasFailedTry = latestChange.state === 'waiting' && latestChange.tries > change.tries
+        if (hasFailedTry || !WORKING_STATES.includes(latestChange.state)) end()
+      },
+      error: end,
+    })
+    function end(): void {
+      clearTimeout(timer)
+      subscription?.unsubscribe()
+      watchedChangeKeys.delete(change.key)
+      resolve(latestChange)
+    }
+  })
+}
+
+/** The actions of a person on a stored change. Each resolves to false if the change has moved on meanwhile. */
+export function useChangeActions() {
+  const { databases, clock } = useCounter()
+  const record = async (change: ShipmentChange, event: ChangeEvent): Promise<boolean> =>
+    (await changeStoredChange(databases.account, change, (stored) =>
+      applyChangeEvent(stored, event, clock.now()),
+    )) !== null
+  return {
+    sendNow: (change: ShipmentChange) => record(change, { type: 'hurried' }),
+    tryAgain: (change: ShipmentChange) => record(change, { type: 'tried-again' }),
+    discard: (change: ShipmentChange) => record(change, { type: 'discarded' }),
+    sendMine: (change: ShipmentChange) =>
+      record(change, { type: 'mine-accepted', today: isoDateOfInstant(clock.now()) }),
+  }
+}
