@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { liveQuery } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
-import type { Api } from '#api/client.ts'
-import type { Answer } from '#api/failure.ts'
+import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/products/product.ts'
+import { applyChangeEvent, type ChangeEvent } from '#domain/shipments/change-machine.ts'
+import type { ShipmentChange } from '#domain/shipments/shipment-change.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
+import { changeStoredChange, readLiveChanges } from '#storage/shipments/shipment-change-table.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
@@ -13,49 +16,68 @@ import { SubscribeControl } from './subscribe-control.tsx'
 afterEach(cleanup)
 
 const SHIPMENT = { id: 4, dealershipId: 1, quantity: 30, reorderPeriod: 90, nextStartDate: '2026-11-15' }
+const VALUES = { quantity: 30, reorderPeriod: 90, nextStartDate: '2026-11-15' }
+const BASE = { id: 4, ...VALUES }
+const NOW = Date.parse('2026-11-21T15:00:00Z')
 const EAST = { id: 2, name: 'Prairie East' }
 const ALL_ACTIONS = ['view', 'create', 'edit', 'remove']
 
 interface Scene {
   product?: Partial<Product>
   isDealershipChosen?: boolean
-  saveAnswer?: Answer<unknown>
   connection?: 'online' | 'offline'
   actions?: string[]
+  /** True for a person who sees the shipments of all dealerships. */
+  isStaff?: boolean
 }
 
 /** Shows the button on 21 November 2026, to a person with one dealership, or with two of which none is chosen. */
 function show({
   product = {},
   isDealershipChosen = true,
-  saveAnswer,
-  connection = 'online',
+  connection = 'offline',
   actions = ALL_ACTIONS,
+  isStaff = false,
 }: Scene = {}) {
-  const calls: { path: string; query?: unknown; body?: unknown }[] = []
   const currentProduct = sampleProduct(product)
-  const call = async (request: { path: string; query?: unknown; body?: unknown }) => {
-    if (request.path.endsWith('/101')) return { ok: true, value: currentProduct }
-    calls.push(request)
-    return saveAnswer ?? { ok: true, value: { id: 4 } }
-  }
   const lakeside = { id: 1, name: 'Lakeside Motors' }
-  const refreshedProducts: Product[] = []
   const counter = sampleCounter({
     account: sampleAccount({
-      privileges: [{ group: 'Scheduled_Shipment', actions }],
+      privileges: [
+        { group: 'Scheduled_Shipment', actions },
+        ...(isStaff ? [{ group: 'Orders' as const, actions: ['edit'] }] : []),
+      ],
       dealerships: isDealershipChosen ? [lakeside] : [lakeside, EAST],
     }),
     chosenDealership: isDealershipChosen ? sampleDealership() : null,
     connection,
-    // the reply's type depends on the call, which only the test knows
-    api: { call: call as Api['call'] },
   })
-  counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
-  counter.catalogue.refreshProducts = async (products) => void refreshedProducts.push(...products)
+  counter.clock = { now: () => NOW }
   const notices = watchNotices(counter)
   showScreen(counter, <SubscribeControl product={currentProduct} />)
-  return { calls, counter, notices, refreshedProducts, currentProduct, user: userEvent.setup() }
+  return { counter, notices, currentProduct, user: userEvent.setup() }
+}
+
+const readWaitingChanges = async ({ databases }: Counter) =>
+  (await readLiveChanges(databases.account)).map(({ kind, base, wanted, state }) => ({
+    kind,
+    base,
+    wanted,
+    state,
+  }))
+
+/** Stands for the sender of the app: each waiting change comes to its end by these events. */
+function answerChanges({ databases }: Counter, events: ChangeEvent[]) {
+  return liveQuery(() => readLiveChanges(databases.account)).subscribe((changes) => {
+    const waitingChange = changes.find(({ state }) => state === 'waiting')
+    if (waitingChange === undefined) return
+    void changeStoredChange(databases.account, waitingChange, (stored) =>
+      events.reduce<ShipmentChange>(
+        (change, event) => applyChangeEvent(change, event, NOW) ?? change,
+        stored,
+      ),
+    )
+  })
 }
 
 type User = ReturnType<typeof userEvent.setup>
@@ -84,8 +106,8 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
-it('creates a shipment, shows a notice and reads the product again', async () => {
-  const { calls, counter, notices, refreshedProducts, currentProduct, user } = show()
+it('queues a new shipment on the device, and says so', async () => {
+  const { counter, notices, user } = show()
   await press(user, 'subscribe')
   expect(await screen.findByRole('dialog', { name: 'Creating subscribe...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
@@ -118,28 +140,23 @@ it('creates a shipment, shows a notice and reads the product again', async () =>
   ).toEqual(['Feb 2027, next shipment', 'Jun 2027, later shipment', 'Oct 2027, later shipment'])
   await retype(user, '75')
   await press(user, 'Subscribe')
-  await waitFor(() => expect(notices).toEqual([['Added successfully.', 5000]]))
-  expect(counter.notices.read()).toMatchObject([{ kind: 'success' }])
-  expect(calls.map(({ path, body }) => [path, body])).toEqual([
-    [
-      'api/client/scheduled-shipment/create-or-edit',
-      {
-        id: 0,
-        productId: 101,
-        dealershipId: 1,
-        quantity: 75,
-        reorderPeriod: 120,
-        nextStartDate: '2027-02-01',
-      },
-    ],
+  await waitFor(() =>
+    expect(notices).toEqual([['Saved on this device. It is sent when the server answers.', 3000]]),
+  )
+  expect(await readWaitingChanges(counter)).toEqual([
+    {
+      kind: 'create',
+      base: null,
+      wanted: { quantity: 75, reorderPeriod: 120, nextStartDate: '2027-02-01' },
+      state: 'waiting',
+    },
   ])
-  expect(refreshedProducts).toEqual([currentProduct])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await readDraft(counter.databases.account, 'shipment-of-101-for-1')).toBeNull()
 })
 
 it('shows an error at every invalid field', async () => {
-  const { calls, user } = show({ isDealershipChosen: false })
+  const { counter, user } = show({ isDealershipChosen: false })
   await press(user, 'subscribe')
   await user.selectOptions(await screen.findByLabelText('Dealership'), 'Choose a Dealer')
   for (const [text, message] of [
@@ -158,11 +175,11 @@ it('shows an error at every invalid field', async () => {
       ]),
     )
   }
-  expect(calls).toEqual([])
+  expect(await readWaitingChanges(counter)).toEqual([])
 })
 
 it('edits a shipment with a fixed dealership and its current date as a choice', async () => {
-  const { calls, user } = show({ product: { shipments: [SHIPMENT] } })
+  const { counter, user } = show({ product: { shipments: [SHIPMENT] } })
   await press(user, 'subscribed')
   expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
@@ -172,50 +189,119 @@ it('edits a shipment with a fixed dealership and its current date as a choice', 
   await retype(user, '31')
   // Scanners press Enter after a code, so Enter does not save.
   await user.keyboard('{Enter}')
-  expect(calls).toEqual([])
+  expect(await readWaitingChanges(counter)).toEqual([])
   await press(user, 'Update')
-  await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.body).toEqual({ ...SHIPMENT, productId: 101, quantity: 31 })
+  await waitFor(async () =>
+    expect(await readWaitingChanges(counter)).toEqual([
+      { kind: 'change', base: BASE, wanted: { ...VALUES, quantity: 31 }, state: 'waiting' },
+    ]),
+  )
 })
 
-it('unsubscribes after confirmation', async () => {
-  const { calls, notices, user } = show({ product: { shipments: [SHIPMENT] } })
+it('edits the change that waits on the device', async () => {
+  const { counter, currentProduct, user } = show({ product: { shipments: [SHIPMENT] } })
+  await press(user, 'subscribed')
+  await screen.findByLabelText('Quantity')
+  await retype(user, '31')
+  await press(user, 'Update')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  showScreen(counter, <SubscribeControl product={currentProduct} />)
+  await press(user, 'subscribed')
+  expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '31')
+  expect(
+    screen.getByText('A change of this subscription waits on this device. You edit that change.'),
+  ).toBeTruthy()
+  await press(user, 'Unsubscribe')
+  await press(user, 'Unsubscribe')
+  await waitFor(async () =>
+    expect(await readWaitingChanges(counter)).toEqual([
+      { kind: 'cancel', base: BASE, wanted: null, state: 'waiting' },
+    ]),
+  )
+})
+
+it('skips the next shipment, and says how that is made', async () => {
+  const { counter, user } = show({ product: { shipments: [SHIPMENT] } })
+  await press(user, 'subscribed')
+  await user.click(await screen.findByRole('button', { name: 'Skip once' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Skip the next shipment?' })
+  expect(dialog.textContent).toContain(
+    'Tag Pouch Standard is not shipped on Nov 15, 2026. The next shipment then comes on Mar 1, 2027.',
+  )
+  expect(dialog.textContent).toContain(
+    'The server knows no skip and no pause: the next start date is set to that day.',
+  )
+  await press(user, 'Skip once')
+  await waitFor(async () =>
+    expect(await readWaitingChanges(counter)).toEqual([
+      { kind: 'skip', base: BASE, wanted: { ...VALUES, nextStartDate: '2027-03-01' }, state: 'waiting' },
+    ]),
+  )
+})
+
+it('pauses a shipment until one of the days that the server takes', async () => {
+  const { counter, user } = show({ product: { shipments: [SHIPMENT] } })
+  await press(user, 'subscribed')
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  await user.selectOptions(await screen.findByLabelText('Pause until'), 'May 1, 2027')
+  await press(user, 'Pause')
+  await waitFor(async () =>
+    expect(await readWaitingChanges(counter)).toEqual([
+      { kind: 'pause', base: BASE, wanted: { ...VALUES, nextStartDate: '2027-05-01' }, state: 'waiting' },
+    ]),
+  )
+})
+
+it('does not skip a shipment whose next but one date is more than six months away', async () => {
+  const yearly = { ...SHIPMENT, reorderPeriod: 360 }
+  const { user } = show({ product: { shipments: [yearly] } })
+  await press(user, 'subscribed')
+  await user.click(await screen.findByRole('button', { name: 'Skip once' }))
+  const description =
+    'The shipment after the next one is more than six months away, and the server takes only dates of the next six months.'
+  expect(await screen.findByRole('button', { name: 'Skip once', description })).toBeTruthy()
+})
+
+it('closes with a notice when the server has the change', async () => {
+  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, connection: 'online' })
+  const sender = answerChanges(counter, [
+    { type: 'claimed', isUnderLock: true },
+    { type: 'check-equal', version: null },
+    { type: 'delivered' },
+  ])
   await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('Are you sure you want to remove item?')).toBeTruthy()
   await press(user, 'Unsubscribe')
   await waitFor(() => expect(notices).toEqual([['Success removed. ID: 4', 3000]]))
-  expect(calls.map(({ path, query }) => [path, query])).toEqual([
-    ['api/client/scheduled-shipment/remove', { id: 4 }],
-  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  sender.unsubscribe()
 })
 
-const REFUSED: Answer<unknown> = {
-  ok: false,
-  failure: {
-    kind: 'refused',
-    code: 10304,
-    message: 'Tag Pouch Standard cannot be ordered by subscription',
-    status: 400,
-  },
-}
-
-it('shows why saving or removing failed', async () => {
-  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, saveAnswer: REFUSED })
+it('shows why saving or removing failed, and keeps no refused change', async () => {
+  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, connection: 'online' })
+  const message = 'Tag Pouch Standard cannot be ordered by subscription'
+  const sender = answerChanges(counter, [
+    { type: 'claimed', isUnderLock: true },
+    { type: 'check-equal', version: null },
+    { type: 'outcome-lost', nextTryAt: 0, ending: 'refused', message },
+    { type: 'found-unchanged', nextTryAt: 0 },
+  ])
   await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Update' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Tag Pouch Standard cannot be ordered by subscription',
-  )
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
   await press(user, 'Unsubscribe')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   await waitFor(() =>
     expect(notices).toEqual([
       ['Failed to add item.', 5000],
-      ['Failed to remove ID: 4\nTag Pouch Standard cannot be ordered by subscription', 3000],
+      [`Failed to remove ID: 4\n${message}`, 3000],
     ]),
   )
   expect(counter.notices.read().every(({ kind }) => kind === 'failure')).toBe(true)
+  expect(await readWaitingChanges(counter)).toEqual([])
+  sender.unsubscribe()
 })
 
 it('lists the dealerships with shipments while no dealership is chosen', async () => {
@@ -227,8 +313,8 @@ it('lists the dealerships with shipments while no dealership is chosen', async (
   expect(optionsOf('Dealership')).toEqual(['Prairie East', 'Choose a Dealer'])
 })
 
-it('keeps a draft, and says offline that saving needs a connection', async () => {
-  const { currentProduct, counter, user } = show({ connection: 'offline' })
+it('keeps a draft', async () => {
+  const { currentProduct, counter, user } = show()
   await press(user, 'subscribe')
   await screen.findByLabelText('Quantity')
   await retype(user, '250')
@@ -236,6 +322,12 @@ it('keeps a draft, and says offline that saving needs a connection', async () =>
   showScreen(counter, <SubscribeControl product={currentProduct} />)
   await press(user, 'subscribe')
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '250')
+})
+
+it('says offline to staff that saving needs a connection', async () => {
+  const { user } = show({ isStaff: true })
+  await press(user, 'subscribe')
+  await screen.findByLabelText('Quantity')
   const description =
     'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.'
   expect(screen.getByRole('button', { name: 'Subscribe', description })).toBeTruthy()

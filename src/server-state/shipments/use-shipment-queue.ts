@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie'
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { ADMIN_NOTICE_MS, DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { randomUuid } from '#app-context/random-uuid.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -110,10 +110,12 @@ export function useShipmentQueue(): ShipmentQueue {
       applyChangeEvent(stored, { type: 'discarded' }, clock.now()),
     )
     const isRightLost = change.refusal?.cause === 'right-lost'
-    setFailure(isRightLost ? shipmentChangeTexts.rightLost : (change.refusal?.message ?? null))
-    const text =
-      change.wanted === null ? shipmentTexts.removalFailed(change.base?.id ?? 0) : shipmentTexts.addFailed
-    notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+    const reason = isRightLost ? shipmentChangeTexts.rightLost : (change.refusal?.message ?? '')
+    setFailure(reason)
+    if (change.wanted === null) {
+      const text = [shipmentTexts.removalFailed(change.base?.id ?? 0), reason].filter(Boolean).join('\n')
+      notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+    } else notices.show({ kind: 'failure', text: shipmentTexts.addFailed }, ADMIN_NOTICE_MS)
     return false
   }
 
