@@ -14,7 +14,9 @@ export function WaitingShipments() {
       <ul>
         {liveChanges.map(({ key, product, dealership, state }) => (
           <li key={key}>
-            {texts.heading(product.name, dealership.name)}: {texts.states[state]}
+            <span>
+              {texts.pendingLine(texts.heading(product.name, dealership.name), texts.states[state])}
+            </span>
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ function DelayDialog(props: FrameProps) {
           {props.failure}
         </Note>
       )}
-      {props.children}
+      <div>{props.children}</div>
       <p>{texts.howItIsMade}</p>
     </Dialog>
   )

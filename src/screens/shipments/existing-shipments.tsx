@@ -1,6 +1,6 @@
-import { formatStartDate } from '#domain/values/dates.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { reorderRhythm } from '#domain/shipments/reorder-periods.ts'
+import { formatStartDate } from '#domain/values/dates.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { shipmentBody } from '#contract/shipments/shipment.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
-import { startOptions, withOfferedValues, initialFieldsOf } from './shipment-fields.ts'
+import { initialFieldsOf, startOptions, withOfferedValues } from './shipment-fields.ts'
 
 const bodySchema = shipmentBody(shipmentMessages)
 const validShipment = {

@@ -171,7 +171,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
             {shipmentTexts.unsubscribe}
           </Button>
         )}
-        {props.delayActions}
+        {props.delayActions && <span className={styles.delays}>{props.delayActions}</span>}
         <span className={styles.space} />
         <Button onClick={props.onCancel}>{shipmentTexts.cancel}</Button>
         <Button

@@ -97,7 +97,7 @@ export function useShipmentColumns(
       keepsWordsWhole: true,
       cell: (shipment) => (
         <>
-          {formatStartDate(shipment.nextStartDate)}
+          <span>{formatStartDate(shipment.nextStartDate)}</span>
           <WaitingChip change={changeOf(shipment, waitingChanges)} />
         </>
       ),

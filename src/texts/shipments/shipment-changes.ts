@@ -59,6 +59,7 @@ export const shipmentChangeTexts = {
   refused: (product: string) => `The change of the subscription of ${product} was refused.`,
   openSubscription: 'Subscription',
   /** A line of Pending orders. */
+  pendingLine: (heading: string, state: string) => `${heading}: ${state}`,
   pendingTitle: 'Changes of subscriptions',
   editsWaiting: 'A change of this subscription waits on this device. You edit that change.',
 
