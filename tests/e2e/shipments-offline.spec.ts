@@ -1,0 +1,178 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { startChoices } from '#domain/shipments/shipment.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
+import { arriveSignedIn, BUYER, goWithinApp, MANAGER } from '../support/counter-test.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { crashTab, focusWindow, loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
+import { openCallsAs, type ServerCalls } from '../support/server-calls.ts'
+
+const SHIPMENT_PATH = 'api/client/scheduled-shipment'
+const CHANGES = { method: 'POST', path: /scheduled-shipment\/(create-or-edit|remove)/ }
+const LAKESIDE = 1
+const STARTS = startChoices(isoDateOfInstant(Date.now()))
+const [FIRST = '', SECOND = '', THIRD = ''] = STARTS
+
+interface ListedShipment {
+  id: number
+  productId: number
+  quantity: number
+  reorderPeriod: number
+  nextStartDate: string
+}
+
+async function readShipments(calls: ServerCalls): Promise<Record<number, ListedShipment>> {
+  const { items } = await calls.post(`${SHIPMENT_PATH}/all?page=0&size=20`, { dealershipId: LAKESIDE })
+  return Object.fromEntries(items.map((item: ListedShipment) => [item.productId, item]))
+}
+
+const monthly = (productId: number) => ({
+  id: 0,
+  dealershipId: LAKESIDE,
+  productId,
+  quantity: 50,
+  reorderPeriod: 30,
+  nextStartDate: FIRST,
+})
+const subscribe = (calls: ServerCalls, productId: number) =>
+  calls.post(`${SHIPMENT_PATH}/create-or-edit`, monthly(productId))
+
+const changes = (page: Page) => page.getByRole('list', { name: 'Changes of subscriptions' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function edit(page: Page, product: string): Promise<Locator> {
+  await page.getByRole('button', { name: new RegExp(`^Edit ${product} for`) }).click()
+  const editing = dialog(page, 'Editing...')
+  await expect(editing.getByLabel('Quantity')).toBeVisible()
+  return editing
+}
+
+async function openList(page: Page): Promise<void> {
+  await goWithinApp(page, '/subscription')
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible()
+}
+
+test('without a server a buyer creates, changes, skips, pauses and ends subscriptions, and each change is sent once', async ({
+  page,
+  server,
+  network,
+}) => {
+  const calls = await openCallsAs(server.url, BUYER)
+  for (const productId of [121, 122]) await subscribe(calls, productId)
+  const { name: endedName } = await calls.get('api/client/product/370')
+  await arriveSignedIn(page)
+  await page.goto('/subscription')
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(5)
+  await goWithinApp(page, '/product/102-tag-pouch-heavy')
+  await expect(page.getByRole('button', { name: 'subscribe', exact: true }).first()).toBeVisible()
+
+  await server.halt()
+  await focusWindow(page)
+  await page.getByRole('button', { name: 'subscribe', exact: true }).first().click()
+  const creating = dialog(page, 'Creating subscribe...')
+  await creating.getByLabel('Period').selectOption('1 month')
+  await creating.getByLabel('Quantity').fill('20')
+  await creating.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(creating).toHaveCount(0)
+
+  await openList(page)
+  let editing = await edit(page, 'Tag Pouch Standard')
+  await editing.getByLabel('Quantity').fill('450')
+  await editing.getByRole('button', { name: 'Update' }).click()
+  editing = await edit(page, 'Plate Frame Chrome')
+  await editing.getByRole('button', { name: 'Skip once' }).click()
+  await dialog(page, 'Skip the next shipment?').getByRole('button', { name: 'Skip once' }).click()
+  editing = await edit(page, 'Plate Frame Black')
+  await editing.getByRole('button', { name: 'Pause' }).click()
+  await dialog(page, 'Pause the subscription').getByLabel('Pause until').selectOption(THIRD)
+  await dialog(page, 'Pause the subscription').getByRole('button', { name: 'Pause' }).click()
+  editing = await edit(page, endedName)
+  await editing.getByRole('button', { name: 'Unsubscribe' }).click()
+  await dialog(page, 'Unsubscribe').getByRole('button', { name: 'Unsubscribe' }).click()
+
+  await expect(changes(page).getByRole('listitem')).toHaveCount(5)
+  await expect(changes(page).getByText('Waiting', { exact: true })).toHaveCount(5)
+  // A notice, and the header over a scrolled page, cover buttons.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByText('Saved on this device. It is sent when the server answers.')).toHaveCount(0)
+  await expectAccessible(page, { isWhole: true })
+  await goWithinApp(page, '/pending-orders')
+  await expect(page.getByText(/^Plate Frame Chrome for Lakeside.*: Waiting$/)).toBeVisible()
+  expect(network.requestsMatching(CHANGES)).toEqual([])
+
+  await server.restart()
+  await focusWindow(page)
+  await openList(page)
+  await expect(changes(page)).toHaveCount(0)
+  expect(network.requestsMatching(CHANGES)).toHaveLength(5)
+  const shipments = await readShipments(await openCallsAs(server.url, BUYER))
+  const listedIds = Object.keys(shipments).map(Number)
+  const createdIds = listedIds.filter((id) => ![101, 121, 122, 440].includes(id))
+  expect([listedIds.length, createdIds.length]).toEqual([5, 1])
+  expect(shipments[101]).toMatchObject({ quantity: 450, reorderPeriod: 30 })
+  expect(shipments[121]).toMatchObject({ quantity: 50, nextStartDate: SECOND })
+  expect(shipments[122]).toMatchObject({ quantity: 50, nextStartDate: THIRD })
+  expect(shipments[createdIds[0] ?? 0]).toMatchObject({
+    quantity: 20,
+    reorderPeriod: 30,
+    nextStartDate: FIRST,
+  })
+})
+
+test('staff move the date while the buyer changes the quantity offline: a sheet asks, and nothing is overwritten', async ({
+  page,
+  server,
+  network,
+}) => {
+  const buyer = await openCallsAs(server.url, BUYER)
+  await subscribe(buyer, 102)
+  await arriveSignedIn(page)
+  await page.goto('/subscription')
+  await expect(page.getByRole('button', { name: /^Edit Tag Pouch Heavy/ })).toBeVisible()
+  await loseServer(page, network)
+  const editing = await edit(page, 'Tag Pouch Heavy')
+  await editing.getByLabel('Quantity').fill('80')
+  await editing.getByRole('button', { name: 'Update' }).click()
+  await expect(changes(page)).toContainText('Waiting')
+
+  const { id } = (await readShipments(buyer))[102] ?? { id: 0 }
+  const manager = await openCallsAs(server.url, MANAGER)
+  await manager.post(`${SHIPMENT_PATH}/create-or-edit`, { ...monthly(102), id, nextStartDate: THIRD })
+  await restoreServer(page, network)
+
+  await expect(changes(page)).toContainText('Needs review')
+  expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 50, nextStartDate: THIRD })
+  await page.getByRole('button', { name: 'Review the change of Tag Pouch Heavy' }).click()
+  const sheet = dialog(page, 'The subscription changed meanwhile')
+  await expect(sheet.getByRole('row', { name: /^Quantity 50 50 80$/ })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /^Next start date/ })).toBeVisible()
+  await expectAccessible(page, { isWhole: true })
+  await sheet.getByRole('button', { name: 'Send mine' }).click()
+  await expect(changes(page)).toHaveCount(0)
+  expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 80, nextStartDate: THIRD })
+})
+
+test('a tab that dies while it sends a new subscription does not double it', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await page.goto('/product/102-tag-pouch-heavy')
+  network.script(CHANGES, { delayAnswerMs: 2000 })
+  await page.getByRole('button', { name: 'subscribe', exact: true }).first().click()
+  const creating = dialog(page, 'Creating subscribe...')
+  await creating.getByLabel('Period').selectOption('1 month')
+  await creating.getByRole('button', { name: 'Subscribe' }).click()
+  await expect.poll(() => network.requestsMatching(CHANGES).length).toBe(1)
+  const buyer = await openCallsAs(server.url, BUYER)
+  await expect.poll(async () => Object.keys(await readShipments(buyer)).length).toBe(4)
+  await crashTab(page)
+
+  const secondTab = await context.newPage()
+  await secondTab.goto('/subscription')
+  await expect(secondTab.getByRole('button', { name: /^Edit / })).toHaveCount(4)
+  await expect(changes(secondTab)).toHaveCount(0)
+  expect(network.requestsMatching(CHANGES)).toHaveLength(1)
+  expect(Object.keys(await readShipments(buyer))).toHaveLength(4)
+})
