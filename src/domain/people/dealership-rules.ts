@@ -32,8 +32,6 @@ export interface RuleValues {
 }
 export type RuleKind = keyof RuleValues
 
-export const RULE_KINDS: readonly RuleKind[] = ['unlock', 'small-changes', 'repeat-orders']
-
 /** The rules of a dealership for which nobody has set any. */
 export const DEFAULT_RULES: RuleValues = {
   unlock: { isAllowed: true, hours: 72, isPinAllowed: true },
