@@ -1,4 +1,4 @@
-// Numbers and lists in the path and the query of an address.
+// Numbers, lists and true or false in the path and the query of an address.
 import * as v from 'valibot'
 
 const HIGHEST_ID = 2_147_483_647
@@ -9,7 +9,7 @@ const wholeNumber = v.pipe(
   v.transform(Number),
 )
 
-/** The id of a row, or -1 for the root. */
+/** The id of a row, or -1, the parent of the products at the top level. */
 export const rowId = v.pipe(wholeNumber, v.minValue(-1), v.maxValue(HIGHEST_ID))
 
 /** The number of a page; the first page is 0. */

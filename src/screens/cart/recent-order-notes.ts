@@ -14,11 +14,11 @@ export const NO_RECENT_ORDERS: RecentOrdersOfCart = { notes: new Map(), findQues
 export interface RecentOrdersProps {
   lines: readonly CartLine[]
   dealershipId: number
-  /** Called with other notes, and with none when the component is removed. */
+  /** Called when the notes change, and without notes when the component is removed. */
   onChange: (recentOrders: RecentOrdersOfCart) => void
 }
 
-/** Asks once before the cart repeats an order. */
+/** Asks before the cart repeats an order, until the person has agreed once. */
 export function useRepeatQuestion(findQuestion: RecentOrdersOfCart['findQuestion']) {
   const [question, setQuestion] = useState<string | null>(null)
   const resolveAnswer = useRef<(isAgreed: boolean) => void>(() => {})

@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-/** An order with `lineCount` products, whose names deflate cannot shorten much. */
+/** An order with `lineCount` products, whose names the algorithm DEFLATE can hardly compress. */
 function orderOf(lineCount: number): PendingOrder {
   const lines = Array.from({ length: lineCount }, (_, index) => ({
     product: sampleProduct({ id: 100 + index, name: `Frame ${(index * 7_919_317) % 1_000_003}` }),

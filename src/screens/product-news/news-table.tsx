@@ -91,7 +91,7 @@ function ProductLink({ product }: { product: NonNullable<NewsItem['product']> })
   )
 }
 
-/** The places where the dealership has the product, each with a link to it. */
+/** The places where the dealership has the product, each linked to its page; the note that the product was bought has no link. */
 function PlaceLinks({ item: { places } }: { item: NewsItem }) {
   const links = [
     ...(places.isInCart ? [{ text: texts.places.cart, to: cartPath }] : []),

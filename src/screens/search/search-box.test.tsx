@@ -52,7 +52,7 @@ it('the clear icon appears when there is text, and resets the search', async () 
   expect(screen.getByText('At /')).toBeTruthy()
 })
 
-it('Enter without a change adds no entry to the history', async () => {
+it('Enter without a change keeps the address', async () => {
   const user = show('/cart?s=old&page=1')
   await user.type(box(), '{Enter}')
   expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()

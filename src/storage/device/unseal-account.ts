@@ -29,7 +29,7 @@ interface SealedRow {
 const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists', 'shipmentChanges']
 type KeyedRow = { key: string }
 
-/** Restores a sealed cart; products that were added to the cart since then stay in it. */
+/** Restores a sealed cart; products that were added to the cart since the sealing stay in it. */
 async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void> {
   if (row.key !== CART_KEY) return setUnreadableCartAside(account, row)
   if ((await account.cart.get(CART_KEY)) === undefined) {
@@ -174,7 +174,7 @@ async function restoreOrders(account: AccountDatabase, openedRows: readonly Open
   if (ordersToRestore.length > 0) await account.outbox.bulkPut(ordersToRestore)
 }
 
-/** Dealerships that the server has answered since the lock are newer. */
+/** If the server has sent dealerships since the account was locked, those are newer and stay. */
 async function restoreDealerships(account: AccountDatabase, row: object): Promise<void> {
   const parsed = v.safeParse(sealedDealerships, row)
   if (!parsed.success || (await account.dealerships.count()) > 0) return

@@ -28,6 +28,7 @@ export const staffOrderTexts = {
   toPaid: (id: number) => `Move ${listedOrderNumber(id)} to Paid`,
   toFree: (id: number) => `Move ${listedOrderNumber(id)} to Free`,
   moreFor: (id: number) => `More for ${listedOrderNumber(id)}`,
+  /** The title of the viewer. */
   packingSlipTitle: (id: number) => `Packing slip ${orderNumber(id)}`,
 
   needsServer: 'Not possible now: the server does not answer.',
@@ -46,7 +47,7 @@ export const staffOrderTexts = {
   removeOrder: 'Do you sure remove order',
   yes: 'Yes',
   no: 'No',
-  /** The order and change to be confirmed: `Order 501 of Lakeside Motors, $75.88: from In to Unpaid.` */
+  /** The beginning of the question, for example `Order 501 of Lakeside Motors, $75.88`; `fromTo` or `disappears` follows it. */
   orderWords: (id: number, dealership: string, amount: string) =>
     [`Order ${listedOrderNumber(id)} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
@@ -85,7 +86,7 @@ export const staffOrderTexts = {
   /** When the answer to an earlier try was lost. */
   perhapsReplaced: (id: number) =>
     `Order ${listedOrderNumber(id)} no longer exists. Check whether a new order has already replaced it.`,
-  /** When the backend does not have this call. */
+  /** Added to the failure if the backend may lack the call that corrects amounts. */
   correctInCart:
     'If this server cannot correct amounts, reorder the products in the cart, then remove this order.',
   removed: (id: number) => `Order removed id: ${listedOrderNumber(id)}`,

@@ -60,7 +60,7 @@ export async function correctAmounts(
     })),
   })
   await transaction.update(orders).set({ removedAt: time }).where(eq(orders.id, id))
-  // In the event of a correction `newOrderId` is the order that was replaced.
+  // In an event of kind `corrected` the field `newOrderId` holds the id of the replaced order.
   await noteEvents(transaction, [
     { orderId: id, kind: 'removed', userId: authorId, at: time },
     { orderId: newOrderId, kind: 'corrected', userId: authorId, at: time, newOrderId: id },

@@ -170,7 +170,7 @@ it('shows the subscribe control in the row to people who may subscribe', async (
   expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
 
-it('passes the selected items to the cart button with the last price and the typed quantity', async () => {
+it('passes the selected items to the cart button with the last price and the quantity of the row', async () => {
   const counter = counterWithItems([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
