@@ -137,7 +137,7 @@ async function denialOf(
 }
 
 /**
- * True for the first POST of an order. If a later POST is denied and has no row, an earlier POST may still arrive, and
+ * True for the first POST of an order, and for each POST of an app that does not count its attempts. If a later POST is denied and has no row, an earlier POST may still arrive, and
  * no row would stop it. Then "not committed" is not proven.
  */
 export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): boolean {
@@ -177,6 +177,6 @@ async function settle(
   if (isSettled && isProvenUncommitted({ state, earlierMayBePlaced })) {
     response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   }
-  const isPage = result.kind === 'answered' && readAnswer(result) === null
-  passResult(response, isPage ? { kind: 'cut' } : result, access.isHttps)
+  const isUnreadable = result.kind === 'answered' && readAnswer(result) === null
+  passResult(response, isUnreadable ? { kind: 'cut' } : result, access.isHttps)
 }

@@ -13,7 +13,7 @@ export interface Citation {
 
 export interface ReadCitations {
   citations: Citation[]
-  /** Citations of missing headings. */
+  /** One text for each fault: a missing heading, a page without a heading, or a § or rule without a page. */
   broken: string[]
 }
 

@@ -196,7 +196,7 @@ describe('staff', () => {
     expect((await manager.post(CHECKOUT_PATH, body)).status).toBe(200)
   })
 
-  test('staff may set shipping and tax if the total is their sum', async () => {
+  test('staff may set shipping and tax if the total is the sum of subtotal, shipping and tax', async () => {
     const orderOfStaff = { ...STAFF_BASKET, shippingCost: 10, tax: 0, totalAmount: 59.3 }
     const { status, data } = await manager.post(CHECKOUT_PATH, orderOfStaff)
     expect(status).toBe(200)

@@ -114,8 +114,8 @@ test('the shipment of an archived product waits, and the other shipments are ord
     nextStartDate: '2026-12-01',
   })
   await reference.database.update(products).set({ archive: true }).where(eq(products.id, 101))
-  const shippedOrders = await shipDueOn('2026-12-01')
-  expect(shipmentLogLines('2026-12-01', shippedOrders)).toEqual([
+  const outcomes = await shipDueOn('2026-12-01')
+  expect(shipmentLogLines('2026-12-01', outcomes)).toEqual([
     'Scheduled shipments of 2026-12-01: 1 order',
     '  shipment 1 waits: its product is no longer available for sale',
     '  shipment 3: order 504',
@@ -128,9 +128,9 @@ test('a hidden product is not shipped, even when staff made the shipment', async
   const [manager] = await database.select({ id: users.id }).from(users).where(eq(users.login, 'manager'))
   await database.update(scheduledShipments).set({ userId: manager?.id }).where(eq(scheduledShipments.id, 1))
   await database.update(products).set({ hiddenProduct: true }).where(eq(products.id, 101))
-  const shippedOrders = await shipDueOn('2026-12-01')
+  const outcomes = await shipDueOn('2026-12-01')
   await database.update(products).set({ hiddenProduct: false }).where(eq(products.id, 101))
-  expect(shipmentLogLines('2026-12-01', shippedOrders)).toEqual([
+  expect(shipmentLogLines('2026-12-01', outcomes)).toEqual([
     'Scheduled shipments of 2026-12-01: 0 orders',
     '  shipment 1 waits: its product is no longer available for sale',
   ])

@@ -6,7 +6,7 @@ import {
   changeAccount,
   changeDealership,
   changeProduct,
-  changeStateTax,
+  changeIllinoisTax,
   DEALERSHIP_NAMES,
   restoreRights,
   SAM,
@@ -196,7 +196,7 @@ export async function execute(command: Command, world: World, people: People): P
         : changeProduct(market, 101, { startValue: random.pick([100, 200]) })
     case 'change the tax': {
       const noTax = random.chance(0.5)
-      changeStateTax(market, noTax ? 0 : 6.25)
+      changeIllinoisTax(market, noTax ? 0 : 6.25)
       return changeDealership(market, 1, { noTax })
     }
     case 'take a dealership':

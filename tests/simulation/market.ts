@@ -78,8 +78,8 @@ export function changeDealership(market: Market, id: number, fields: Partial<Dea
   market.version += 1
 }
 
-/** Changes the tax for orders without an account. */
-export function changeStateTax(market: Market, tax: number): void {
+/** Changes the tax of Illinois, for customers without an account. */
+export function changeIllinoisTax(market: Market, tax: number): void {
   market.states.set(ILLINOIS.id, { ...ILLINOIS, tax })
   market.version += 1
 }

@@ -89,7 +89,7 @@ async function stageRows(copy: DatabaseCopy, stagingFolder: string): Promise<Sta
   return stagedRows
 }
 
-/** The first lines of each table that are kept for the manifest. A table of migrations has fewer rows than this. */
+/** From this number of lines of a table on, no further batch is kept for the manifest. A table of migrations has fewer rows than this. */
 const MOST_FIRST_LINES = 1000
 
 async function writeLines({ rows }: TableCopy, source: string) {

@@ -15,7 +15,7 @@ export function noteSentence(productName: string, note: RecentOrderNote, now: nu
   return texts.note(productName, facts.join('; '))
 }
 
-/** The question before the cart repeats an order. */
+/** The question that Checkout asks if the cart repeats a recent order. */
 export function repeatQuestion(
   { order, productIds }: RepeatedOrder,
   productNames: ReadonlyMap<number, string>,
@@ -28,7 +28,7 @@ export function repeatQuestion(
       ? texts.productsWereOrdered(count, order.orderedAt, now)
       : texts.orderedProducts(person, count, order.orderedAt, now)
   const names = productIds.flatMap((id) => productNames.get(id) ?? [])
-  return texts.question(ordered + placeWords(order, now), names)
+  return texts.question(ordered + numberOrPlaceWords(order, now), names)
 }
 
 function orderWords(order: NotedOrder, now: number): string {
@@ -37,10 +37,10 @@ function orderWords(order: NotedOrder, now: number): string {
     person === null
       ? texts.wereOrdered(order.quantity, order.orderedAt, now)
       : texts.ordered(person, order.quantity, order.orderedAt, now)
-  return ordered + placeWords(order, now)
+  return ordered + numberOrPlaceWords(order, now)
 }
 
-function placeWords({ waits, orderId }: Pick<RecentOrder, 'waits' | 'orderId'>, now: number): string {
+function numberOrPlaceWords({ waits, orderId }: Pick<RecentOrder, 'waits' | 'orderId'>, now: number): string {
   if (waits === null) return orderId === null ? '' : texts.number(orderId)
   return waits.on === 'this-device' ? texts.waitsHere : texts.waitsElsewhere(now - waits.reportedAt)
 }

@@ -36,7 +36,7 @@ export function PhotoItem(props: PhotoItemProps) {
         type="button"
         className={styles.handle}
         data-handle
-        aria-label={texts.orderPhoto(name, index + 1, count)}
+        aria-label={texts.movePhoto(name, index + 1, count)}
         aria-describedby={orderHintId}
         onKeyDown={props.onKeyDown}
       >

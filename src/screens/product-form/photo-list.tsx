@@ -120,7 +120,7 @@ export function PhotoList({
         </ol>
       )}
       <p id={orderHintId} hidden>
-        {texts.howToOrder}
+        {texts.howToMovePhotos}
       </p>
       <input
         ref={input}

@@ -57,10 +57,10 @@ it('adds photos that are dropped anywhere on the photo section', async () => {
 it('reorders photos by the arrow keys, Home and End', async () => {
   const thirdPhoto = { uuid: '0a1b2c3d-0000-4000-8000-000000000104', name: 'side.jpg' }
   const { user } = await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK, thirdPhoto] })] })
-  button('Order front.jpg, 1 of 3').focus()
+  button('Move front.jpg, 1 of 3').focus()
   await user.keyboard('{ArrowRight}')
   expect(photoCaptions()).toEqual(['back.jpg', 'front.jpg Primary', 'side.jpg'])
-  expect(document.activeElement).toBe(button('Order front.jpg, 2 of 3'))
+  expect(document.activeElement).toBe(button('Move front.jpg, 2 of 3'))
   expect(screen.getByText('front.jpg is now 2 of 3.')).toBeTruthy()
   await user.keyboard('{End}{ArrowRight}')
   expect(photoCaptions()).toEqual(['back.jpg', 'side.jpg', 'front.jpg Primary'])

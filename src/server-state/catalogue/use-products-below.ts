@@ -13,7 +13,7 @@ import { useProductReading } from './use-product-reading.ts'
 
 export const PRODUCTS_BELOW_KEY = ['products-below']
 export const PRODUCTS_NOW_KEY = ['products-now']
-/** With this many ids an answer has some hundred kilobytes. */
+/** With this many ids an answer has a few hundred kilobytes. */
 const IDS_PER_CALL = 200
 /** Answers are not cached: each screen reads again. */
 const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
@@ -43,7 +43,7 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
 export interface ProductsNow {
   /** By id, without removed products; undefined while they are read. */
   products: ReadonlyMap<number, Product> | undefined
-  /** The number of products that were read. */
+  /** The number of ids that the server has answered. */
   readCount: number
   /** The reason why the products could not be read, as a text. */
   failure: string | null

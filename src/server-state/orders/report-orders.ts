@@ -83,15 +83,17 @@ function reportedOrder(order: PendingOrder, now: number): RecentOrdersBody['wait
   return {
     intent: order.intent,
     ageMs: Math.max(0, Math.round(now - order.placedAt)),
-    lines: piecesOf(order).slice(0, MOST_REPORTED_LINES),
+    lines: reportedLines(order).slice(0, MOST_REPORTED_LINES),
   }
 }
 
-function piecesOf(order: PendingOrder): { productId: number; quantity: number }[] {
+function reportedLines(order: PendingOrder): { productId: number; quantity: number }[] {
   return decidedLines(order).map(({ product, quantity }) => ({ productId: product.id, quantity }))
 }
 
-/** Changes when an order begins or stops to wait, or when a person changes its quantities. */
+/** This text changes when an order begins or stops waiting, or when a person changes its quantities. */
 function textOfReport(orders: readonly PendingOrder[]): string {
-  return orders.length === 0 ? '' : JSON.stringify(orders.map((order) => [order.intent, piecesOf(order)]))
+  return orders.length === 0
+    ? ''
+    : JSON.stringify(orders.map((order) => [order.intent, reportedLines(order)]))
 }

@@ -7,7 +7,7 @@ import { deleteUnlockSetup, putUnlockSetup, type UnlockMethod } from '#storage/d
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { canSeal } from '../seal.ts'
-import { createPinMethod, isLongEnoughPin, pinKey } from './pin-key.ts'
+import { createPinMethod, isValidPin, pinKey } from './pin-key.ts'
 import { createPlatformMethod, hasPlatformAuthenticator, platformKey } from './platform-key.ts'
 import { createUnlockKeys } from './unlock-keys.ts'
 
@@ -27,7 +27,7 @@ async function canLock(device: DeviceDatabase): Promise<boolean> {
 }
 
 export async function setUpPin({ pin, ...request }: SetUpRequest & { pin: string }): Promise<SetUpResult> {
-  if (!isLongEnoughPin(pin)) return 'pin-too-short'
+  if (!isValidPin(pin)) return 'pin-too-short'
   if (!(await canLock(request.device))) return 'not-supported'
   const method = await createPinMethod()
   return storeSetup(request, method, await pinKey(pin, method))

@@ -15,7 +15,7 @@ export interface UnlockAccount {
   triesLeft: number
   /** By the edge's grant, epoch milliseconds; null without a grant. `unlockAccountData` also checks the signature. */
   validUntil: number | null
-  /** False if the grant forbids the unlock or its method; then only a sign-in opens the account. */
+  /** False without a grant, or if the grant forbids the unlock or its method; then only a sign-in opens the account. */
   isAllowed: boolean
 }
 

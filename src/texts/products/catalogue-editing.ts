@@ -1,4 +1,4 @@
-// Texts of staff actions on products in the catalogue (storefront.md §4 Product archive, §4 Drag and drop, §8).
+// Texts of staff actions on products in the catalogue (storefront.md §4 Product archive, §4 Drag and drop).
 import { productRefusals } from './product-form.ts'
 
 export const editingTexts = {
@@ -39,7 +39,7 @@ export const editingTexts = {
   notMoved: (name: string) => `${name} was not moved.`,
   lookFirst: 'It may have been done all the same. Look at the product before you try again.',
 
-  /** storefront.md §8. */
+  /** These words are fixed; do not change them. */
   removeQuestion: 'Instead of deleting, you can archive the product. Are you sure you want to delete?',
   ofProduct: (name: string) => `Product: ${name}`,
 

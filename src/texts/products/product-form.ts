@@ -155,8 +155,9 @@ export const productFormTexts = {
   photoAdded: (name: string) => `${name} was added.`,
   mustBeAddedAgain: 'Must be added again',
   photosMissing: 'The server keeps an unsaved photo for a day. Remove the marked photos and add them again.',
-  orderPhoto: (name: string, place: number, count: number) => `Order ${name}, ${place} of ${count}`,
-  howToOrder: 'Arrow keys move the photo, Home and End make it the first or the last. You can also drag it.',
+  movePhoto: (name: string, place: number, count: number) => `Move ${name}, ${place} of ${count}`,
+  howToMovePhotos:
+    'Arrow keys move the photo, Home and End make it the first or the last. You can also drag it.',
   replacePhoto: (name: string) => `Replace ${name}`,
   replacement: 'Photo that takes its place',
   noPhotos: 'No photos yet.',

@@ -39,7 +39,8 @@ export interface OrdersPage {
 }
 
 /**
- * The rows of a page. Every filter and sort has an index, except the filters by a part of PO# or of the orderer's name.
+ * The rows of a page. For staff every filter and sort has an index, except the filters by a part of PO#, of the orderer's
+ * name, or of the name of a dealership or user. Other readers sort by a user's name without an index.
  */
 export function rowsOfPage(
   statements: Statements,
