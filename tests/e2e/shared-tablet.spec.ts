@@ -86,7 +86,7 @@ async function expectNoDataOfAccount(page: Page): Promise<void> {
   await expect(async () => {
     const storedRecords = await readDatabases(page)
     expect(storedRecords).toContain(`counter-${BUYER_ID}:`)
-    expect(storedRecords).toContain(`counter-${BUYER_ID}-copy: [[],[],[],[],[],[]]`)
+    expect(storedRecords).toContain(`counter-${BUYER_ID}-copy: [[],[],[],[],[],[],[]]`)
     for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(storedRecords).not.toContain(secret)
   }).toPass()
 }
