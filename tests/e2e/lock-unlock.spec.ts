@@ -11,6 +11,7 @@ import {
   waitForWorker,
 } from '../support/counter-test.ts'
 import { dumpDatabases } from '../support/dump-databases.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
@@ -213,7 +214,7 @@ test('a person who signs in on an unlocked page locks the account that was open'
   await expect(page.getByText('1 order of another person waits on this device')).toBeVisible()
 })
 
-/** Waits for the words of a page of an account that a person may see right after the switch. */
+/** Locks the open account and unlocks another one. Answers the milliseconds until its page is shown. */
 async function switchTo(page: Page, network: FaultProxy, label: string, pin: string): Promise<number> {
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
   const startedAt = Date.now()
@@ -225,13 +226,16 @@ async function switchTo(page: Page, network: FaultProxy, label: string, pin: str
 test('two people change places with two presses and the PIN', async ({ page, network }) => {
   const label = await setUpPin(page, JORDAN)
   await lock(page)
+  await expectAccessible(page, { isWhole: true })
   const otherLabel = await setUpPin(page, SECOND)
+  await expectAccessible(page)
   await loseServer(page, network)
   const durations = [
     await switchTo(page, network, label, JORDAN.pin),
     await switchTo(page, network, otherLabel, SECOND.pin),
     await switchTo(page, network, label, JORDAN.pin),
   ]
+  await expectAccessible(page)
   test.info().annotations.push({ type: 'switches', description: durations.join(' ms, ') })
   await expect(page.getByRole('link', { name: 'buyer', exact: true })).toBeVisible()
 })

@@ -17,7 +17,7 @@ interface UnlockScreenProps {
   loadPage?: (path: string) => void
 }
 
-/** Unlocks one of the accounts that are locked on this device; works without a connection. */
+/** Unlocks one of the accounts that are locked on this device; works without a connection (ordering.md §2 Unlock). */
 export function UnlockScreen({ loadPage = (path) => location.replace(path) }: UnlockScreenProps) {
   const { account } = useSession()
   const accounts = useLockedAccounts()

@@ -83,9 +83,9 @@ export function putUnlockSetup(device: DeviceDatabase, setup: UnlockSetup): Prom
   })
 }
 
-/** Deletes all that unlocks the account; it only deletes, so it needs no room. */
+/** Deletes all that unlocks the account, except the grant, which a new setup needs. It only deletes, so it needs no room. */
 export async function deleteUnlockSetup(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
-  const keys = [setupKey, stateKey, grantKey, sealsKey].map((keyOf) => keyOf(accountKey))
+  const keys = [setupKey, stateKey, sealsKey].map((keyOf) => keyOf(accountKey))
   await device.settings.bulkDelete(keys)
 }
 

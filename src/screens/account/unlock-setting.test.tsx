@@ -1,0 +1,89 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readUnlockAccounts } from '#session/unlock/unlock-accounts.ts'
+import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { storeGrant, storeUnlock } from '#tests/support/unlock-rows.ts'
+import { UnlockSetting } from './unlock-setting.tsx'
+
+const user = userEvent.setup()
+const device = new DeviceDatabase()
+
+afterEach(async () => {
+  cleanup()
+  await Promise.all(device.tables.map((table) => table.clear()))
+})
+
+async function open(hasEdge = true) {
+  if (hasEdge) await noteEdgeAnswers(device, true, 'key')
+  const counter = sampleCounter({ account: sampleAccount() })
+  return { counter, accountId: Number(counter.accountKey) }
+}
+
+const region = () => within(screen.getByRole('region', { name: 'Unlock on this device' }))
+
+test('a PIN of six digits is set under the suggested name', async () => {
+  const { counter, accountId } = await open()
+  await storeGrant(device, { accountId })
+  showScreen(counter, <UnlockSetting />)
+  const pin = await region().findByLabelText('PIN')
+  expect(region().getByLabelText('Name on the page Unlock')).toHaveProperty('value', 'Sam B.')
+  await user.type(pin, '12345{Enter}')
+  expect(await region().findByText('A PIN has at least six digits')).toBeTruthy()
+  await user.type(pin, '6')
+  await user.click(region().getByRole('button', { name: 'Set PIN' }))
+  expect(await region().findByText('Unlocked by')).toBeTruthy()
+  await vi.waitFor(async () =>
+    expect(await readUnlockAccounts(device)).toMatchObject([
+      { label: 'Sam B.', method: 'pin', isAllowed: true, triesLeft: 5, isLocked: false },
+    ]),
+  )
+})
+
+test('the unlock can be removed after a question', async () => {
+  const { counter, accountId } = await open()
+  await storeUnlock(device, { accountId, isLocked: false })
+  showScreen(counter, <UnlockSetting />)
+  expect(await region().findByText(/, counted from your last look at the server$/)).toBeTruthy()
+  await user.click(region().getByRole('button', { name: 'Remove' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await region().findByLabelText('PIN')).toBeTruthy()
+  expect(await readUnlockAccounts(device)).toEqual([])
+})
+
+test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
+  ['without an edge', false, null, 'Locking is not possible here'],
+  ['before the edge has answered', true, null, 'The server has not said yet'],
+  [
+    'if the rule forbids it',
+    true,
+    { accountId: 0, isAllowed: false },
+    'The rule of your dealership does not allow',
+  ],
+])('%s the region says why nothing can be set up', async (_, hasEdge, grant, text) => {
+  const { counter, accountId } = await open(hasEdge)
+  if (grant !== null) await storeGrant(device, { ...grant, accountId })
+  showScreen(counter, <UnlockSetting />)
+  expect(await region().findByText(new RegExp(text))).toBeTruthy()
+  expect(region().queryByLabelText('PIN')).toBeNull()
+})
+
+test('a rule without PINs offers no PIN', async () => {
+  const { counter, accountId } = await open()
+  await storeGrant(device, { accountId, isPinAllowed: false })
+  showScreen(counter, <UnlockSetting />)
+  expect(await region().findByText('The rule of your dealership does not allow PINs.')).toBeTruthy()
+  expect(region().queryByLabelText('PIN')).toBeNull()
+})
+
+test('an unlocked account must sign in before it changes its unlock', async () => {
+  await noteEdgeAnswers(device, true, 'key')
+  const view = { account: sampleAccount(), status: 'unlocked' as const }
+  const counter = sampleCounter({ account: null, session: { read: () => view } })
+  await storeUnlock(device, { accountId: Number(counter.accountKey), isLocked: false })
+  showScreen(counter, <UnlockSetting />)
+  expect(await region().findByText(/^Sign in to change this/)).toBeTruthy()
+  expect(region().queryByRole('button')).toBeNull()
+})
