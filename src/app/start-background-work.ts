@@ -57,6 +57,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
     keepCatalogueFresh(parts),
     listenForChanges({
       ...parts,
+      mayOpen: () => session.read().status !== 'unlocked',
       confirmViewer: async () => isVisitor || session.confirm(),
       onOrdersChanged: () => putOrdersChangedAt(parts.copy, parts.now()),
       onProductsRead: (ids) => checkCartAfterChange(cart, ids),

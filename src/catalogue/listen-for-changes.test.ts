@@ -247,6 +247,18 @@ test('only one of two tabs listens, and the second tab begins when the first tab
   await waitForStream(2)
 })
 
+test('opens no stream while the browser may have another person’s session, and opens it soon afterwards', async () => {
+  let mayOpen = false
+  const asked = vi.fn(() => mayOpen)
+  stop = listen({ mayOpen: asked })
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { interval: 1 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(0)
+  mayOpen = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  await waitForStream(1)
+})
+
 describe('the event that says until when the stream is complete', () => {
   let stream: Stream
   beforeEach(async () => {

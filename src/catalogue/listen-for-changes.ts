@@ -33,6 +33,8 @@ export interface ListeningParts {
   /** Called when the copy has the changed products. */
   onProductsRead: (ids: ProductEvent['ids']) => Promise<void>
   open?: OpenProductEvents
+  /** False while the browser may have the session of another person, which the stream would carry (G255). */
+  mayOpen?: () => boolean
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   locks?: LockManager | undefined
   /** A random number from 0 to 1. */
@@ -47,7 +49,7 @@ export interface ListeningParts {
 /** Answers a function that ends the listening. */
 export function listenForChanges(parts: ListeningParts): () => void {
   const { catalogue, copy, connection } = parts
-  const { open = openProductEvents, page = document, random = Math.random } = parts
+  const { open = openProductEvents, mayOpen = () => true, page = document, random = Math.random } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   let listeningAbort: AbortController | null = null
   let failures = 0
@@ -93,6 +95,10 @@ export function listenForChanges(parts: ListeningParts): () => void {
 
   async function keepListening(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      if (!mayOpen()) {
+        await waitFor(pauseAfter(1), signal)
+        continue
+      }
       await listenOnce(streamParts, await readLastProductEvent(copy), signal)
       if (signal.aborted) return
       failures += 1
