@@ -15,9 +15,9 @@ const REFUSAL_CODES = {
 } as const
 
 /**
- * Refuses a change whose author is not the person of the session, and then resolves to true. A call without an author is
- * not checked: staff make it while they look at the screen. Nothing is forwarded before the check, so the refusal proves
- * that nothing was changed.
+ * Refuses a change unless the session belongs to its author, and then resolves to true: also without a session, and if the
+ * backend does not say whose session it is. A call without an author is not checked: it did not wait on a device. Nothing
+ * is forwarded before the check, so the refusal proves that nothing was changed.
  */
 export async function refuseOtherAuthor(
   request: IncomingMessage,

@@ -12,11 +12,11 @@ import { askBackendAsCaller, type BackendOptions, type SignedInAccount } from '.
 import { readAnswer } from './classify-outcome.ts'
 
 const DAY_MS = 86_400_000
-/** A dealership with more orders in these days is told the newest ones. */
+/** At most this many pages of orders are read, the newest first; older orders are left out. */
 const MOST_ORDER_PAGES = 2
 const MOST_SHIPMENT_PAGES = 5
 
-interface Question {
+interface HistoryRequest {
   request: IncomingMessage
   person: SignedInAccount
   dealershipId: number
@@ -24,15 +24,15 @@ interface Question {
 
 export interface RecentHistory {
   orders: ToldOrder[]
-  /** False if the backend did not answer. A person without the right to the history misses nothing. */
+  /** False if the backend did not answer as agreed; true, with no orders, for a person who may not read the history. */
   isComplete: boolean
 }
 
 export async function readRecentHistory(
-  question: Question & { days: number },
+  historyRequest: HistoryRequest & { days: number },
   options: BackendOptions,
 ): Promise<RecentHistory> {
-  const { request, person, dealershipId, days } = question
+  const { request, person, dealershipId, days } = historyRequest
   if (!mayReadHistoryOf(person, dealershipId)) return { orders: [], isComplete: true }
   const now = Date.now()
   const earliest = now - days * DAY_MS
@@ -47,13 +47,13 @@ export async function readRecentHistory(
   const pages = { path: ENDPOINTS.orders, size: MOST_ORDERS_PER_PAGE, mostPages: MOST_ORDER_PAGES }
   const list = { schema: ordersSchema, body: filter, ...pages }
   const orders = await readPages(list, request, options)
-  return { orders: toldOrders(orders ?? [], question, earliest), isComplete: orders !== null }
+  return { orders: toldOrders(orders ?? [], historyRequest, earliest), isComplete: orders !== null }
 }
 
-/** A backend may ignore a filter: only orders of this dealership and of these days are told. */
+/** A backend may ignore the filter, so orders of other dealerships and of earlier days are removed here. */
 function toldOrders(
   orders: v.InferOutput<typeof ordersSchema>['items'],
-  { person, dealershipId }: Question,
+  { person, dealershipId }: HistoryRequest,
   earliest: number,
 ): RecentHistory['orders'] {
   return orders
@@ -64,7 +64,7 @@ function toldOrders(
 
 /** The scheduled shipments of the dealership; null if the person may not read them or they cannot be read. */
 export async function readPlannedShipments(
-  { request, person, dealershipId }: Question,
+  { request, person, dealershipId }: HistoryRequest,
   options: BackendOptions,
 ): Promise<ToldOrders['shipments']> {
   if (!mayReadShipmentsOf(person, dealershipId)) return null
@@ -78,7 +78,7 @@ export async function readPlannedShipments(
     .map(({ productId, quantity, nextStartDate }) => ({ productId, dealershipId, quantity, nextStartDate }))
 }
 
-interface List<Item> {
+interface ListToRead<Item> {
   schema: v.GenericSchema<unknown, { items: Item[]; count: number }>
   path: string
   /** Rows per page. */
@@ -87,9 +87,9 @@ interface List<Item> {
   body: unknown
 }
 
-/** Reads the first pages of a list; null if the backend does not answer one of them as agreed. */
+/** Reads at most `mostPages` pages of a list; null if the backend does not answer one of them as agreed. */
 async function readPages<Item>(
-  { schema, path, size, mostPages, body }: List<Item>,
+  { schema, path, size, mostPages, body }: ListToRead<Item>,
   request: IncomingMessage,
   options: BackendOptions,
 ): Promise<Item[] | null> {

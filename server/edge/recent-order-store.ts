@@ -1,5 +1,5 @@
-// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). The state of an order
-// that passed is in its key.
+// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). Whether an order has
+// passed, and its number, stand in the row of its key (`order_keys`).
 import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
@@ -12,12 +12,12 @@ import type { ReportAuthor, StoredRecentOrder } from '#contract/orders/told-orde
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { orderKeys, recentOrders } from './key-tables.ts'
 
-/** An author has at most this many reported orders for a dealership; the oldest reports are forgotten. */
+/** The most rows of one author for a dealership: a report deletes the rows with the oldest `reportedAt`. */
 const MOST_ROWS_OF_AUTHOR = 100
-/** Longer than the days of any rule. */
+/** Rows are deleted after this time, which is longer than the days of any `repeat-orders` rule. */
 const KEPT_DAYS = 100
 
-/** Stores the report of a device. A report about an order of another author changes nothing. */
+/** Stores the report of a device. The row of an order of another author stays as it is. */
 export function storeReport(
   database: CounterDatabase,
   { dealershipId, waiting, ended }: RecentOrdersBody,
@@ -67,8 +67,8 @@ const bodyOfOrder = v.pipe(
 )
 
 /**
- * Returns the function that notes the lines of an order that the backend confirmed. If a device had reported the order,
- * the row keeps the name of its author.
+ * Returns the function that stores the lines of an order that the backend confirmed. If a device had reported the order,
+ * the row keeps the author's name from the report.
  */
 export function createOrderNote(database: CounterDatabase) {
   return async (order: { intent: string; author: string; body: Buffer }): Promise<void> => {
@@ -91,7 +91,7 @@ export function createOrderNote(database: CounterDatabase) {
   }
 }
 
-/** The reported orders of a dealership, and its orders of the last `days` that passed the edge; the newest first. */
+/** The orders of a dealership that a device reported in the last REPORT_HOURS, and those of the last `days` that passed. */
 export async function readStoredOrders(
   database: CounterDatabase,
   dealershipId: number,
@@ -105,7 +105,7 @@ export async function readStoredOrders(
       orderKeys,
       and(
         eq(orderKeys.intent, recentOrders.intent),
-        // A report may name the intent of another person's order: nothing of that order is told.
+        // A report may name the intent of another person's order: the state and number of that order are not read.
         eq(orderKeys.author, sql`${recentOrders.authorId}::text`),
         eq(orderKeys.dealership, sql`${recentOrders.dealershipId}::text`),
       ),
@@ -134,7 +134,7 @@ export async function readStoredOrders(
   }))
 }
 
-/** Forgets orders that no call tells any more. */
+/** Deletes the rows that no answer can have any more. */
 export async function sweepRecentOrders(database: CounterDatabase): Promise<void> {
   await database.delete(recentOrders).where(lt(recentOrders.reportedAt, hoursAgo(KEPT_DAYS * 24)))
 }
@@ -145,7 +145,7 @@ function hoursAgo(hours: number) {
   return sql`now() - make_interval(hours => ${hours}::int)`
 }
 
-/** An age beyond the retention of order keys is not believed. */
+/** The retention of order keys. A device that reports a larger age has a wrong clock, so this age is stored. */
 const MOST_AGE_MS = 400 * 86_400_000
 
 function timeBefore(ageMs: number) {

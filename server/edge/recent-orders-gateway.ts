@@ -1,4 +1,5 @@
-// Takes the report of a device about its waiting orders, and answers with the recent orders of the dealership (G227, G228).
+// Takes the report of a device about its waiting orders, and answers with the recent orders and the scheduled shipments of
+// the dealership (G227, G228).
 import {
   MOST_RECENT_ORDERS,
   MOST_REPORT_BYTES,
@@ -19,7 +20,7 @@ import { readStoredOrders, storeReport } from './recent-order-store.ts'
 import { answerPost, type CallHandler, type SignedInCall } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
-/** A device calls when a cart is opened, at Checkout, and after a change of its waiting orders. */
+/** A device calls when a cart is opened or shown again, at Checkout, and after a change of its waiting orders. */
 const MOST_PER_WINDOW = 60
 
 export interface RecentOrdersOptions extends BackendOptions {

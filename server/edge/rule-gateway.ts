@@ -1,4 +1,4 @@
-// Shows and sets the rules of dealerships (G212), and signs the permission to unlock an account without a network (G213).
+// Reads and sets the rules of dealerships (G212), and signs the permission to unlock an account without a network (G213).
 // The backend is asked for the rights of the caller in each call.
 import * as v from 'valibot'
 import { unlockGrantOf } from '#contract/device/unlock-grant.ts'
@@ -21,10 +21,10 @@ import type { GrantKeys } from './unlock-grants.ts'
 
 const MOST_BODY_BYTES = 4000
 const WINDOW_MS = 60_000
-/** The check of each waiting order reads the rules of its dealership. */
+/** A device reads the rules for the page Small changes, and in the check of each waiting order that has changed. */
 const MOST_READS_PER_WINDOW = 240
 const MOST_CHANGES_PER_WINDOW = 30
-/** A device asks after each sign-in, and when the server confirmed its session. */
+/** A device asks after each sign-in, when the server confirmed its session, and hourly while a page is open. */
 const MOST_GRANTS_PER_WINDOW = 60
 
 export interface RuleGatewayOptions extends BackendOptions {
@@ -47,7 +47,7 @@ const limitOf = (mostPerWindow: number) => createCallLimit(mostPerWindow, () => 
 
 export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
   const { database, grants } = options
-  const bodyRules = {
+  const bodyOptions = {
     mostBytes: MOST_BODY_BYTES,
     limitMs: options.bodyLimitMs,
     wrongBodyMessage: edgeErrors.noRules,
@@ -56,7 +56,7 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
   const read = answerPost({
     options,
     limit: limitOf(MOST_READS_PER_WINDOW),
-    body: { ...bodyRules, schema: dealershipRulesBody },
+    body: { ...bodyOptions, schema: dealershipRulesBody },
     refusalOf: (person, { dealershipIds }) =>
       dealershipIds.every((id) => RULE_RIGHTS.maySee(person, id)) ? null : NOT_FOUND,
     async answer({ response, person, body: { dealershipIds } }) {
@@ -68,7 +68,7 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
   const set = answerPost({
     options,
     limit: limitOf(MOST_CHANGES_PER_WINDOW),
-    body: { ...bodyRules, schema: setRuleBody },
+    body: { ...bodyOptions, schema: setRuleBody },
     refusalOf(person, { dealershipId }) {
       if (RULE_RIGHTS.maySet(person, dealershipId)) return null
       // A person who sees the rules gets a reason. The app keeps the session after a 404 only.
@@ -94,7 +94,7 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
     answerPost({
       options,
       limit: limitOf(MOST_GRANTS_PER_WINDOW),
-      body: { ...bodyRules, schema: v.object({}) },
+      body: { ...bodyOptions, schema: v.object({}) },
       async answer({ response, person }) {
         const dealershipIds = person.dealerships.map(({ id }) => id)
         const unlockRules = []

@@ -1,4 +1,4 @@
-// The text of the notice about an order that the server has.
+// The text of the notice that the server has received an order. After changes that a rule accepted it names both amounts.
 
 import type { Totals } from '#domain/prices/pricing.ts'
 import { addMoney, formatMoney } from '#domain/values/money.ts'

@@ -14,13 +14,14 @@ import { useDealership } from './use-dealership.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 import { useSession } from './use-session.ts'
 
-/** A shipment that comes within three days. */
+/** A shipment that comes within three days or is overdue. */
 export interface ShipmentRun {
   shipmentId: number
   productName: string
   quantity: number
   /** yyyy-MM-dd */
   day: string
+  /** The changes of the product since the last shipment. */
   values: NewsValue[]
 }
 
@@ -34,7 +35,7 @@ export async function readShipmentRuns(
   const shipments = (await readShipments(copy)).shipments
     .filter((shipment) => shipment.dealershipId === dealershipId)
     .flatMap((shipment) => {
-      // A change that waits here decides what comes: a skipped or ended shipment is no run.
+      // A change that waits on this device replaces the values of the shipment; an ended shipment is left out.
       const change = changes.find(
         ({ dealership, product }) => dealership.id === dealershipId && product.id === shipment.productId,
       )
@@ -61,7 +62,7 @@ export async function readShipmentRuns(
   })
 }
 
-/** The shipments of the chosen dealership that come within three days. */
+/** The chosen dealership's shipments that come within three days or are overdue; none without the right to see them. */
 export function useShipmentRuns(): readonly ShipmentRun[] {
   const { chosenDealership } = useDealership()
   const maySee = useSession().may('seeScheduledShipments')
@@ -88,7 +89,7 @@ function valueWords(value: NewsValue): string {
   }
 }
 
-/** The note of a run: what comes when, and what changed since the last shipment. */
+/** The note about a shipment: its product, quantity and day, and the changes since the last shipment. */
 export function runWords({ productName, quantity, day, values }: ShipmentRun): string {
   const note = texts.runNote(productName, quantity, formatStartDate(day))
   const changes = values.length === 0 ? texts.runSame : texts.runChanged(values.map(valueWords).join(', '))

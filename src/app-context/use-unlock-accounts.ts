@@ -1,4 +1,4 @@
-// The accounts of this device that have an unlock, and how each stands now (offline.md, Lock and unlock).
+// The accounts of this device that have an unlock, and whether each can be unlocked now (offline.md, Lock and unlock).
 import type { UnlockGrant } from '#contract/device/unlock-grant.ts'
 import { readUnlockAccounts, type UnlockAccount } from '#session/unlock/unlock-accounts.ts'
 import { readUnlockGrant } from '#session/unlock/unlock-grant.ts'
@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whether a try makes sense now, or why not. */
+/** `ready`: the account can be unlocked now. The other values are the reason why it cannot. */
 export type UnlockStanding = 'ready' | 'no-tries-left' | 'expired' | 'not-allowed' | 'clock-set-back'
 
 export function standingOf(
@@ -44,7 +44,7 @@ export function useLockedAccounts(): readonly ListedUnlockAccount[] | undefined 
 }
 
 export interface OwnUnlock {
-  /** False without an edge that keeps keys, or on an address that is not secure. */
+  /** False for the visitor, without an edge that keeps keys, and on an address that is not secure. */
   isPossible: boolean
   /** The unlock of the signed-in person; null if none is set up. */
   unlock: UnlockAccount | null
@@ -62,7 +62,7 @@ export function useOwnUnlock(): OwnUnlock | undefined {
       return {
         isPossible: hasSealKey && window.isSecureContext !== false && accountKey !== VISITOR,
         unlock: accounts.find((account) => account.accountKey === accountKey) ?? null,
-        // The last read: the check of the signature ends what the live query observes.
+        // Read last: the live query does not observe a read that follows the check of the grant's signature.
         grant: await readUnlockGrant(device, accountKey),
       }
     },

@@ -53,7 +53,7 @@ const placeOrder = () => table().add(samplePendingOrder({ state: 'needs-review' 
 const readReportedIntents = () =>
   edge.reports.map(({ waiting, ended }) => [waiting.map(({ intent }) => intent), ended])
 
-test('reports an order that waits, and that the person withdrew it', async () => {
+test('reports a waiting order, and reports it as ended after the person withdrew it', async () => {
   await placeOrder()
   await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
   const order = await table().read(sampleIntent)
@@ -65,14 +65,14 @@ test('reports an order that waits, and that the person withdrew it', async () =>
   ])
 })
 
-test('reports an order that began to wait without a connection when the server can be reached again', async () => {
+test('reports an order that was placed offline as soon as the connection is back', async () => {
   setConnection('offline')
   await placeOrder()
   setConnection('online')
   await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
 })
 
-test('reports again after a failed call', async () => {
+test('reports again when the connection returns after a failed call', async () => {
   edge.failure = { kind: 'offline' }
   await placeOrder()
   await expect.poll(() => edge.reports.length, WAIT).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// Composition: reports the orders that wait on this device to the edge, so that colleagues are told of them (G228).
+// Composition: reports the orders that wait on this device to the edge, which shows them to colleagues (G228).
 import { liveQuery } from 'dexie'
 import {
   type ReportParts,
@@ -10,7 +10,7 @@ import type { Session } from '#session/session.ts'
 import type { SessionParts } from '#session/session-parts.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 
-/** An order that is sent within this time after Checkout is never reported. */
+/** The wait before a report, so that an order that is sent at once after Checkout is not reported. */
 const PAUSE_MS = 2000
 
 interface OrderReportParts extends Pick<SessionParts, 'api' | 'current' | 'connection'> {

@@ -1,5 +1,5 @@
-// Composition: sends the waiting changes of scheduled shipments (G232) when the server answers, after the person made them,
-// and at the times of their next try. It uses the sender lock of the outbox.
+// Composition: sends the waiting changes of scheduled shipments (G232) when the connection or the session is confirmed,
+// after the person made them, and at the times of their next try. It uses the sender lock of the outbox.
 import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { fetchProduct } from '#api/products/products.ts'
@@ -43,7 +43,7 @@ interface ShipmentSenderParts {
   pwa: Pick<Pwa, 'setBusy' | 'requestWakeUp'>
 }
 
-/** Starts the sending of this page's account. Returns a function that stops it. */
+/** Starts to send the waiting changes of this page's account. Returns a function that stops the sending. */
 export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void {
   const { clock, connection, session } = parts
   const account = parts.current.database
@@ -55,8 +55,8 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
     onStateChange: (change) => void onStateChange(parts, change),
     afterPass: () => pruneFinishedChanges(account, clock.now() - KEEP_FINISHED_MS),
   })
-  /** True after this page read the list of shipments for the notes before a shipment. */
-  let isListRead = false
+  /** True after this page asked for the list of shipments, which the notes before a shipment need. */
+  let isListRequested = false
 
   async function onSession(): Promise<void> {
     const { account: person, status } = session.read()
@@ -66,18 +66,18 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
         await recordChange(ports, change, { type: 'session-began' })
     }
     passes.run(null)
-    if (isListRead) return
-    isListRead = true
+    if (isListRequested) return
+    isListRequested = true
     await refreshListOf(parts, person)
   }
   const onSessionChange = () => void onSession().catch(console.error) // the next change of the session tries again
 
-  let lastCount = 0
+  let lastChangeCount = 0
   const subscription = liveQuery(() => readLiveChanges(account)).subscribe({
     next(changes) {
       // Asks the browser to wake a page when the connection is back. Not every browser can do that.
-      if (changes.length > lastCount) parts.pwa.requestWakeUp().catch(console.error)
-      lastCount = changes.length
+      if (changes.length > lastChangeCount) parts.pwa.requestWakeUp().catch(console.error)
+      lastChangeCount = changes.length
       const isAnyDue = changes.some(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= clock.now())
       if (isAnyDue) passes.run(null)
       else passes.plan()
@@ -100,6 +100,7 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
   }
 }
 
+/** Reads the shipments again, but not for staff who manage orders: their list has the shipments of all dealerships. */
 async function refreshListOf({ api, copy, clock }: ShipmentSenderParts, person: Account): Promise<void> {
   if (!may(person, 'seeScheduledShipments') || may(person, 'administerOrders')) return
   const [onlyDealership, ...furtherDealerships] = person.dealerships
@@ -134,6 +135,6 @@ async function onStateChange(parts: ShipmentSenderParts, change: ShipmentChange)
     const product = await fetchProduct(parts.api, change.product.id)
     if (product.ok) await parts.catalogue.refreshProducts([product.value])
   } catch (problem) {
-    console.error(problem) // the next reading of the shipments or of the product brings it
+    console.error(problem) // the next reading of the shipments or of the product updates the copies
   }
 }

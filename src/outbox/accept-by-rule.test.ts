@@ -51,7 +51,7 @@ describe('a rule of 1 %', () => {
     expect(delivery.sentOrders[0]?.body).toBe('body of revision 2')
   })
 
-  test('sends an order that rose by half a per cent, and the order says what was accepted, by which rule and whose', async () => {
+  test('sends an order that rose by half a per cent, and stores both totals, the rule and who set it in the order', async () => {
     offer({ price: 2.33 })
     const order = await delivery.deliver(samplePendingOrder())
     expect([order?.state, ...totalsOf(order)]).toEqual(['sent', 75.88, 76.26])
@@ -80,7 +80,7 @@ describe('a rule of 1 %', () => {
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review' })
   })
 
-  test('is not asked for an order of which nothing changed', async () => {
+  test('is not read for an order of which nothing changed', async () => {
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'sent', revision: 1 })
     expect(delivery.world.ruleReads).toBe(0)
   })
@@ -91,7 +91,7 @@ describe('a rule of 1 %', () => {
     expect([order?.state, delivery.world.ruleReads]).toEqual(['needs-review', 0])
   })
 
-  test('accepts nothing where no edge could compare it again', async () => {
+  test('accepts nothing without an edge, which would compare the order with the rule again', async () => {
     offer({ price: 2.05 })
     delivery.world.keyStore = { kind: 'none' }
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
@@ -101,7 +101,7 @@ describe('a rule of 1 %', () => {
 test.each([
   ['could not be read', null],
   ['has no limit', keptRule(null)],
-])('an order that became cheaper waits for a person if the rule %s, as before', async (_, rule) => {
+])('an order that became cheaper waits for a person if the rule %s', async (_, rule) => {
   delivery.world.rule = rule
   offer({ price: 2.05 })
   expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
@@ -118,7 +118,7 @@ describe('an order that a rule accepted and the server did not take', () => {
     return order
   }
 
-  test('is held when a second small rise makes the sum too large; its person sees the own amounts', async () => {
+  test('is held when a second small rise makes the whole rise too large; the review shows the total that its person agreed to', async () => {
     const waitingOrder = await acceptedOrder()
     offer({ price: 2.75 })
     const heldOrder = await delivery.deliver(waitingOrder)

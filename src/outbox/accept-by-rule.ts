@@ -18,7 +18,7 @@ function contentOfPerson(order: PendingOrder): AgreedContent {
   return { lines, dealership, agreed, pricesAsOf }
 }
 
-/** The amount that the person agreed to: without shipping while it is open (offline.md, rule 3). */
+/** The amount of an order's totals that is compared: without shipping while shipping is open (offline.md, rule 3). */
 export function comparedTotalOf(
   { isShippingOpen }: Pick<PendingOrder, 'isShippingOpen'>,
   { totalPrice, subTotal, taxCost }: Totals,
@@ -36,7 +36,7 @@ export function isWithinRule(before: number, now: number, { percent, dollars }: 
 
 /**
  * The order that the rule accepts, as its next revision; null if a person has to decide: a product is missing, a quantity
- * does not fit any more, or the total rose too much. Compares with what the person agreed to.
+ * does not fit any more, or the total rose too much since the person agreed to it.
  */
 export function acceptByRule(
   order: PendingOrder,

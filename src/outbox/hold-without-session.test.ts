@@ -64,22 +64,22 @@ describe('an author who unlocked the account on this device', () => {
     outbox.stop()
   })
 
-  test('finds the orders from before the lock waiting for the sign-in', async () => {
-    const reviewed = samplePendingOrder({
+  test('has the orders from before the lock wait for the sign-in, also one that is sent with changes', async () => {
+    const reviewedOrder = samplePendingOrder({
       intent: '20000000-0000-4000-8000-000000000000',
       state: 'needs-review',
     })
-    const outbox = openOutbox([samplePendingOrder(), reviewed])
+    const outbox = openOutbox([samplePendingOrder(), reviewedOrder])
     await outbox.begin()
     expect(await readStates()).toEqual(['sign-in', 'needs-review'])
 
-    expect(await outbox.sendWithChanges(reviewed.intent, reviewed.lines)).toBe(true)
+    expect(await outbox.sendWithChanges(reviewedOrder.intent, reviewedOrder.lines)).toBe(true)
     await vi.waitFor(async () => expect(await readStates()).toEqual(['sign-in', 'sign-in']))
     expect(delivery.sentOrders).toEqual([])
     outbox.stop()
   })
 
-  test('learns of an unknown outcome only after the sign-in', async () => {
+  test('has an order of unknown outcome marked as one without a session', async () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'unknown', attempts: [sampleAttempt()] })])
     await outbox.begin()
     expect(await delivery.store().list()).toMatchObject([{ state: 'unknown', isSessionMissing: true }])

@@ -8,7 +8,7 @@ import type { Answer } from '../failure.ts'
 
 /**
  * Fetches the permission to unlock the session's account on this device without a network (G213). Ask `/edge` first
- * whether it keeps rules (`keepsRules`). The call is one of the session (`isOfSession`), because the sign-in makes it too.
+ * whether it keeps rules (`keepsRules`). The caller handles a denial itself (`isOfSession`): this call ends no session.
  */
 export function fetchUnlockGrant(api: Api): Promise<Answer<SignedUnlockGrant>> {
   return api.call({

@@ -23,6 +23,7 @@ const MOST_PAGES = 200
 
 export type NoAnswer =
   | { kind: 'signed-out' }
+  /** The server refused the call: the person may not see the shipments. */
   | { kind: 'closed' }
   | { kind: 'unanswered'; retryAt: number | null }
 
@@ -45,8 +46,8 @@ export type ShipmentRead =
   | NoAnswer
 
 /**
- * Reads the shipment of the subject. `null`, no shipment, comes only from a complete list: all pages of the dealership,
- * with as many distinct shipments as each page counts (offline.md, fact 4).
+ * Reads the shipment of the subject. The result has no shipment (`null`) only after a complete list: all pages of the
+ * dealership, with as many distinct shipments as the last page counts (offline.md, fact 4).
  */
 export async function readShipment(
   api: Api,
@@ -83,7 +84,7 @@ function shipmentOf(
 
 export type PostOutcome =
   | { kind: 'delivered'; id: number | null }
-  /** The edge proves that nothing was changed. */
+  /** Nothing was changed: the edge proves it, or a pause kept the POST from being sent. */
   | { kind: 'not-committed'; isSignedOut: boolean; retryAt: number | null }
   /** The server refused the change and made none; an earlier copy of the POST may have made it. */
   | { kind: 'refused'; message: string }
@@ -91,7 +92,7 @@ export type PostOutcome =
   | { kind: 'moved' }
   | { kind: 'unknown'; retryAt: number | null }
 
-/** The codes with which the backend refuses a change before it writes. */
+/** The codes with which the backend refuses a change before it writes anything. */
 const REFUSAL_CODES: readonly number[] = [
   ERROR_CODES.missingBasicHeader,
   ERROR_CODES.invalidBody,
@@ -134,6 +135,7 @@ function bodyOf({ base, wanted, dealership, product }: ShipmentChange): Shipment
   }
 }
 
+/** `now`: the time of the answer, epoch milliseconds, from which a pause is counted. */
 export function outcomeOf(result: Exchange, isRemoval: boolean, now: number): PostOutcome {
   if (!result.answered) {
     // A pause of the server kept the POST from being sent.

@@ -1,4 +1,4 @@
-// The routes with which a person signs in, unlocks an account of this device, and sees their own account.
+// The routes on which a person signs in, restores a password, unlocks an account of this device, or sees their own account.
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'

@@ -7,7 +7,7 @@ import { boundedList } from '../tolerant-values.ts'
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const RECENT_ORDERS_PATH = 'api/edge/recent-orders'
 
-/** The largest number of waiting orders in one report: a device with more reports the newest. */
+/** The largest number of waiting orders in one report: a device with more waiting orders reports the newest. */
 export const MOST_REPORTED_ORDERS = 20
 /** An order has at most this many lines (`orderFigures`). */
 export const MOST_REPORTED_LINES = 1000
@@ -15,7 +15,7 @@ export const MOST_REPORTED_LINES = 1000
 export const MOST_ENDED_ORDERS = 200
 /** The largest body of a call: enough for MOST_REPORTED_ORDERS orders with the most lines. */
 export const MOST_REPORT_BYTES = 1_000_000
-/** The edge forgets a report after this time, because its device may have been lost or cleared. */
+/** The edge answers with no report that is older, because its device may have been lost or cleared. */
 export const REPORT_HOURS = 10 * 24
 /** The answer has at most this many orders, the newest. */
 export const MOST_RECENT_ORDERS = 100
@@ -43,7 +43,7 @@ export const recentOrdersBody = v.object({
   dealershipId: wholeNumber(1),
   /** The orders of this account for the dealership that wait on the device. */
   waiting: boundedList(waitingOrder, MOST_REPORTED_ORDERS),
-  /** Orders that an earlier report had, and that no longer wait. */
+  /** Intents of orders that an earlier report had, and that no longer wait. */
   ended: boundedList(intent, MOST_ENDED_ORDERS),
 })
 export type RecentOrdersBody = v.InferOutput<typeof recentOrdersBody>

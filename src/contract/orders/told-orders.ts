@@ -1,4 +1,5 @@
-// Which orders of a dealership the edge tells to whom (G227). Person and number only to people who see the order history.
+// Decides which recent orders of a dealership the edge shows to a person (G227). Only people who see the order history get
+// the author and the number of an order; everybody sees which orders are their own.
 
 import type { Order } from '#domain/orders/order.ts'
 import { orderAuthorFor } from '#domain/orders/order-author.ts'
@@ -14,7 +15,7 @@ import { may } from '#domain/people/permissions.ts'
 import { isSupplierStaff } from '../people/dealership-rules.ts'
 import type { ReportedLines, ToldOrder } from './recent-orders.ts'
 
-/** Only people who may order for a dealership are told its orders. */
+/** Only people who may order for a dealership get its recent orders. */
 export function mayBeToldOrdersOf(person: Account, dealershipId: number): boolean {
   return may(person, 'placeOrders') && isInScope(orderingScope(person), dealershipId)
 }
@@ -40,7 +41,7 @@ export function reportAuthorOf(person: Account): ReportAuthor {
   return { id: person.id, name: isStaff ? '' : person.name || person.login, isStaff }
 }
 
-/** An order of the backend's history; null if its time cannot be read. */
+/** An order of the backend's history, as the edge answers it to this person; null if its time cannot be read. */
 export function toldHistoryOrder(order: Order, person: Account): ToldOrder | null {
   return sentRecentOrder(order, person)
 }
@@ -51,11 +52,11 @@ export interface StoredRecentOrder {
   lines: ReportedLines
   orderedAt: Date
   reportedAt: Date
-  /** null while the order waits. The number is null if the backend answered none. */
+  /** null while the order waits. `orderId` is null if the backend answered no number. */
   sent: { orderId: number | null } | null
 }
 
-/** An order that a device reported or that passed the edge. */
+/** An order that a device reported or that passed the edge, as the edge answers it to this person. */
 export function toldStoredOrder(
   { author, lines, orderedAt, reportedAt, sent }: StoredRecentOrder,
   person: Account,

@@ -74,7 +74,7 @@ export const dealershipRulesSchema = v.object({
   repeatOrders: keptRule(RULE_SCHEMAS['repeat-orders']),
 }) satisfies v.GenericSchema<unknown, DealershipRules>
 
-/** One row for each requested dealership, in the order of the request. */
+/** The rules of each requested dealership, in the order of the request. */
 export const dealershipRulesAnswer = v.object({ rules: v.array(dealershipRulesSchema) })
 export type DealershipRulesAnswer = v.InferOutput<typeof dealershipRulesAnswer>
 /** All rules of the dealership after the change. */
@@ -88,7 +88,7 @@ export type KeptRuleValues = RuleValues
 /** The rights that the edge checks in each call. */
 export const RULE_RIGHTS = { maySee: maySeeRulesOf, maySet: maySetRulesOf } as const
 
-/** Staff of the supplier are not named to people of a dealership. */
+/** True for staff of the supplier: people of a dealership do not see their names. */
 export function isSupplierStaff(person: Account): boolean {
   return isAdmin(person) || may(person, 'administerOrders')
 }

@@ -10,24 +10,24 @@ const reader = (actions: string[], role = { id: 3, name: 'Dealer' }) =>
 it.each([
   ['a colleague', MARIA, reader(['view']), { kind: 'person', name: 'Maria' }],
   ['a colleague without a name', { ...MARIA, name: '' }, reader(['view']), { kind: 'person', name: 'maria' }],
-  ['an unknown name', { ...MARIA, name: '', login: '' }, reader(['view']), null],
-  ['a colleague for a reader without the order history', MARIA, reader(['create']), null],
-  ['a colleague for a reader of ids', MARIA, reader(['view', 'id_show']), { kind: 'user', id: 5 }],
+  ['a colleague without a name and a login', { ...MARIA, name: '', login: '' }, reader(['view']), null],
+  ['a colleague, for a reader without the order history', MARIA, reader(['create']), null],
+  ['a colleague, for a reader who sees ids', MARIA, reader(['view', 'id_show']), { kind: 'user', id: 5 }],
   ['the reader', { ...MARIA, id: 9 }, reader(['create']), { kind: 'you' }],
   ['staff', STAFF, reader(['view']), { kind: 'staff' }],
   [
-    'staff for a reader of their names',
+    'staff, for a reader who sees the names of staff',
     STAFF,
     reader(['view', 'admin_name_show']),
     { kind: 'person', name: 'Mia' },
   ],
   [
-    'staff for an administrator',
+    'staff, for an administrator',
     STAFF,
     reader(['view'], { id: 1, name: 'Admin' }),
     { kind: 'person', name: 'Mia' },
   ],
   ['staff without a name', { ...STAFF, name: '' }, reader(['view', 'admin_name_show']), { kind: 'staff' }],
-])('names %s', (_, user, person, author) => {
+])('the shown author of an order of %s', (_, user, person, author) => {
   expect(orderAuthorFor(person, user)).toEqual(author)
 })

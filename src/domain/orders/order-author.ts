@@ -8,7 +8,7 @@ export type OrderAuthor =
   | { kind: 'person'; name: string }
   /** The reader sees the ids of people in place of their names. */
   | { kind: 'user'; id: number }
-  /** A person of the supplier, whose name the reader may not see. */
+  /** A person of the supplier whose name is empty, or whose name the reader may not see. */
   | { kind: 'staff' }
 
 /** True if the reader may see the names of the supplier's people. */
@@ -16,7 +16,10 @@ export function seesStaffNames(reader: Account | null): boolean {
   return isAdmin(reader) || holds(reader?.privileges ?? [], 'Orders#admin_name_show')
 }
 
-/** null if the reader may not see who ordered: only people who see the order history see that. */
+/**
+ * null if the reader does not see the order history and did not place the order, or if the author has neither a name nor a
+ * login.
+ */
 export function orderAuthorFor(
   reader: Account,
   user: Pick<Order['user'], 'id' | 'name' | 'login' | 'isAdmin'>,

@@ -45,18 +45,18 @@ function noteOf(orders: RecentOrder[], shipments: DealershipShipment[] = [], day
 
 describe('a line has a note', () => {
   it.each<[string, RecentOrder[], number | null]>([
-    ['when nobody ordered anything', [], null],
-    ['when another product was ordered', [order(2, { [POUCH]: 100 })], null],
+    ['but not when nobody ordered anything', [], null],
+    ['but not when another product was ordered', [order(2, { [POUCH]: 100 })], null],
     ['when the product was ordered two days ago', [order(2, { [FRAME]: 200 })], 200],
     ['when the product was ordered exactly ten days ago', [order(10, { [FRAME]: 200 })], 200],
-    ['when the product was ordered eleven days ago', [order(11, { [FRAME]: 200 })], null],
+    ['but not when the product was ordered eleven days ago', [order(11, { [FRAME]: 200 })], null],
     [
       'when an old order still waits on a device',
       [order(11, { [FRAME]: 200 }, { orderId: null, waits: { on: 'other-device', reportedAt: NOW } })],
       200,
     ],
     [
-      'with the pieces of two lines of one order together',
+      'with the total quantity of two lines of one order',
       [
         {
           ...order(1, {}),
@@ -72,7 +72,7 @@ describe('a line has a note', () => {
     expect(noteOf(orders)?.orders[0]?.quantity ?? null).toBe(quantity)
   })
 
-  it('for the days of the rule of the dealership', () => {
+  it('about the days of the rule of the dealership', () => {
     expect(noteOf([order(3, { [FRAME]: 200 })], [], 2)).toBeNull()
     expect(noteOf([order(20, { [FRAME]: 200 })], [], 30)?.orders).toHaveLength(1)
   })
@@ -92,7 +92,7 @@ it('a note names the two newest orders, and counts the others together', () => {
   expect(note?.otherOrders).toEqual({ count: 2, quantity: 17 })
 })
 
-describe('a note tells the next scheduled shipment', () => {
+describe('a note names the next scheduled shipment', () => {
   it.each<[string, DealershipShipment[], { quantity: number; day: string } | null]>([
     ['of the next 28 days', [shipment('2026-12-24')], { quantity: 100, day: '2026-12-24' }],
     ['but none that comes later', [shipment('2026-12-25')], null],
@@ -115,10 +115,10 @@ describe('Checkout asks about an order of the last 24 hours', () => {
   it.each<[string, RecentOrder[], number[] | null]>([
     ['that shares three products', [order(0.5, { 1: 5, 2: 5, 3: 5 })], [1, 2, 3]],
     ['that shares three products of other quantities', [order(0.5, { 1: 9, 3: 1, 4: 2, 8: 1 })], [1, 3, 4]],
-    ['but not about two products', [order(0.5, { 1: 5, 2: 5, 8: 5 })], null],
-    ['but not about an order of the day before', [order(1.01, { 1: 5, 2: 5, 3: 5 })], null],
+    ['but not one that shares two products', [order(0.5, { 1: 5, 2: 5, 8: 5 })], null],
+    ['but not an older one', [order(1.01, { 1: 5, 2: 5, 3: 5 })], null],
     [
-      'but not about two orders that share three products only together',
+      'but not two orders that share three products only together',
       [order(0.5, { 1: 5, 2: 5 }), order(0.4, { 3: 5, 4: 5 })],
       null,
     ],
@@ -151,14 +151,14 @@ describe('Checkout asks about an order of the last 24 hours', () => {
   })
 })
 
-describe('the device joins', () => {
+describe('the device joins its knowledge into', () => {
   const READ_AT = NOW - 3_600_000
   const answer = { days: 14, orders: [order(2, { [FRAME]: 200 })], shipments: null, isComplete: true }
   const nothing = { answer: null, history: [], ownOrders: [] }
   const idsOf = (facts: Parameters<typeof joinRecentOrders>[0]) =>
     joinRecentOrders(facts).orders.map(({ orderId }) => orderId)
 
-  it('no order and ten days without any knowledge', () => {
+  it('no order and the default of ten days if nothing is stored', () => {
     expect(joinRecentOrders(nothing)).toEqual({ orders: [], shipments: null, days: 10 })
   })
 
@@ -171,18 +171,18 @@ describe('the device joins', () => {
     expect(idsOf({ ...nothing, answer: { ...answer, isComplete, readAt: READ_AT }, history })).toEqual(ids)
   })
 
-  it('an order once that the answer, the history and the outbox of the device have', () => {
-    const known = order(2, { [FRAME]: 200 })
+  it('one copy of an order that the answer, the history and the outbox of the device have', () => {
+    const knownOrder = order(2, { [FRAME]: 200 })
     const facts = {
       ...nothing,
       answer: { ...answer, readAt: READ_AT },
-      history: [{ order: known, readAt: NOW }],
-      ownOrders: [{ order: known, changedAt: NOW }],
+      history: [{ order: knownOrder, readAt: NOW }],
+      ownOrders: [{ order: knownOrder, changedAt: NOW }],
     }
     expect(idsOf(facts)).toEqual([20431])
   })
 
-  it('orders that wait on the device, and orders that it sent after the answer', () => {
+  it('orders that wait on the device, and orders that it sent after the answer, but none that it sent before', () => {
     const waiting = order(1, { [FRAME]: 1 }, { orderId: null, waits: { on: 'this-device' } })
     const ownOrders = [
       { order: waiting, changedAt: READ_AT - 1 },
@@ -199,7 +199,7 @@ describe('the device joins', () => {
   })
 })
 
-it('without the shipments of the dealership a note tells those in the copy of the product', () => {
+it('a note names the shipment in the copy of the product if the shipments of the dealership are unknown', () => {
   const inCopy = { id: 5, dealershipId: 7, quantity: 40, reorderPeriod: 30, nextStartDate: '2026-12-01' }
   const note = (shipments: DealershipShipment[] | null) =>
     recentOrderNote(
@@ -211,7 +211,7 @@ it('without the shipments of the dealership a note tells those in the copy of th
   expect(note([])).toBeNull()
 })
 
-it('an order of the history is told with its instant and its products, a line without a product is left out', () => {
+it('an order of the history keeps its time and products; a line without a product and an order without a time are left out', () => {
   const reader = account({ id: 9, privileges: [{ group: 'Orders', actions: ['view'] }] })
   const placed = sampleServerOrder({ createdAt: '11.26.2026 11:30' })
   const [line] = placed.lines

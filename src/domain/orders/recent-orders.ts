@@ -11,7 +11,7 @@ import { type OrderAuthor, orderAuthorFor } from './order-author.ts'
 const DAY_MS = 86_400_000
 /** A note names this many orders; it counts all others together. */
 const MOST_NAMED_ORDERS = 2
-/** A note tells a scheduled shipment that comes within this time, the first choice of weeks that Restock covers. */
+/** A note names a scheduled shipment that comes within this time: four weeks, the default of Restock. */
 const SHIPMENT_DAYS = 28
 /** Checkout asks if the cart has at least this many products of one order of the last day. */
 export const REPEATED_LINES = 3
@@ -25,9 +25,9 @@ export interface OrderedPieces {
 export type WaitingPlace = { on: 'this-device' } | { on: 'other-device'; reportedAt: number } | null
 
 export interface RecentOrder {
-  /** null if the order waits, or if the reader may not see its number. */
+  /** null if the order waits, if the reader may not see its number, or if the backend answered none. */
   orderId: number | null
-  /** null if the order waits on this device or the reader may not see its author. */
+  /** null if the author has no name, or if the reader may not see who ordered. */
   by: OrderAuthor | null
   /** Epoch milliseconds. */
   orderedAt: number
@@ -61,12 +61,13 @@ export type DealershipShipment = Pick<
   'dealershipId' | 'quantity' | 'nextStartDate'
 > & { productId: number }
 
-/** What the device knows of a dealership's recent orders. */
+/** The recent orders of a dealership, as far as the device knows them. */
 export interface RecentOrders {
   /** Orders of the last days, and orders that wait, in any order. */
   orders: readonly RecentOrder[]
   /** null if the reader may not read the shipments, or they were never read. */
   shipments: readonly DealershipShipment[] | null
+  /** Notes are about the orders of this many days; the rule `repeat-orders` of the dealership. */
   days: number
 }
 
@@ -91,8 +92,8 @@ interface NoteSituation {
 }
 
 /**
- * The note about a product; null if nobody ordered it in the last days and none is coming. Without the dealership's
- * shipments it tells those in the product's copy, as Restock does.
+ * The note about a product; null if nobody ordered it in the last days and no shipment is coming. If the shipments of the
+ * dealership are unknown, the note names the next one in the copy of the product, which Restock uses too.
  */
 export function recentOrderNote(
   product: Pick<Product, 'id' | 'shipments'>,
@@ -128,7 +129,7 @@ export function recentOrderNote(
 
 export interface RepeatedOrder {
   order: RecentOrder
-  /** The products that are in the order and in the cart, as the cart has them. */
+  /** The products that are both in the order and in the cart, in the order of the cart's lines. */
   productIds: number[]
 }
 
@@ -156,7 +157,7 @@ function piecesOf(lines: readonly OrderedPieces[], productId: number): number {
   return lines.reduce((total, line) => total + (line.productId === productId ? line.quantity : 0), 0)
 }
 
-/** A shipment whose day has passed is left out: it was sent, or staff have not moved its date yet. */
+/** A shipment whose day has passed is left out: it was sent, and only its date was not moved yet. */
 function nextShipment(
   shipments: readonly ScheduledShipmentSummary[] | readonly DealershipShipment[],
   dealershipId: number,
@@ -190,8 +191,8 @@ interface StoredFacts {
 }
 
 /**
- * Joins what the device knows. A stored order that is older than a complete answer is left out: the answer would have it,
- * unless staff removed it.
+ * Joins the answer of the edge with the orders on the device. A stored order that was read before a complete answer, and an
+ * own order that was sent before it, are left out: the answer has them, unless staff removed them.
  */
 export function joinRecentOrders({ answer, history, ownOrders }: StoredFacts): RecentOrders {
   const completeAt = answer?.isComplete ? answer.readAt : 0

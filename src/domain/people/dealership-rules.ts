@@ -5,9 +5,9 @@ import { may } from './permissions.ts'
 /** Whether people of the dealership may unlock their account on a tablet without a network. */
 export interface UnlockRule {
   isAllowed: boolean
-  /** How long after the last online look an account can be unlocked. */
+  /** The account can be unlocked for this many hours after the edge last granted it to the device. */
   hours: number
-  /** False if only the platform's authenticator may unlock. */
+  /** False if a PIN may not unlock the account, only the device's own authenticator (fingerprint, face). */
   isPinAllowed: boolean
 }
 
@@ -47,7 +47,7 @@ export const RULE_LIMITS = {
   days: { least: 1, most: 90 },
 } as const
 
-/** The person who set a rule. The name is empty for staff of the supplier. */
+/** The person who set a rule. The name of staff of the supplier is empty, except for readers who are such staff. */
 export interface RuleAuthor {
   id: number
   name: string
@@ -78,7 +78,7 @@ export function maySeeRulesOf(person: Account, dealershipId: number): boolean {
   return isOwnDealership(person, dealershipId) || may(person, 'administerOrders')
 }
 
-/** Who may change the people of the dealership may set its rules; staff who manage orders set those of any dealership. */
+/** Users of the dealership who may edit users set its rules; staff who manage orders set those of any dealership. */
 export function maySetRulesOf(person: Account, dealershipId: number): boolean {
   return (
     (isOwnDealership(person, dealershipId) && may(person, 'editUsers')) || may(person, 'administerOrders')

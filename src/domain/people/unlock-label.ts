@@ -1,4 +1,4 @@
-/** The first suggestion for the name of a person on the page Unlock, which everybody reads: `Jordan M.` */
+/** The suggested name of a person on the page Unlock, short because everybody at the device can read it: `Jordan M.` */
 export function suggestedLabel(name: string, login: string): string {
   const [firstName = '', ...otherNames] = name.trim().split(/\s+/)
   const initial = [...(otherNames.at(-1) ?? '')][0]

@@ -1,11 +1,11 @@
-// The pieces of a product that a dealership gets without another order: Restock subtracts them (G241), and the cart tells
-// them beside a line (G227).
+// The pieces of a product that a dealership gets without another order. Restock subtracts them (G241); a note of the cart
+// names those of the next scheduled shipment (G227).
 import type { Purchase } from '../orders/purchased-item.ts'
 import type { ScheduledShipmentSummary } from '../products/product.ts'
 import { instantOf } from '../values/dates.ts'
 
 const DAY_MS = 86_400_000
-/** A received order counts as coming for this time at most; later it has arrived, and only its status was not changed. */
+/** A received order counts as coming for this time at most. Then it has probably arrived, with a status nobody changed. */
 const ON_ITS_WAY_DAYS = 60
 /** The time for which an order counts as coming if the person may not see its status. */
 const ON_ITS_WAY_DAYS_WITHOUT_STATUS = 14
@@ -13,13 +13,14 @@ const ON_ITS_WAY_DAYS_WITHOUT_STATUS = 14
 /** Pieces that a dealership gets without another order. */
 export type ComingPieces = { quantity: number } & (
   | { from: 'order'; orderId: number; createdAt: string }
+  /** The orders that wait on this device, together. */
   | { from: 'waiting' }
   | { from: 'cart' }
   /** yyyy-MM-dd */
   | { from: 'shipment'; day: string }
 )
 
-/** The pieces of orders that the supplier received and has not shipped yet. */
+/** The pieces of recent orders that the supplier has received and not shipped, or whose status the person may not see. */
 export function comingOrders(purchases: readonly Purchase[], now: number): ComingPieces[] {
   return purchases
     .filter((purchase) => isOnItsWay(purchase, now))
@@ -28,7 +29,7 @@ export function comingOrders(purchases: readonly Purchase[], now: number): Comin
 
 type PlannedShipment = Pick<ScheduledShipmentSummary, 'dealershipId' | 'quantity' | 'nextStartDate'>
 
-/** The next execution of each scheduled shipment of the dealership, up to `lastDay` (yyyy-MM-dd). */
+/** The next delivery of each scheduled shipment of the dealership, up to `lastDay` (yyyy-MM-dd). */
 export function comingShipments(
   shipments: readonly PlannedShipment[],
   dealershipId: number,

@@ -47,7 +47,7 @@ test('each event is possible only in the states of its row', () => {
   }
 })
 
-describe('the way of a change', () => {
+describe('the next state of a change', () => {
   test.each<[ChangeState, ChangeEvent, object]>([
     ['waiting', { type: 'claimed', isUnderLock: true }, { state: 'checking', epoch: 1, claimedAt: NOW }],
     ['checking', { type: 'unanswered', nextTryAt: 9 }, { state: 'waiting', tries: 1, nextTryAt: 9 }],
@@ -80,7 +80,7 @@ describe('the way of a change', () => {
     expect(afterEvent(state, event, { attempt: OPEN, claimedAt: QUEUED_AT })).toMatchObject(expected)
   })
 
-  test('a refused change whose shipment is unchanged says the sentence of the server', () => {
+  test('a refused change whose shipment is unchanged keeps the message of the server', () => {
     const refusal = { message: 'No.', cause: null }
     expect(afterEvent('unknown', { type: 'found-unchanged', nextTryAt: 9 }, { refusal })).toMatchObject({
       state: 'refused',
@@ -93,7 +93,7 @@ describe('the way of a change', () => {
     expect(afterEvent('waiting', { type: 'delivered' }, { attempt: OPEN })).toMatchObject({ state: 'done' })
   })
 
-  test('Send mine makes the next revision over the shipment of the server', () => {
+  test('Send mine makes the next revision, based on the shipment of the server', () => {
     const current = { shipment: { ...MONTHLY_POUCHES, nextStartDate: '2027-02-01' }, readAt: 1 }
     expect(
       afterEvent('needs-review', { type: 'mine-accepted', today: '2026-11-25' }, { current, attempt: OPEN }),
@@ -109,7 +109,7 @@ describe('the way of a change', () => {
   })
 })
 
-test('a change can be discarded until it is being sent, and not while its outcome is unknown', () => {
+test('a change can be discarded while no check or POST of it runs and its outcome is not unknown', () => {
   expect(CHANGE_STATES.filter((state) => allowsAction('discard', state))).toEqual([
     'waiting',
     'sign-in',
@@ -124,10 +124,16 @@ describe('a second edit of the same shipment', () => {
   const waitingCancel = sampleShipmentChange({ kind: 'cancel', wanted: null })
   const waitingSkip = sampleShipmentChange({ kind: 'skip' })
   test.each([
-    ['changes a creation', waitingCreation, 'change', values, { kind: 'create', base: null, wanted: values }],
-    ['withdraws a creation', waitingCreation, 'cancel', null, null],
     [
-      'takes an end back',
+      'changes a waiting creation',
+      waitingCreation,
+      'change',
+      values,
+      { kind: 'create', base: null, wanted: values },
+    ],
+    ['withdraws a waiting creation', waitingCreation, 'cancel', null, null],
+    [
+      'replaces a waiting end of the shipment',
       waitingCancel,
       'change',
       values,
@@ -142,7 +148,7 @@ describe('a second edit of the same shipment', () => {
     ],
     ['skips once more', waitingSkip, 'skip', values, { kind: 'skip', base: MONTHLY_POUCHES, wanted: values }],
     [
-      'changes and skips together',
+      'turns a waiting skip into a change',
       waitingSkip,
       'change',
       values,

@@ -10,7 +10,7 @@ import type {
   ShipmentValues,
 } from './shipment-change.ts'
 
-/** The states that allow each action of a person; buttons and storage use this one table. */
+/** The states that allow each action of a person; the events of actions use this table too. */
 export const CHANGE_ACTIONS = {
   sendNow: ['waiting'],
   editAgain: ['waiting', 'sign-in', 'needs-review', 'refused'],
@@ -24,7 +24,7 @@ export function allowsAction(action: ChangeAction, state: ChangeState): boolean 
   return (CHANGE_ACTIONS[action] as readonly ChangeState[]).includes(state)
 }
 
-/** What a person queues: the shipment that the person saw, and how it shall be. */
+/** An edit that a person queues: the shipment that the person saw, and its values after the edit. */
 export interface QueuedEdit {
   kind: ChangeKind
   base: ServerShipment | null
@@ -32,24 +32,33 @@ export interface QueuedEdit {
 }
 
 export type ChangeEvent =
+  /** A page took the change to check it; `isUnderLock`: while it held the sender lock. */
   | { type: 'claimed'; isUnderLock: boolean }
+  /** A call of the check had no answer. */
   | { type: 'unanswered'; nextTryAt: number }
+  /** The page has no session of the author. */
   | { type: 'signed-out' }
+  /** The author may not make this change any more, or may not see the shipments. */
   | { type: 'right-lost' }
   /** The server has the edited shipment: the POST may start. */
   | { type: 'check-equal'; version: string | null }
+  /** A person has to decide: the server's shipment is not the edited one, or the POST may have changed it meanwhile. */
   | { type: 'differs'; current: ServerShipment | null }
   /** The POST was never started. */
   | { type: 'not-started'; nextTryAt: number }
   | { type: 'delivered' }
   /** An answer proves that the POST changed nothing, and the change may be sent again. */
   | { type: 'not-committed'; nextTryAt: number }
+  /** The POST got no clear answer, or an answer after which the shipment must be read again. */
   | { type: 'outcome-lost'; nextTryAt: number; ending: ChangeAttempt['ending']; message: string | null }
+  /** The outcome of the POST could not be found out yet. */
   | { type: 'postponed'; nextTryAt: number }
   /** The shipment is as before the POST, and no POST can arrive any more. */
   | { type: 'found-unchanged'; nextTryAt: number }
+  /** The page that claimed the change was closed or does not go on. */
   | { type: 'abandoned' }
   | { type: 'session-began' }
+  /** A person pressed Send now. */
   | { type: 'hurried' }
   | { type: 'edited'; edit: QueuedEdit }
   | { type: 'mine-accepted'; today: string }
@@ -88,7 +97,7 @@ type Transition<Type extends ChangeEventType> = (
   now: number,
 ) => Changes | null
 
-/** The fields of a change with new content: it has its own POSTs. */
+/** The fields of a change with new content. The POSTs of the earlier revision no longer count for it. */
 function nextRevision({ revision }: ShipmentChange, edit: QueuedEdit, now: number): Changes {
   return {
     ...edit,
@@ -213,8 +222,8 @@ export function newChange(
 }
 
 /**
- * The edit that replaces a waiting change of the same shipment: what is on the server stays the base. null if nothing is
- * left to send, for example after the end of a shipment that was never created.
+ * The edit that replaces a waiting change of the same shipment; it keeps the base of that change. null if nothing is left
+ * to send: the person ended a shipment whose creation still waited.
  */
 export function joinedEdit(waitingChange: ShipmentChange, edit: QueuedEdit): QueuedEdit | null {
   const { base } = waitingChange

@@ -13,38 +13,38 @@ const skip = sampleShipmentChange({
   kind: 'skip',
   wanted: { quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' },
 })
-const now = (fields: Partial<ServerShipment>): ServerShipment => ({ ...MONTHLY_POUCHES, ...fields })
+const onServer = (fields: Partial<ServerShipment>): ServerShipment => ({ ...MONTHLY_POUCHES, ...fields })
 
 describe('a change is compared with the server', () => {
   test.each<[string, ShipmentChange, ServerShipment | null, string]>([
-    ['the shipment is as it was edited', change, now({}), 'as-edited'],
-    ['a colleague set the same quantity', change, now({ quantity: 250 }), 'as-wanted'],
-    ['staff changed the quantity', change, now({ quantity: 120 }), 'moved'],
-    ['staff moved the date', change, now({ nextStartDate: '2027-02-01' }), 'moved'],
+    ['the shipment is as it was edited', change, onServer({}), 'as-edited'],
+    ['a colleague set the same quantity', change, onServer({ quantity: 250 }), 'as-wanted'],
+    ['staff changed the quantity', change, onServer({ quantity: 120 }), 'moved'],
+    ['staff moved the date', change, onServer({ nextStartDate: '2027-02-01' }), 'moved'],
     ['staff deleted the shipment', change, null, 'moved'],
-    ['staff deleted it and made an equal one', change, now({ id: 9 }), 'moved'],
+    ['staff deleted it and made an equal one', change, onServer({ id: 9 }), 'moved'],
     ['a new shipment is still missing', creation, null, 'as-edited'],
-    ['a colleague made the same shipment', creation, now({ quantity: 250 }), 'as-wanted'],
-    ['a colleague made another shipment', creation, now({}), 'moved'],
-    ['a shipment to end is still there', cancellation, now({}), 'as-edited'],
+    ['a colleague made the same shipment', creation, onServer({ quantity: 250 }), 'as-wanted'],
+    ['a colleague made another shipment', creation, onServer({}), 'moved'],
+    ['a shipment to end is still there', cancellation, onServer({}), 'as-edited'],
     ['a shipment to end is gone', cancellation, null, 'as-wanted'],
-    ['a shipment to end was changed', cancellation, now({ quantity: 120 }), 'moved'],
-    ['a shipment to skip is as it was', skip, now({}), 'as-edited'],
-    ['a shipment to skip went out', skip, now({ nextStartDate: '2027-01-01' }), 'moved'],
+    ['a shipment to end was changed', cancellation, onServer({ quantity: 120 }), 'moved'],
+    ['a shipment to skip is as it was', skip, onServer({}), 'as-edited'],
+    ['a shipment to skip went out', skip, onServer({ nextStartDate: '2027-01-01' }), 'moved'],
     [
-      'the skip itself arrived',
+      'the POST of the skip arrived',
       { ...skip, attempt: SENT },
-      now({ nextStartDate: '2027-01-01' }),
+      onServer({ nextStartDate: '2027-01-01' }),
       'as-wanted',
     ],
   ])('%s', (_case, comparedChange, current, comparison) => {
     expect(compareShipment(comparedChange, current, TODAY)).toBe(comparison)
   })
 
-  test('a start that has passed since it was chosen needs a person', () => {
-    expect(compareShipment(skip, now({}), '2027-01-02')).toBe('moved')
+  test('a chosen start that has passed meanwhile needs a person, unless the shipment on the server has it', () => {
+    expect(compareShipment(skip, onServer({}), '2027-01-02')).toBe('moved')
     expect(compareShipment(creation, null, '2026-12-02')).toBe('moved')
-    expect(compareShipment(change, now({}), '2026-12-02')).toBe('as-edited')
+    expect(compareShipment(change, onServer({}), '2026-12-02')).toBe('as-edited')
   })
 })
 
@@ -53,13 +53,13 @@ describe('Send mine', () => {
     [
       'keeps the date that staff moved',
       change,
-      now({ nextStartDate: '2027-02-01' }),
+      onServer({ nextStartDate: '2027-02-01' }),
       { quantity: 250, reorderPeriod: 30, nextStartDate: '2027-02-01' },
     ],
     [
-      'replaces a quantity that both changed',
+      'replaces a quantity that staff changed too, and keeps their period',
       change,
-      now({ quantity: 120, reorderPeriod: 60 }),
+      onServer({ quantity: 120, reorderPeriod: 60 }),
       { quantity: 250, reorderPeriod: 60, nextStartDate: '2026-12-01' },
     ],
     [
@@ -71,28 +71,36 @@ describe('Send mine', () => {
     [
       'does not make a skipped shipment earlier',
       skip,
-      now({ nextStartDate: '2027-03-01' }),
+      onServer({ nextStartDate: '2027-03-01' }),
       { quantity: 100, reorderPeriod: 30, nextStartDate: '2027-03-01' },
     ],
-    ['ends a changed shipment', cancellation, now({ quantity: 120 }), null],
+    ['ends a changed shipment', cancellation, onServer({ quantity: 120 }), null],
   ])('%s', (_case, reviewedChange, current, wanted) => {
     expect(mineOver(reviewedChange, current, TODAY)).toEqual(wanted)
   })
 
   test.each<[string, ShipmentChange, ServerShipment | null, string | undefined]>([
-    ['a deleted shipment', change, null, 'create'],
-    ['a shipment that exists meanwhile', creation, now({}), 'change'],
-    ['a changed shipment that shall end', cancellation, now({ quantity: 120 }), 'cancel'],
-    ['a skipped shipment that staff moved beyond', skip, now({ nextStartDate: '2027-03-01' }), undefined],
-  ])('for %s becomes %4$s', (_case, reviewedChange, current, kind) => {
+    ['creates a deleted shipment', change, null, 'create'],
+    ['changes a shipment that somebody else created meanwhile', creation, onServer({}), 'change'],
+    ['ends a shipment that staff changed', cancellation, onServer({ quantity: 120 }), 'cancel'],
+    [
+      'sends nothing if staff moved the shipment beyond the skip',
+      skip,
+      onServer({ nextStartDate: '2027-03-01' }),
+      undefined,
+    ],
+  ])('%s', (_case, reviewedChange, current, kind) => {
     const reviewed = { ...reviewedChange, current: { shipment: current, readAt: 1 } }
     expect(acceptMine(reviewed, TODAY)?.kind).toBe(kind)
   })
 })
 
 describe('the sheet', () => {
-  test('names before, now and mine of each value that differs', () => {
-    const reviewed = { ...change, current: { shipment: now({ nextStartDate: '2027-02-01' }), readAt: 1 } }
+  test('has the values before, now and mine of each field in which they differ', () => {
+    const reviewed = {
+      ...change,
+      current: { shipment: onServer({ nextStartDate: '2027-02-01' }), readAt: 1 },
+    }
     expect(sheetOf(reviewed, TODAY)).toEqual({
       rows: [
         { field: 'quantity', before: 100, now: 100, mine: 250 },
@@ -105,7 +113,7 @@ describe('the sheet', () => {
   })
 
   test('says that the shipment is as it was before a change of unknown outcome', () => {
-    const reviewed = { ...change, current: { shipment: now({}), readAt: 1 } }
+    const reviewed = { ...change, current: { shipment: onServer({}), readAt: 1 } }
     expect(sheetOf(reviewed, TODAY)).toMatchObject({
       rows: [{ field: 'quantity', before: 100, now: 100, mine: 250 }],
       isUnchanged: true,
@@ -121,7 +129,7 @@ describe('the sheet', () => {
   test('offers no Send mine for a skip of a shipment that went out', () => {
     const reviewed = {
       ...skip,
-      current: { shipment: now({ nextStartDate: '2027-01-01' }), readAt: 1 },
+      current: { shipment: onServer({ nextStartDate: '2027-01-01' }), readAt: 1 },
     }
     expect(sheetOf(reviewed, TODAY)).toMatchObject({ canSend: false })
   })

@@ -63,7 +63,7 @@ export function mineOver(
   }
 }
 
-/** The change that Send mine makes of a change, or null if the server already has what it asks for. */
+/** The edit that Send mine queues; null if the server already has its values, or if no check asked for a decision. */
 export function acceptMine(change: ShipmentChange, today: string) {
   if (change.current === null) return null
   const { shipment } = change.current
@@ -79,6 +79,7 @@ function kindFor(kind: ChangeKind, current: ServerShipment | null): ChangeKind {
   return kind === 'create' ? 'change' : kind
 }
 
+/** One field in the sheet: as the person saw it, on the server now, and after Send mine; null without a shipment. */
 export interface SheetRow {
   field: keyof ShipmentValues
   before: ShipmentValues[keyof ShipmentValues] | null
@@ -92,7 +93,7 @@ export interface ShipmentSheet {
   isGone: boolean
   /** The server has the shipment as before: a change of unknown outcome did not arrive, or somebody took it back. */
   isUnchanged: boolean
-  /** False if the server already has what Send mine would ask for. */
+  /** False if the server already has the values that Send mine would send. */
   canSend: boolean
 }
 

@@ -1,4 +1,4 @@
-// A person's change of a scheduled shipment, as this device keeps it until the server has it (G232).
+// A person's change of a scheduled shipment, which this device keeps until the server has it, and some time after (G232).
 import type { Gate } from '../people/permissions.ts'
 import { SHIPMENT_ACTIONS } from './shipment-actions.ts'
 
@@ -61,7 +61,7 @@ export interface ShipmentChange extends ShipmentSubject {
   /** The shipment after the change; null if the change ends it. */
   wanted: ShipmentValues | null
   state: ChangeState
-  /** Grows with each claim, so that a write of an earlier claim has no effect. */
+  /** Grows when a page claims the change and when its claim is ended, so that a write of an earlier claim has no effect. */
   epoch: number
   claimedAt: number | null
   isClaimedUnderLock: boolean
@@ -71,7 +71,7 @@ export interface ShipmentChange extends ShipmentSubject {
   nextTryAt: number
   /** The last POST of this revision; null if none was started. */
   attempt: ChangeAttempt | null
-  /** The shipment on the server when it was found to differ; null inside if it was gone. */
+  /** The shipment on the server when a check asked for the person's decision; `shipment` is null if there was none. */
   current: { shipment: ServerShipment | null; readAt: number } | null
   refusal: { message: string; cause: 'right-lost' | null } | null
 }
@@ -80,7 +80,7 @@ export function subjectKey({ dealership, product }: ShipmentSubject): string {
   return `${dealership.id}:${product.id}`
 }
 
-/** Changes that are neither done nor discarded. */
+/** True for changes that are neither done nor discarded. */
 export const isLiveChange = ({ state }: Pick<ShipmentChange, 'state'>) =>
   state !== 'done' && state !== 'discarded'
 

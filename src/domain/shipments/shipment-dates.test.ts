@@ -31,7 +31,7 @@ describe('the start after a skip', () => {
   })
 })
 
-test('a shipment can be paused until the later ones of the next six firsts of a month', () => {
+test('a shipment can be paused until each first of the next six months that is after its next start', () => {
   expect(pauseChoices({ nextStartDate: '2027-02-01', reorderPeriod: 30 }, TODAY)).toEqual([
     '2027-03-01',
     '2027-04-01',

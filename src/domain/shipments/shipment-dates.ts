@@ -9,7 +9,7 @@ export interface ShipmentRhythm {
   reorderPeriod: number
 }
 
-/** The next shipment and those after it. A period that is not chosen yet has only the next shipment. */
+/** The next `count` dates. Without a chosen period there is only the next start, and without a start there is none. */
 export function nextDates({ nextStartDate, reorderPeriod }: ShipmentRhythm, count: number): string[] {
   const step = monthsOfPeriod(reorderPeriod)
   if (nextStartDate === '' || step <= 0) return nextStartDate === '' ? [] : [nextStartDate]
@@ -18,19 +18,22 @@ export function nextDates({ nextStartDate, reorderPeriod }: ShipmentRhythm, coun
 
 /**
  * The start after the next shipment was skipped: the first start that the backend takes on or after the shipment's next
- * regular day. null if that day is more than six months away.
+ * regular day. null if no such start is within six months, or if no period is chosen.
  */
 export function startAfterSkip(shipment: ShipmentRhythm, today: string): string | null {
   const [, secondDate] = nextDates(shipment, 2)
   return secondDate === undefined ? null : (startChoices(today).find((day) => day >= secondDate) ?? null)
 }
 
-/** The starts until which a shipment can be paused. */
+/** The starts until which a shipment can be paused: those that the backend takes and that are after its next start. */
 export function pauseChoices({ nextStartDate }: ShipmentRhythm, today: string): string[] {
   return startChoices(today).filter((day) => day > nextStartDate)
 }
 
-/** The start that the backend takes today in the place of `wantedStart`: its own date, or the next one that it takes. */
+/**
+ * The start that the backend takes today in the place of `wantedStart`: the shipment's current start if it is wanted, else
+ * the first possible start on or after the wanted one, or the last possible start.
+ */
 export function acceptedStart(wantedStart: string, currentStart: string | null, today: string): string {
   if (wantedStart === currentStart) return wantedStart
   const choices = startChoices(today)

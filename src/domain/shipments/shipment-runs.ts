@@ -6,7 +6,7 @@ import { monthsOfPeriod } from './reorder-periods.ts'
 import { monthsLater } from './shipment.ts'
 import { daysBefore, type ShipmentRhythm } from './shipment-dates.ts'
 
-/** A note stands on Home from this many days before a shipment. */
+/** A note stands on Home and on the page Subscription from this many days before a shipment. */
 export const NOTE_DAYS = 3
 
 /** True on the day of the shipment, on the three days before it, and while it is overdue. */
@@ -20,9 +20,9 @@ export function lastRunDay({ nextStartDate, reorderPeriod }: ShipmentRhythm): st
 }
 
 /**
- * What changed for the product since the last shipment, as far as the device learned of it in the last 90 days.
+ * The changes of the product since the last shipment, as far as the device learned of them in the last 90 days.
  * `lastRunAt`: the beginning of the last shipment's day, epoch milliseconds. `currentTerms` is undefined for a product
- * that the device no longer has.
+ * that the device no longer has. `pricing`: the dealership whose prices are compared.
  */
 export function changesSinceRun(
   changes: readonly TermsChange[],

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(device.tables.map((table) => table.clear()))
 })
 
-async function open(hasEdge = true) {
+async function prepareCounter(hasEdge = true) {
   if (hasEdge) await noteEdgeAnswers(device, true, 'key')
   const counter = sampleCounter({ account: sampleAccount() })
   return { counter, accountId: Number(counter.accountKey) }
@@ -24,8 +24,8 @@ async function open(hasEdge = true) {
 
 const region = () => within(screen.getByRole('region', { name: 'Unlock on this device' }))
 
-test('a PIN of six digits is set under the suggested name', async () => {
-  const { counter, accountId } = await open()
+test('a PIN of five digits is refused; one of six digits is set under the suggested name', async () => {
+  const { counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId })
   showScreen(counter, <UnlockSetting />)
   const pin = await region().findByLabelText('PIN')
@@ -42,8 +42,8 @@ test('a PIN of six digits is set under the suggested name', async () => {
   )
 })
 
-test('the unlock can be removed after a question', async () => {
-  const { counter, accountId } = await open()
+test('the person can remove the unlock, and is asked before', async () => {
+  const { counter, accountId } = await prepareCounter()
   await storeUnlock(device, { accountId, isLocked: false })
   showScreen(counter, <UnlockSetting />)
   expect(await region().findByText(/, counted from your last look at the server$/)).toBeTruthy()
@@ -63,7 +63,7 @@ test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
     'The rule of your dealership does not allow',
   ],
 ])('%s the region says why nothing can be set up', async (_, hasEdge, grant, text) => {
-  const { counter, accountId } = await open(hasEdge)
+  const { counter, accountId } = await prepareCounter(hasEdge)
   if (grant !== null) await storeGrant(device, { ...grant, accountId })
   showScreen(counter, <UnlockSetting />)
   expect(await region().findByText(new RegExp(text))).toBeTruthy()
@@ -71,7 +71,7 @@ test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
 })
 
 test('a rule without PINs offers no PIN', async () => {
-  const { counter, accountId } = await open()
+  const { counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId, isPinAllowed: false })
   showScreen(counter, <UnlockSetting />)
   expect(await region().findByText('The rule of your dealership does not allow PINs.')).toBeTruthy()

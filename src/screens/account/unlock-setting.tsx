@@ -15,7 +15,7 @@ import { UnlockFacts } from './unlock-facts.tsx'
 import styles from './unlock-setting.module.css'
 import { UnlockSetupForm } from './unlock-setup-form.tsx'
 
-/** How the person unlocks their account on this device without a connection (offline.md, Lock and unlock). */
+/** The section that shows, sets up or removes the unlock of the account on this device (offline.md, Lock and unlock). */
 export function UnlockSetting() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
@@ -38,7 +38,7 @@ export function UnlockSetting() {
   )
 }
 
-/** The reason why the person cannot set up an unlock now; null if it is possible. */
+/** The reason why the person cannot set up or change the unlock now; null if that is possible. */
 function refusalOf({ isPossible, grant }: OwnUnlock, isUnlocked: boolean): string | null {
   if (!isPossible) return texts.notPossible
   if (isUnlocked) return texts.needsSignIn
@@ -51,12 +51,12 @@ function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
   const [isChanging, setIsChanging] = useState(false)
   const { unlock, grant } = ownUnlock
   const refusal = refusalOf(ownUnlock, isUnlocked)
-  const isForm = refusal === null && (unlock === null || isChanging)
+  const isFormShown = refusal === null && (unlock === null || isChanging)
   return (
     <>
       {unlock !== null && <UnlockFacts unlock={unlock} />}
       {refusal !== null && <p>{refusal}</p>}
-      {isForm && (
+      {isFormShown && (
         <UnlockSetupForm
           label={unlock?.label ?? null}
           isPinAllowed={grant?.isPinAllowed === true}
@@ -64,7 +64,7 @@ function Setup({ ownUnlock }: { ownUnlock: OwnUnlock }) {
           {...(unlock !== null && { onCancel: () => setIsChanging(false) })}
         />
       )}
-      {unlock !== null && !isForm && (
+      {unlock !== null && !isFormShown && (
         <div className={styles.actions}>
           {refusal === null && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
           {!isUnlocked && <RemoveButton />}

@@ -24,7 +24,7 @@ const pinResolver = valibotResolver(
 const labelResolver = valibotResolver(v.object({ label, pin: v.string() }))
 
 interface UnlockSetupFormProps {
-  /** The name that is set up already; null for the suggestion. */
+  /** The name of the unlock that is set up; null without one: then the form suggests a name. */
   label: string | null
   isPinAllowed: boolean
   onDone: () => void
@@ -46,7 +46,7 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
     },
   })
   const { errors, isSubmitting } = form.formState
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAskingPlatform, setIsAskingPlatform] = useState(false)
 
   function showResult(result: SetUpResult): void {
     if (result !== 'ok') {
@@ -66,9 +66,9 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
   async function askPlatform(): Promise<void> {
     setFailure(null)
     if (!(await form.trigger('label', { shouldFocus: true }))) return
-    setIsAsking(true)
+    setIsAskingPlatform(true)
     showResult(await setPlatform(form.getValues('label').trim()))
-    setIsAsking(false)
+    setIsAskingPlatform(false)
   }
 
   return (
@@ -102,7 +102,7 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
         )}
         {hasPlatform && (
           <Button
-            busy={isAsking}
+            busy={isAskingPlatform}
             onClick={() => {
               void askPlatform() // the form shows the result
             }}

@@ -1,11 +1,11 @@
-// The notes of the cart about recent orders (G227), and the question before Checkout repeats an order (G229).
+// The notes of the cart about recent orders (G227), and the question that Checkout asks before it repeats one (G229).
 import { useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
 
 export interface RecentOrdersOfCart {
   /** The note beside the line of each product. */
   notes: ReadonlyMap<number, string>
-  /** The question before Checkout; null if the cart repeats no order of the last 24 hours. */
+  /** Resolves with the question of Checkout; null if the cart repeats no order of the last 24 hours. */
   findQuestion: () => Promise<string | null>
 }
 
@@ -18,7 +18,7 @@ export interface RecentOrdersProps {
   onChange: (recentOrders: RecentOrdersOfCart) => void
 }
 
-/** Asks before the cart repeats an order, until the person has agreed once. */
+/** Asks before Checkout repeats an order. After the person has agreed once, it does not ask again. */
 export function useRepeatQuestion(findQuestion: RecentOrdersOfCart['findQuestion']) {
   const [question, setQuestion] = useState<string | null>(null)
   const resolveAnswer = useRef<(isAgreed: boolean) => void>(() => {})
@@ -37,7 +37,7 @@ export function useRepeatQuestion(findQuestion: RecentOrdersOfCart['findQuestion
     /** Resolves with false if the person does not want to repeat the order. */
     async mayPlace(): Promise<boolean> {
       if (hasAgreed.current) return true
-      // If the device cannot tell, the order is placed: the question is only a help.
+      // If the recent orders cannot be read, the order is placed without the question, which is only a help.
       const foundQuestion = await findQuestion().catch(() => null)
       if (foundQuestion === null) return true
       setQuestion(foundQuestion)

@@ -57,7 +57,7 @@ it.each<[RecentOrderNote, string]>([
     }),
     'Chrome frames: Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
   ],
-])('a note %# says who ordered how many and when, and what is coming', (facts, sentence) => {
+])('the sentence of note %# has its orders and its shipment', (facts, sentence) => {
   expect(noteSentence('Chrome frames', facts, NOW)).toBe(sentence)
 })
 
@@ -74,7 +74,10 @@ it.each([
     null,
     '6 of these products were ordered today (#20431): Product 1, Product 2, Product 3, Product 4, 2 more. Place this order as well?',
   ],
-])('the question of Checkout names the products %j', (productIds, by, question) => {
-  const recentOrder = { orderId: 20431, by, orderedAt: NOW, waits: null, lines: [] }
-  expect(repeatQuestion({ order: recentOrder, productIds }, NAMES, NOW)).toBe(question)
-})
+])(
+  'the question of Checkout about the products %j names at most four of them',
+  (productIds, by, question) => {
+    const recentOrder = { orderId: 20431, by, orderedAt: NOW, waits: null, lines: [] }
+    expect(repeatQuestion({ order: recentOrder, productIds }, NAMES, NOW)).toBe(question)
+  },
+)

@@ -1,4 +1,4 @@
-// The notes of the cart about recent orders, and the question before Checkout repeats one (G227, G229).
+// The notes of the cart about recent orders (G227), and the question that Checkout asks before it repeats one (G229).
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -80,7 +80,7 @@ it('the line of a product that a colleague ordered has a note, other lines have 
   ).toBeTruthy()
 })
 
-it('a note tells the next scheduled shipment, also from the copy of the product', async () => {
+it('if the edge answers no shipments, a note names the next one of this dealership in the copy of the product', async () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
   const shipments = [
     { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: day(5) },
@@ -115,7 +115,7 @@ it('offline the notes come from the last answer, the stored orders and the waiti
   expect(edge.reports).toEqual([])
 })
 
-it('a failed answer leaves the notes of the last one, with their age', async () => {
+it('after a failed call the notes come from the last answer, with its age', async () => {
   edge.failure = { kind: 'timed-out' }
   await showCart({
     prepare: ({ copy }) =>
@@ -130,7 +130,7 @@ it('a failed answer leaves the notes of the last one, with their age', async () 
   expect(await screen.findByText(/\(#20431\)\. As of \d\d:\d\d\.$/)).toBeTruthy()
 })
 
-it('Checkout of three products that were ordered today asks; Cancel places no order, and it asks again', async () => {
+it('Checkout of three products that were ordered today asks; Cancel places no order, and the next Checkout asks again', async () => {
   edge.answer.orders = [orderOfThree()]
   const { place, user } = await showCart({ lines: THREE_LINES })
   await screen.findAllByText(/Maria ordered 10 today/)
@@ -159,8 +159,8 @@ it('Checkout asks once: after the person agreed, the next Checkout of this cart 
 })
 
 it.each([
-  ['two products of the order', sampleLines, 0],
-  ['an order of the day before yesterday', THREE_LINES, 2],
+  ['two products of an order of today', sampleLines, 0],
+  ['three products of an order of the day before yesterday', THREE_LINES, 2],
 ])('Checkout of %s does not ask', async (_, lines, daysAgo) => {
   edge.answer.orders = [{ ...orderOfThree(), orderedAt: Date.now() - daysAgo * DAY_MS }]
   const { place, user } = await showCart({ lines })

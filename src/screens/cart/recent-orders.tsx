@@ -9,12 +9,12 @@ import { NO_RECENT_ORDERS, type RecentOrdersProps } from './recent-order-notes.t
 import { noteSentence, repeatQuestion } from './recent-order-sentences.ts'
 
 const MINUTE_MS = 60_000
-/** The notes tell the age of an answer that is older, for example in a cart that stays open. */
+/** If the answer is older, for example in a cart that stays open, the notes say how old it is. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /**
  * Gives the cart the notes about recent orders, and the question of Checkout. It shows nothing itself: its code is loaded
- * after the cart is shown, and there is one of it for all lines.
+ * after the cart is shown, and one component serves all lines.
  */
 export function RecentOrders({ lines, dealershipId, onChange }: RecentOrdersProps) {
   const { clock } = useCounter()
@@ -24,11 +24,11 @@ export function RecentOrders({ lines, dealershipId, onChange }: RecentOrdersProp
   const content = JSON.stringify(notes)
 
   async function findQuestion(): Promise<string | null> {
-    const known = await recentOrders.readForCheckout(lines.length)
+    const knownOrders = await recentOrders.readForCheckout(lines.length)
     const productIds = lines.map(({ product }) => product.id)
-    const repeated = known && repeatedOrder(productIds, known.orders, clock.now())
-    const names = new Map(lines.map(({ product }) => [product.id, product.name]))
-    return repeated && repeatQuestion(repeated, names, clock.now())
+    const repetition = knownOrders && repeatedOrder(productIds, knownOrders.orders, clock.now())
+    const productNames = new Map(lines.map(({ product }) => [product.id, product.name]))
+    return repetition && repeatQuestion(repetition, productNames, clock.now())
   }
 
   const latestFindQuestion = useRef(findQuestion)

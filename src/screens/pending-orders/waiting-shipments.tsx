@@ -4,7 +4,7 @@ import { useShownShipmentChanges } from '#server-state/shipments/use-shipment-qu
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
 import { Card } from '#ui/layout/card.tsx'
 
-/** The waiting changes of subscriptions with their states; they are decided on the page Subscription. */
+/** The waiting changes of subscriptions with their states. The link leads to the page on which a person decides them. */
 export function WaitingShipments() {
   const { liveChanges = [] } = useShownShipmentChanges() ?? {}
   if (liveChanges.length === 0) return null

@@ -23,12 +23,12 @@ const REVIEW_KEY = 'review'
 
 /** The changes of shipments that wait on this device, with their states, and the sheet of one that needs a review. */
 export function WaitingChanges() {
-  const shown = useShownShipmentChanges()
+  const shownChanges = useShownShipmentChanges()
   const actions = useChangeActions()
   const { notices } = useCounter()
   const [query, setQuery] = useSearchParams()
   const [discardedChange, setDiscardedChange] = useState<ShipmentChange | null>(null)
-  const { liveChanges = [], unreadableCount = 0 } = shown ?? {}
+  const { liveChanges = [], unreadableCount = 0 } = shownChanges ?? {}
   const reviewedChange = liveChanges.find(
     ({ key, state }) => key === query.get(REVIEW_KEY) && state === 'needs-review',
   )

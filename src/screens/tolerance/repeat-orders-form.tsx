@@ -9,9 +9,9 @@ import { isWholeNumberIn } from './whole-number.ts'
 
 const texts = smallChangesTexts.repeatOrders
 
-/** For how many days the cart tells what the dealership ordered (G227). */
+/** The form that sets for how many days the cart shows notes about the orders of the dealership (G227). */
 export function RepeatOrdersForm({ dealershipId, rule, isReadOnly }: RuleFormProps<RepeatOrdersRule>) {
-  const set = useSetDealershipRule()
+  const ruleChange = useSetDealershipRule()
   const form = useForm({
     shouldFocusError: false,
     values: { days: String(rule.value.days) },
@@ -21,7 +21,7 @@ export function RepeatOrdersForm({ dealershipId, rule, isReadOnly }: RuleFormPro
   async function save({ days }: { days: string }): Promise<void> {
     const value = { days: Number(days) }
     const change = { dealershipId, kind: 'repeat-orders' as const, value, expectedRevision: rule.revision }
-    if (await set.run(change)) form.reset({ days: String(value.days) })
+    if (await ruleChange.run(change)) form.reset({ days: String(value.days) })
   }
 
   return (

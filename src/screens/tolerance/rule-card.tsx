@@ -10,7 +10,7 @@ import { Form } from '#ui/form/form.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './rule-card.module.css'
 
-/** What the form of each rule gets. */
+/** The props of the form of each rule. */
 export interface RuleFormProps<Value> {
   dealershipId: number
   rule: KeptRule<Value>

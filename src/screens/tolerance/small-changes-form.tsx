@@ -8,7 +8,7 @@ import { RuleCard, type RuleFormProps } from './rule-card.tsx'
 
 const textOf = (limit: number | null) => (limit === null ? '' : String(limit))
 
-/** The typed limit; null for an empty field, undefined for a text that is no limit. */
+/** The typed limit; null for an empty field, undefined for a text that is no number or above `most`. */
 function limitIn(text: string, { most }: { most: number }): number | null | undefined {
   const plainText = text
     .trim()
@@ -20,9 +20,9 @@ function limitIn(text: string, { most }: { most: number }): number | null | unde
   return limit <= most ? limit : undefined
 }
 
-/** The limits within which a dearer order goes out by itself (G214). */
+/** The form that sets the limits within which a dearer order is sent without a person (G214). */
 export function SmallChangesForm({ dealershipId, rule, isReadOnly }: RuleFormProps<SmallChangesRule>) {
-  const set = useSetDealershipRule()
+  const ruleChange = useSetDealershipRule()
   const form = useForm({
     shouldFocusError: false,
     values: { percent: textOf(rule.value.percent), dollars: textOf(rule.value.dollars) },
@@ -37,7 +37,8 @@ export function SmallChangesForm({ dealershipId, rule, isReadOnly }: RuleFormPro
       dollars: limitIn(fields.dollars, RULE_LIMITS.dollars) ?? null,
     }
     const change = { dealershipId, kind: 'small-changes' as const, value, expectedRevision: rule.revision }
-    if (await set.run(change)) form.reset({ percent: textOf(value.percent), dollars: textOf(value.dollars) })
+    if (await ruleChange.run(change))
+      form.reset({ percent: textOf(value.percent), dollars: textOf(value.dollars) })
   }
 
   return (

@@ -82,7 +82,7 @@ async function show(scene: Scene = {}) {
 const smallChanges = async () =>
   within(await screen.findByRole('region', { name: 'Changes of a waiting order' }))
 
-it('who may set the rule types a percentage; the rule names the revision that the person saw', async () => {
+it('a person who may set the rule saves both limits; the call names the revision that the person saw', async () => {
   const { changes, user } = await show({ rulesAfter: onePercent })
   const section = await smallChanges()
   expect(section.getByText('Every change waits for a person.')).toBeTruthy()
@@ -130,7 +130,7 @@ it('if another person set the rule meanwhile, the typed values stay, and a secon
   expect(changes[1]).toMatchObject({ value: { percent: 2 }, expectedRevision: 3 })
 })
 
-it('the unlock rule and the days of repeated orders are set the same way', async () => {
+it('the unlock rule and the days of repeated orders are saved with one call each', async () => {
   const { changes, user } = await show()
   const unlock = within(await screen.findByRole('region', { name: 'Unlocking without a connection' }))
   await user.click(unlock.getByRole('checkbox', { name: 'A PIN is enough' }))
@@ -154,7 +154,7 @@ it('the unlock rule and the days of repeated orders are set the same way', async
   ])
 })
 
-it('a server without rules says so', async () => {
+it('the page says that a server keeps no rules', async () => {
   await show({ keepsRules: false })
   await screen.findByText('This server keeps no rules of dealerships. Every change waits for a person.')
 })

@@ -12,9 +12,9 @@ const texts = smallChangesTexts.unlock
 type Fields = Omit<UnlockRule, 'hours'> & { hours: string }
 const fieldsOf = (rule: UnlockRule): Fields => ({ ...rule, hours: String(rule.hours) })
 
-/** Whether and for how long people of the dealership may unlock their account without a connection (G213). */
+/** The form that sets whether and for how long people of the dealership may unlock their account offline (G213). */
 export function UnlockRuleForm({ dealershipId, rule, isReadOnly }: RuleFormProps<UnlockRule>) {
-  const set = useSetDealershipRule()
+  const ruleChange = useSetDealershipRule()
   const form = useForm<Fields>({
     shouldFocusError: false,
     values: fieldsOf(rule.value),
@@ -25,7 +25,7 @@ export function UnlockRuleForm({ dealershipId, rule, isReadOnly }: RuleFormProps
   async function save(fields: Fields): Promise<void> {
     const value = { ...fields, hours: Number(fields.hours) }
     const change = { dealershipId, kind: 'unlock' as const, value, expectedRevision: rule.revision }
-    if (await set.run(change)) form.reset(fieldsOf(value))
+    if (await ruleChange.run(change)) form.reset(fieldsOf(value))
   }
 
   return (

@@ -18,23 +18,23 @@ afterEach(async () => {
 const person = (mayOpenAccount = true) =>
   sampleAccount({ privileges: mayOpenAccount ? [{ group: 'Account', actions: ['view'] }] : [] })
 
-async function show(account = person(), hasEdge = true) {
+async function prepareCounter(account = person(), hasEdge = true) {
   if (hasEdge) await noteEdgeAnswers(device, true, 'key')
   const lock = vi.fn(async () => {})
   const counter = sampleCounter({ account, session: { lock } })
   return { lock, counter, accountId: Number(counter.accountKey) }
 }
 
-test('locks the account if its unlock is set up', async () => {
-  const { lock, counter, accountId } = await show()
+test('Lock locks the account if its unlock is set up', async () => {
+  const { lock, counter, accountId } = await prepareCounter()
   await storeUnlock(device, { accountId, isLocked: false })
   showScreen(counter, <LockButton />)
   await user.click(await screen.findByRole('button', { name: 'Lock' }))
   expect(lock).toHaveBeenCalledOnce()
 })
 
-test('leads to the setup on the account page if there is none', async () => {
-  const { lock, counter, accountId } = await show()
+test('Lock leads to the account page if no unlock is set up', async () => {
+  const { lock, counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId })
   showScreen(counter, <LockButton />)
   await user.click(await screen.findByRole('button', { name: 'Lock' }))
@@ -42,8 +42,8 @@ test('leads to the setup on the account page if there is none', async () => {
   expect(lock).not.toHaveBeenCalled()
 })
 
-test('says that the rule forbids it', async () => {
-  const { lock, counter, accountId } = await show()
+test('Lock gives the reason in a notice if the rule of the dealership allows no unlocking', async () => {
+  const { lock, counter, accountId } = await prepareCounter()
   await storeUnlock(device, { accountId, isLocked: false, isAllowed: false })
   showScreen(counter, <LockButton />)
   await user.click(await screen.findByRole('button', { name: 'Lock' }))
@@ -53,8 +53,8 @@ test('says that the rule forbids it', async () => {
   expect(lock).not.toHaveBeenCalled()
 })
 
-test('is not offered without an edge that keeps keys', async () => {
-  const { counter, accountId } = await show(person(), false)
+test('Lock is not shown without an edge that keeps keys', async () => {
+  const { counter, accountId } = await prepareCounter(person(), false)
   await storeUnlock(device, { accountId, isLocked: false })
   showScreen(counter, <LockButton />)
   await device.settings.count()

@@ -7,8 +7,8 @@ import { lockTexts } from '#texts/people/unlock.ts'
 import { Button } from '#ui/button/button.tsx'
 
 /**
- * The button Lock: keeps the account's data on this device, encrypted, and lets another person unlock theirs. Before the
- * unlock is set up it leads to the setup.
+ * The button Lock: keeps the account's data on this device, encrypted, and lets another person unlock theirs. If no unlock
+ * is set up, the button leads to the setup. It is not shown if this device can keep no unlock.
  */
 export function LockButton() {
   const { may, lock } = useSession()
