@@ -12,7 +12,7 @@ interface TimeParts {
   now(): number
 }
 
-/** Returns a function that stops it. */
+/** Notes the time now, every five minutes, and when the connection changes. Returns a function that stops the notes. */
 export function keepTimeNoted({ device, connection, now }: TimeParts): () => void {
   function noteTime(): void {
     const note = connection.read().state === 'online' ? noteServerTime : noteSeenTime

@@ -1,4 +1,5 @@
-// Several people on one device, with real cryptography and without a network where a test says so.
+// Two people on one device, with real cryptography. `lockKim` leaves the server unreachable; a test that needs the server
+// makes it reachable again.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -125,7 +126,7 @@ describe('Lock', () => {
 })
 
 describe('an unlocked account', () => {
-  test('has its data and its snapshot back, without a session and without a call', async () => {
+  test('has its data and its snapshot back, but no session', async () => {
     const { session, current } = await openUnlockedPage()
     expect(current).toMatchObject({ accountKey: '7', isUnlocked: true })
     expect(session.read()).toMatchObject({ account: { login: 'buyer' }, status: 'unlocked' })
@@ -163,7 +164,7 @@ describe('an unlocked account', () => {
     expect(await readDeviceState(device)).toMatchObject({ accountKey: '7', isUnlocked: false })
   })
 
-  test('is locked before another person who signs in on its page begins', async () => {
+  test('is locked when another person signs in on its page', async () => {
     const { session } = await openUnlockedPage()
     server.isReachable = true
     expect(await session.signIn('buyer2', 'Buyer2123')).toEqual({ kind: 'signed-in' })
@@ -174,7 +175,7 @@ describe('an unlocked account', () => {
     expect((await tabs.open()).current.snapshot).toEqual(buyer2)
   })
 
-  test('stays unlocked after a wrong password, until the tries of the PIN are used up', async () => {
+  test('stays unlocked after a wrong password, until the five tries that passwords and PINs share are used up', async () => {
     const { session, tab } = await openUnlockedPage()
     server.isReachable = true
     for (let count = 0; count < 4; count += 1) {
@@ -188,7 +189,7 @@ describe('an unlocked account', () => {
     expect(await isKimLocked()).toBe(false)
   })
 
-  test('is locked out when the server says that the account was removed', async () => {
+  test('is signed out for good when the server says that the account was removed', async () => {
     const { session, tab } = await openUnlockedPage()
     server.isReachable = true
     server.signInFailure = { kind: 'signed-out', isAccountRemoved: true }
@@ -199,7 +200,7 @@ describe('an unlocked account', () => {
     expect(await (await tabs.open()).session.unlock(KIM)).toBe('not-allowed')
   })
 
-  test('keeps waiting without an answer of the server', async () => {
+  test('stays unlocked if the server does not answer the sign-in', async () => {
     const { session } = await openUnlockedPage()
     expect(await session.signIn('buyer', 'Buyer123')).toEqual({
       kind: 'failed',
@@ -220,7 +221,7 @@ describe('an unlocked account', () => {
     expect(await (await tabs.open()).session.unlock(KIM)).toBe('not-allowed')
   })
 
-  test('is closed when its time is over, also while its page is open', async () => {
+  test('is locked when its time is over, while its page is open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { session, tab } = await openUnlockedPage()
     tab.now = TABS_NOW + 72 * HOUR_MS
@@ -247,12 +248,12 @@ describe('the page Unlock', () => {
 
   test('counts five wrong PINs over reloads and tabs, until the account signs in', async () => {
     await lockKim()
-    const wrongTries: string[] = []
+    const outcomes: string[] = []
     for (const pin of ['100001', '100002', '100003', '100004', '100005', PIN]) {
       const { session } = await tabs.open(pageMemory())
-      wrongTries.push(await session.unlock({ accountKey: '7', pin }))
+      outcomes.push(await session.unlock({ accountKey: '7', pin }))
     }
-    expect(wrongTries).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'no-tries-left'])
+    expect(outcomes).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'wrong', 'no-tries-left'])
     server.isReachable = true
     const page = await tabs.open()
     await page.session.start()
@@ -271,7 +272,7 @@ describe('the page Unlock', () => {
     expect(await page.session.unlock(KIM)).toBe('clock-set-back')
   })
 
-  test('lets three people work in turn, each with their own cart', async () => {
+  test('lets two people work in turn, each with their own cart', async () => {
     await lockKim()
     server.isReachable = true
     const page = await tabs.open()

@@ -1,4 +1,5 @@
-// Locks that follow something unusual: an online sign-in, damaged rows, a full device, an unlock that did not end.
+// Locks after an online sign-in, with a damaged setup, on a full device and after an unlock that did not end; and the
+// tries of a PIN in several tabs.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -67,8 +68,8 @@ describe('a lock after an online sign-in', () => {
   })
 })
 
-describe('a lock with damaged rows', () => {
-  test('of the setup still encrypts the account’s data; a sign-in opens it', async () => {
+describe('a lock with a damaged setup', () => {
+  test('still encrypts the account’s data; a sign-in opens it', async () => {
     await device.settings.put({ key: setupKey('7'), value: { label: 'damaged' } })
     await lockKim()
     expect(await storedTexts()).not.toMatch(/PO-7|ordersReadAt/)
@@ -78,7 +79,7 @@ describe('a lock with damaged rows', () => {
     expect((await readCart(databaseOfKim)).poNumber).toBe('PO-7')
   })
 
-  test('of the public key still encrypts the account’s data', async () => {
+  test('whose public key is no key still encrypts the account’s data', async () => {
     const setup = (await device.settings.get(setupKey('7')))?.value as object // stored by setUpPin
     await device.settings.put({ key: setupKey('7'), value: { ...setup, publicKey: new Uint8Array(65) } })
     await lockKim()
@@ -135,7 +136,7 @@ describe('an unlock that does not end', () => {
 })
 
 describe('PIN tries', () => {
-  test('of several tabs at once are five together', async () => {
+  test('of several tabs at once are counted together', async () => {
     await lockKim()
     const pages = await Promise.all(Array.from({ length: 8 }, () => tabs.open()))
     const outcomes = await Promise.all(

@@ -1,4 +1,4 @@
-// Ends the work of an unlocked account when its grant is over, also while its page stays open. Loaded by unlocked pages.
+// Tells whether the time of an unlocked account is over. Its pages load this code, ask regularly, and then lock the account.
 import { noteSeenTime, readTrustedTime } from '#storage/device/seen-time.ts'
 import type { SessionParts } from './session-parts.ts'
 import { readUnlockGrant } from './unlock/unlock-grant.ts'

@@ -43,7 +43,7 @@ const countRows = async () => {
   return Object.values(rows).flat().length
 }
 
-test('has no rows while it is locked, and every row again after the unlock', async () => {
+test('the copy has no rows while it is locked, and every row again after the unlock', async () => {
   const rowsBefore = await readRows()
   await lock()
   expect(await countRows()).toBe(0)
@@ -61,7 +61,7 @@ test('an empty copy gets no chunks, and needs no key', async () => {
   expect(await unlockCopy(copy, open)).toBe(false)
 })
 
-test('of an account that was unlocked meanwhile keeps its rows', async () => {
+test('the copy of an account that was unlocked meanwhile keeps its rows', async () => {
   const rowsBefore = await readRows()
   let checkCount = 0
   await lock(async () => {
@@ -72,7 +72,7 @@ test('of an account that was unlocked meanwhile keeps its rows', async () => {
   expect(await unlockCopy(copy, open)).toBe(false)
 })
 
-test('is emptied if the device has no room for its chunks', async () => {
+test('the copy is emptied if the device has no room for its chunks', async () => {
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
@@ -87,13 +87,13 @@ test('is emptied if the device has no room for its chunks', async () => {
   expect(await copy.lockedChunks.count()).toBe(0)
 })
 
-test('is emptied if there is no key to encrypt it with', async () => {
+test('the copy is emptied if there is no key to encrypt it with', async () => {
   await lockCopy('3', async () => null, isStillLocked)
   expect(await countRows()).toBe(0)
   expect(await copy.lockedChunks.count()).toBe(0)
 })
 
-test('is emptied if a chunk cannot be opened', async () => {
+test('the copy is emptied if a chunk cannot be opened', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await lock()
   expect(await unlockCopy(copy, async (chunk) => (chunk.table === 'settings' ? null : open(chunk)))).toBe(
@@ -120,7 +120,7 @@ async function runUntilClosed(
   })
 }
 
-test('has either all rows or all chunks, wherever a lock or an unlock stops', async () => {
+test('the next page finishes a lock or an unlock, wherever the page closed, and no row is lost', async () => {
   const rowsBefore = await readRows()
   await fc.assert(
     fc.asyncProperty(fc.nat(8), fc.nat(8), async (lockSteps, unlockSteps) => {
@@ -136,7 +136,7 @@ test('has either all rows or all chunks, wherever a lock or an unlock stops', as
       await runUntilClosed(unlockSteps, (step) =>
         unlockCopy(copy, async (chunk) => (await step()) ?? open(chunk)),
       )
-      // An unlock that ended has to be locked again, one that did not end is only cleared.
+      // After an unlock that ended, the lock encrypts the rows again; else it only deletes rows beside the chunks.
       await lock()
       expect(await countRows()).toBe(0)
       await unlockCopy(copy, open)

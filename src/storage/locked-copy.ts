@@ -1,6 +1,6 @@
 // The copy of a locked account: its rows, encrypted in chunks. The rows are deleted in the transaction that completes the
-// chunks, and the chunks in the transaction that puts back the last rows. A page that closes between leaves either all
-// rows or all chunks, and the next page finishes the work.
+// chunks, and the chunks only after all rows are back. A page that closes meanwhile leaves all rows or complete chunks, and
+// the next page finishes the work.
 import Dexie, { type Table } from 'dexie'
 import { CopyDatabase, emptyCopy, type LockedChunk } from './copy-database.ts'
 import type { EncryptedBytes } from './device/encrypted-bytes.ts'
@@ -34,9 +34,10 @@ async function countRows(copy: CopyDatabase): Promise<number> {
 }
 
 /**
- * Replaces the rows of the account's copy by encrypted chunks. `isStillLocked` is called before every change, because a
- * frozen page may continue after the account was unlocked. If the device has no room for the chunks, the copy is emptied:
- * the server has all of its data. Call it under the session lock.
+ * Replaces the rows of the account's copy by encrypted chunks. `isStillLocked` is called at the start, and again before the
+ * rows are replaced or the copy is emptied, because a frozen page may continue after the account was unlocked. If the copy
+ * cannot be encrypted, for example on a full device, it is emptied: the server has all of its data. Call it under the
+ * session lock.
  */
 export async function lockCopy(
   accountKey: AccountKey,
@@ -47,7 +48,7 @@ export async function lockCopy(
   try {
     if (!(await isStillLocked())) return
     if (await hasCompleteChunks(copy)) {
-      // Rows beside complete chunks were put back by an unlock that did not end, or written by a page that had not ended.
+      // Rows beside complete chunks were put back by an unlock that did not end, or written by a page that was still open.
       if ((await countRows(copy)) > 0) await copy.transaction('rw', rowTables(copy), () => clearRows(copy))
       return
     }
@@ -123,7 +124,8 @@ export type OpenChunk = (chunk: LockedChunk) => Promise<ArrayBuffer | null>
 
 /**
  * Puts the rows of the encrypted chunks back. Rows that the copy has already are replaced. If a chunk cannot be opened or
- * the device has no room, the copy is emptied, and the app downloads it again. Call it under the session lock.
+ * the device has no room, the copy is emptied, and the app downloads it again. False if no rows were put back. Call it under
+ * the session lock.
  */
 export async function unlockCopy(copy: CopyDatabase, open: OpenChunk): Promise<boolean> {
   if (!(await hasCompleteChunks(copy))) return false

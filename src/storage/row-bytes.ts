@@ -55,12 +55,13 @@ function withoutBinaries(
   )
 }
 
+/** The length of the JSON, the JSON, and the bytes of the buffers and arrays, each from a multiple of eight on. */
 export function bytesOfRows(rows: readonly unknown[]): Uint8Array<ArrayBuffer> {
   const binaries: [BinaryPlace, Uint8Array][] = []
-  const rowsOfText = rows.map((row, index) =>
+  const rowsWithoutBinaries = rows.map((row, index) =>
     hasBinary(row) ? withoutBinaries(row, [index], binaries) : row,
   )
-  const header: Header = { rows: rowsOfText, binaries: [] }
+  const header: Header = { rows: rowsWithoutBinaries, binaries: [] }
   header.binaries = binaries.map(([place]) => place)
   const json = new TextEncoder().encode(JSON.stringify(header))
   const start = aligned(LENGTH_BYTES + json.byteLength)

@@ -116,7 +116,7 @@ test('of two people who saw the same rule the first sets it, and the second is t
 
 test.each<[string, Script | null, number]>([
   ['a buyer of the dealership', SAM, 404],
-  ['who may change people of another dealership', LEAD_OF_OTHERS, 404],
+  ['a person who may change the people of another dealership', LEAD_OF_OTHERS, 404],
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
   ['a person whose rights the backend does not answer', cutConnection, 503],
 ])('%s sets no rule', async (_, caller, status) => {
@@ -124,7 +124,7 @@ test.each<[string, Script | null, number]>([
   expect((await readRules(SAM, 1))[0]?.smallChanges.revision).toBe(0)
 })
 
-test('a person of another dealership reads no rule, not even among rules of the own dealership', async () => {
+test('a person of another dealership reads no rule, not even in a call that also names the own dealership', async () => {
   await setRule(LEAD, smallChanges(1, 5))
   const answer = await call(LEAD_OF_OTHERS, DEALERSHIP_RULES_PATH, { dealershipIds: [2, 1] })
   expect([answer.status, JSON.stringify(answer.body).includes('Lea')]).toEqual([404, false])

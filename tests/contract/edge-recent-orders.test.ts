@@ -40,7 +40,7 @@ const person = (id: number, name: string, orders: string[], dealerships = [LAKES
       company: { id: 2, name: 'Lakeside Group' },
     },
   })
-// They order but do not see the history, so the edge asks the backend for nothing but their rights.
+// Sam and Alex order but do not see the history, so the edge asks the backend for nothing but their rights.
 const SAM = person(3, 'Sam', ['create'])
 const ALEX = person(8, 'Alex', ['create'])
 const ALEX_WITH_HISTORY = person(8, 'Alex', ['view', 'create'])
@@ -89,7 +89,7 @@ async function placeOrder(intent: string, quantity: number, dealership = String(
 }
 
 describe('a colleague is told an order that waits on another device', () => {
-  test('with its lines and the time of its report; its own device is not', async () => {
+  test('with its lines and the time of its report; the device that reports it is not told', async () => {
     const intent = randomUUID()
     const own = await report(SAM, [waitingOrder(intent, 100, 5 * MINUTE_MS)])
     expect(own.orders).toEqual([])
@@ -107,7 +107,7 @@ describe('a colleague is told an order that waits on another device', () => {
     expect((await report(SAM)).orders[0]?.by).toEqual({ kind: 'you' })
   })
 
-  test('by name only if the colleague sees the order history', async () => {
+  test('with the author’s name only if the colleague sees the order history', async () => {
     await report(SAM, [waitingOrder(randomUUID())])
     fixture.backend.script(historyAnswer())
     expect((await report(ALEX_WITH_HISTORY)).orders[0]?.by).toEqual({ kind: 'person', name: 'Sam' })
@@ -163,7 +163,7 @@ describe('a report disappears', () => {
 })
 
 describe('an order that passed the edge', () => {
-  test('is told before the history has it, and once after that', async () => {
+  test('is told before the history has it, and then only as the history has it', async () => {
     await placeOrder(randomUUID(), 150)
     fixture.backend.script(historyAnswer())
     const reader = person(3, 'Sam', ['view', 'create'])
@@ -182,7 +182,7 @@ describe('an order that passed the edge', () => {
     expect((await report(SAM)).orders).toEqual([])
   })
 
-  test('is told for the days of the rule', async () => {
+  test('is told for ten days, the default of the rule', async () => {
     await placeOrder(randomUUID(), 150)
     await fixture.database.update(recentOrders).set({ orderedAt: sql`now() - interval '239 hours'` })
     expect((await report(SAM)).orders).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('an order that passed the edge', () => {
   })
 })
 
-test('the days are those of the rule of the dealership', async () => {
+test('the edge tells the orders of as many days as the dealership’s rule says', async () => {
   await placeOrder(randomUUID(), 150)
   await fixture.database.update(recentOrders).set({ orderedAt: sql`now() - interval '3 days'` })
   const setBy = { id: 3, name: 'Sam', isStaff: false }
@@ -230,7 +230,7 @@ describe('the history of the backend', () => {
     expect((await report(ALEX_WITH_HISTORY)).answer).toMatchObject({ isComplete: false, orders: [] })
   })
 
-  test('has a second page; later pages are not read', async () => {
+  test('of three pages is read up to the second page', async () => {
     const page = (firstId: number) =>
       answerJson(200, {
         data: {
@@ -278,7 +278,7 @@ test('scheduled shipments are told to people who see them, only of the asked dea
   expect((await report(SAM)).answer?.shipments).toBeNull()
 })
 
-describe('nothing of another dealership is told', () => {
+describe('orders are told only for the asked dealership and to people who may order for it', () => {
   test('a person of two dealerships gets the reports of the asked one', async () => {
     const samOfBoth = person(3, 'Sam', ['create'], [1, 2])
     await report(samOfBoth, [waitingOrder(randomUUID(), 100)], [], 1)

@@ -29,7 +29,7 @@ const orderByRule = (intent: string, ruleRevision: string) =>
     headers: { 'Counter-Rule-Revision': ruleRevision },
   })
 
-test('an order that a rule accepted is forwarded while the rule has this revision', async () => {
+test('an order that a rule accepted is forwarded while the rule has the revision that the order names', async () => {
   await setRule(1, 0)
   fixture.backend.script(answerOrder(710))
   expect((await orderByRule(randomUUID(), '1')).body).toBe('{"data":{"id":710}}')
@@ -43,7 +43,7 @@ test('the backend does not get the revision of the rule', async () => {
 })
 
 test.each(['0', '2', '1.5', 'x'])(
-  'with the revision %s of another rule no byte leaves, and the device learns that nothing is placed',
+  'with the revision %s, which the rule does not have, nothing is forwarded, and the device learns that no order was placed',
   async (ruleRevision) => {
     await setRule(1, 0)
     const answer = await orderByRule(randomUUID(), ruleRevision)

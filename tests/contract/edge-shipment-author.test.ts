@@ -53,7 +53,7 @@ test('a change without a session is refused, and nothing is passed on', async ()
   expect(passedCalls()).toEqual([])
 })
 
-test('a change without an author is passed on, as staff make it', async () => {
+test('a call without the header Counter-Author is passed on: staff make such calls', async () => {
   fixture.backend.script(answerJson(200, { data: { id: 1 } }))
   expect(await send(ENDPOINTS.saveShipment, null, 'colleague')).toEqual([200, null, undefined])
 })

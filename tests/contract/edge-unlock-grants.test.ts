@@ -47,7 +47,7 @@ const setUnlockRule = (dealershipId: number, value: UnlockRule) =>
     { id: 5, name: 'Lea', isStaff: false },
   )
 
-/** As the device verifies the signature. */
+/** Verifies the signature as the device does. */
 async function isSigned({ grant, signature, publicKey }: SignedUnlockGrant): Promise<boolean> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const bytesOf = (text: string) => Buffer.from(text, 'base64')
@@ -73,7 +73,7 @@ test('each part of the grant is the strictest one of all dealerships of the pers
   expect((await grantOf(samOf(2, 3))).grant.isAllowed).toBe(false)
 })
 
-test('staff without a dealership have the default', async () => {
+test('staff without a dealership get the default grant', async () => {
   await setUnlockRule(1, { isAllowed: false, hours: 1, isPinAllowed: false })
   const { grant } = await grantOf(answerPerson(2, 'Mia', { Orders: ['edit'] }, []))
   expect([grant.isAllowed, grant.isPinAllowed]).toEqual([true, true])

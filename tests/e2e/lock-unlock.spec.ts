@@ -30,7 +30,7 @@ test.use({ serviceWorkers: 'allow' })
 interface Colleague {
   person: Person
   id: number
-  /** The suggestion of the app for the page Unlock. */
+  /** The name that the app suggests for the page Unlock; empty where no test needs it. */
   label: string
   pin: string
   /** Words that only this person's data has. */
@@ -111,6 +111,7 @@ async function signInAgain(page: Page, { person }: Colleague): Promise<void> {
   await expect(unlockedLine(page)).toBeHidden()
 }
 
+/** Expects that no database of the browser has a word of these people. */
 async function expectNothingOf(page: Page, ...others: Colleague[]): Promise<void> {
   const dump = await dumpDatabases(page)
   for (const { po, orderer, person } of others) {
@@ -169,7 +170,7 @@ test('three people in turn on one tablet: nobody sees or sends another’s order
   expect(order).toMatchObject({ poNumber: JORDAN.po })
 })
 
-test('five wrong PINs stop, also over a reload and in a second tab, until the account signs in', async ({
+test('after five wrong PINs, counted over a reload and in a second tab, only a sign-in gives further tries', async ({
   page,
   context,
 }) => {
@@ -214,7 +215,7 @@ test('a person who signs in on an unlocked page locks the account that was open'
   await expect(page.getByText('1 order of another person waits on this device')).toBeVisible()
 })
 
-/** Locks the open account and unlocks another one. Answers the milliseconds until its page is shown. */
+/** Locks the open account and unlocks another one. Returns the milliseconds until the page of that account is shown. */
 async function switchTo(page: Page, network: FaultProxy, label: string, pin: string): Promise<number> {
   expect(network.requestsMatching(CHECKOUT)).toEqual([])
   const startedAt = Date.now()

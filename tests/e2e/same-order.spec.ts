@@ -43,7 +43,7 @@ async function expectAfterReturn(page: Page, expectChange: () => Promise<void>):
   }).toPass({ intervals: [500] })
 }
 
-/** Asks the edge for the recent orders of a dealership with the session of this page. */
+/** Asks the edge for the recent orders of a dealership with the session of this page. Returns the status of the answer. */
 function statusOfQuestion(page: Page, dealershipId: number): Promise<number> {
   return page.evaluate(
     async ([authorization, id]) => {
@@ -107,16 +107,16 @@ test('an order that waits on one tablet is told to a colleague on another, and t
   await context.close()
 })
 
-test('Checkout asks once before it repeats a colleague’s order of today; offline the note says its age', async ({
+test('Checkout asks before it repeats a colleague’s order of today; offline the note says of when it is', async ({
   page,
   browser,
   server,
   network,
 }) => {
-  const fillCart = async (person: Page) => {
-    await addFromProductPage(person, TAG_POUCH, 100)
-    await addFromProductPage(person, FRAME_CHROME, 2)
-    await addFromProductPage(person, FRAME_BLACK, 3)
+  const fillCart = async (tablet: Page) => {
+    await addFromProductPage(tablet, TAG_POUCH, 100)
+    await addFromProductPage(tablet, FRAME_CHROME, 2)
+    await addFromProductPage(tablet, FRAME_BLACK, 3)
   }
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   const tablet2 = await context.newPage()

@@ -18,7 +18,7 @@ async function setRule(staff: ServerCalls, percent: number | null): Promise<void
 
 test.afterEach(async ({ server }) => setRule(await openCallsAs(server.url, MANAGER), null))
 
-// 100 pouches for $0.45 and 2 frames for $2.15, with shipping and tax: $75.88.
+// 100 pouches at $0.45 each and 2 frames at $2.15 each, with shipping and tax: $75.88.
 for (const { name, price, total } of [
   { name: 'became cheaper', price: 2.05, total: '$75.67' },
   { name: 'rose by half a per cent', price: 2.33, total: '$76.26' },

@@ -13,9 +13,11 @@ interface DatedRule {
 
 export interface RuleBook {
   set(dealershipId: number, value: SmallChangesRule): void
+  /** The latest rule of small changes. */
   ruleOf(dealershipId: number): DatedRule
+  /** All rules of the dealership as the edge answers them; only the rule of small changes is ever set. */
   rulesOf(dealershipId: number): DealershipRules
-  /** Every rule that applied at some time since then. */
+  /** Every rule that applied at `sinceAt` or later. */
   rulesSince(dealershipId: number, sinceAt: number): DatedRule[]
 }
 

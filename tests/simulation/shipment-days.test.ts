@@ -29,6 +29,7 @@ const POUCHES: ShipmentSubject = {
 }
 const FRAMES: ShipmentSubject = { ...POUCHES, product: { id: 121, name: 'Plate Frame Chrome', url: '' } }
 const DAY_MS = 86_400_000
+/** The number of random days. */
 const DAYS = Number(process.env.SHIPMENT_DAYS ?? 2000)
 
 type Person = (typeof PEOPLE)[number]
@@ -39,6 +40,7 @@ type Step =
       subject: ShipmentSubject
       kind: ChangeKind
       quantity: number
+      /** Index in the start dates that a person may choose. */
       start: number
     }
   | { type: 'pass'; person: Person; fault: PostFault | null; isHurried: boolean }
@@ -132,7 +134,7 @@ function edit(
 }
 
 async function pass(world: ShipmentWorld, personId: Person, isHurried: boolean): Promise<void> {
-  const wasWanted: string[] = []
+  const missingKeys: string[] = []
   const delivery = deliverShipmentChanges(
     world.portsOf(personId),
     samplePass({
@@ -144,14 +146,14 @@ async function pass(world: ShipmentWorld, personId: Person, isHurried: boolean):
         )
         const current = world.shipments.get(subjectKey(change)) ?? null
         const isThere = JSON.stringify(current && valuesOf(current)) === JSON.stringify(change.wanted)
-        if (!isCommitted && !isThere) wasWanted.push(change.key)
+        if (!isCommitted && !isThere) missingKeys.push(change.key)
       },
     }),
   )
   await delivery.catch((problem: unknown) => {
     if (!(problem instanceof PageKilled)) throw problem
   })
-  expect(wasWanted, 'done changes that the server does not have').toEqual([])
+  expect(missingKeys, 'done changes that the server does not have').toEqual([])
 }
 
 async function decide(world: ShipmentWorld, personId: Person, isMine: boolean): Promise<void> {
@@ -177,32 +179,32 @@ async function signIn(world: ShipmentWorld, personId: Person | null): Promise<vo
   }
 }
 
-async function take(world: ShipmentWorld, each: Step): Promise<void> {
-  switch (each.type) {
+async function takeStep(world: ShipmentWorld, chosenStep: Step): Promise<void> {
+  switch (chosenStep.type) {
     case 'edit':
-      return edit(world, each)
+      return edit(world, chosenStep)
     case 'pass':
-      world.nextFault = each.fault
-      await pass(world, each.person, each.isHurried)
+      world.nextFault = chosenStep.fault
+      await pass(world, chosenStep.person, chosenStep.isHurried)
       world.nextFault = null
       return
     case 'staff': {
-      const nextStartDate = startChoices(todayOf(world))[each.start] ?? ''
+      const nextStartDate = startChoices(todayOf(world))[chosenStep.start] ?? ''
       return world.setShipment(
-        each.subject,
-        each.isRemoval ? null : { quantity: each.quantity, reorderPeriod: 30, nextStartDate },
+        chosenStep.subject,
+        chosenStep.isRemoval ? null : { quantity: chosenStep.quantity, reorderPeriod: 30, nextStartDate },
       )
     }
     case 'wait':
-      world.wait(each.ms)
+      world.wait(chosenStep.ms)
       return world.runDailyJob()
     case 'session':
-      return signIn(world, each.person)
+      return signIn(world, chosenStep.person)
     case 'reachable':
-      world.isReachable = each.isReachable
+      world.isReachable = chosenStep.isReachable
       return
     case 'decide':
-      return decide(world, each.person, each.isMine)
+      return decide(world, chosenStep.person, chosenStep.isMine)
   }
 }
 
@@ -230,8 +232,8 @@ test.each([
         const world = createShipmentWorld({ hasConditions, namesVersions: hasConditions })
         world.setShipment(POUCHES, { quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' })
         const queuedKeys = new Set<string>()
-        for (const each of steps) {
-          await take(world, each)
+        for (const chosenStep of steps) {
+          await takeStep(world, chosenStep)
           for (const personId of PEOPLE) for (const { key } of world.changesOf(personId)) queuedKeys.add(key)
         }
         await endDay(world, isMine)
@@ -244,6 +246,7 @@ test.each([
           world.commits.filter(({ by, author }) => by !== author),
           'changes under another name',
         ).toEqual([])
+        // A backend that compares nothing also makes a late change over another one.
         const overwriting = world.commits.filter(
           ({ isAsEdited, wasLate }) => !isAsEdited && (hasConditions || !wasLate),
         )

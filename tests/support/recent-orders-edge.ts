@@ -1,4 +1,4 @@
-// An edge in memory that takes reports of waiting orders and answers what the test sets.
+// An edge in memory that takes reports of waiting orders and answers with `answer` or `failure`, which the test sets.
 import type { Api, Call } from '#api/client.ts'
 import type { Exchange } from '#api/exchange.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -7,6 +7,7 @@ import { RECENT_ORDERS_PATH, type RecentOrdersBody, type ToldOrders } from '#con
 export function createRecentOrdersEdge() {
   const edge = {
     answer: { days: 10, orders: [], shipments: null, isComplete: true } as ToldOrders,
+    /** False for an edge whose status does not say that it tells recent orders. */
     isTelling: true,
     /** If set, the failure with which the edge answers every report. */
     failure: null as Failure | null,

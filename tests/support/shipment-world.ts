@@ -25,8 +25,8 @@ import { QUEUED_AT } from './sample-shipment-change.ts'
 
 /**
  * The fault of the next POST. `lost`: it does not arrive. `answer-lost`: it arrives, its answer does not. `late`: it
- * arrives after `lateMs`. `killed-before`, `killed-after`: the page ends before or after it arrived. `switched`: another
- * person's session begins before it arrives.
+ * arrives after `lateMs`. `killed-before`, `killed-after`: the page ends before or after it arrived. `busy`: the backend is
+ * busy and changes nothing. `switched`: another person's session begins before it arrives.
  */
 export type PostFault =
   | 'lost'
@@ -76,6 +76,7 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
     rights: ALL_RIGHTS as Account['privileges'],
     nextFault: null as PostFault | null,
     lateMs: 60_000,
+    /** If set, the message with which the backend refuses every POST. */
     refusal: null as string | null,
     shipments,
     commits,

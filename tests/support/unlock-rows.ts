@@ -1,4 +1,4 @@
-// Stores an unlock of an account without its cryptography, for tests of screens.
+// Stores an unlock of an account whose keys open nothing, with a signed grant, for tests of screens.
 import { noteUnlockGrant } from '#session/unlock/unlock-grant.ts'
 import { noteLock } from '#storage/device/lock-mark.ts'
 import { putUnlockSetup } from '#storage/device/unlock-table.ts'

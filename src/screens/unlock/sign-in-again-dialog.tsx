@@ -43,7 +43,7 @@ export function SignInAgainDialog({ login, onClose }: { login: string; onClose: 
         // The server gave the session of another account for this login.
         return location.reload()
       case 'denied':
-        return // the page leaves
+        return // the session loads the next page
       case 'incorrect':
         return form.setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
       case 'not-stored':
@@ -67,7 +67,7 @@ export function SignInAgainDialog({ login, onClose }: { login: string; onClose: 
             busy={isLocking}
             onClick={() => {
               setIsLocking(true)
-              void lock() // ends with the new page
+              void lock() // at its end the session loads the page Unlock
             }}
           >
             {unlockedTexts.otherPerson}

@@ -39,7 +39,7 @@ test('the PIN unlocks the account whose name was pressed', async () => {
   expect(unlock).toHaveBeenCalledExactlyOnceWith({ accountKey: '8', pin: '271828' })
 })
 
-test('the field is open at once if one account alone is locked, and a wrong PIN says how many tries are left', async () => {
+test('a single locked account shows the field PIN at once, and after a wrong PIN the tries that are left', async () => {
   await storeUnlock(device, { accountId: 7 })
   show(['wrong'])
   await user.type(await screen.findByLabelText('PIN'), '000000{Enter}')
@@ -49,7 +49,7 @@ test('the field is open at once if one account alone is locked, and a wrong PIN 
   expect(screen.getByLabelText('PIN')).toHaveProperty('value', '')
 })
 
-test('a press without a PIN counts no try', async () => {
+test('Unlock this account without a PIN makes no try', async () => {
   await storeUnlock(device, { accountId: 7 })
   const { unlock } = show()
   await user.click(await screen.findByRole('button', { name: 'Unlock this account' }))
@@ -69,12 +69,12 @@ test.each<[string, () => Promise<void>, RegExp]>([
     /the rule of the dealership/,
   ],
   [
-    'whose PINs the rule forbids',
+    'with a PIN, which the rule forbids',
     () => storeUnlock(device, { accountId: 7, isPinAllowed: false }),
     /the rule of the dealership/,
   ],
   [
-    'without tries',
+    'without tries left',
     async () => {
       await storeUnlock(device, { accountId: 7 })
       for (let count = 0; count < 5; count += 1) await beginTry(device, '7')
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<void>, RegExp]>([
     },
     /^The clock of this device is behind/,
   ],
-])('an account %s says so and offers no field', async (_, prepare, text) => {
+])('for an account %s the page says so and shows no field PIN', async (_, prepare, text) => {
   await prepare()
   show()
   expect(await screen.findByText(text)).toBeTruthy()

@@ -13,7 +13,7 @@ import { LockedAccounts } from './locked-accounts.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
 interface UnlockScreenProps {
-  /** Reloads the whole page, so that nothing of the visitor stays in memory. */
+  /** Loads the path as a new page, so that nothing of the visitor stays in memory. */
   loadPage?: (path: string) => void
 }
 
@@ -56,9 +56,9 @@ interface ChosenAccountProps {
 }
 
 function ChosenAccount({ accounts, onUnlocked }: ChosenAccountProps) {
-  const [onlyAccount, ...otherAccounts] = accounts
-  const isAlone = otherAccounts.length === 0
-  const [chosenKey, setChosenKey] = useState(isAlone ? onlyAccount?.accountKey : undefined)
+  const [firstAccount, ...otherAccounts] = accounts
+  const isOnlyAccount = otherAccounts.length === 0
+  const [chosenKey, setChosenKey] = useState(isOnlyAccount ? firstAccount?.accountKey : undefined)
   const chosenAccount = accounts.find(({ accountKey }) => accountKey === chosenKey)
   return (
     <FormCard

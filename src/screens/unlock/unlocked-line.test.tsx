@@ -26,7 +26,7 @@ async function show(connection: 'online' | 'offline', outcomes: SignInOutcome[] 
   return { signIn, lock, counter }
 }
 
-test('says of when the data is and until when the unlock is valid, without a sign-in while offline', async () => {
+test('says of when prices and orders are and until when the unlock is valid; offline it has no button Sign in', async () => {
   await show('offline')
   expect(
     await screen.findByText(

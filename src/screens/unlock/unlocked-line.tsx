@@ -12,8 +12,8 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 const MINUTE_MS = 60_000
 
 /**
- * The line on every page of an unlocked account: the age of what it shows, and, while the server answers, the sign-in of
- * this very account.
+ * The line on every page of an unlocked account: of when its prices and orders are, until when the unlock is valid, and,
+ * unless the device is offline, the button Sign in for this very account.
  */
 export function UnlockedLine() {
   const { account } = useSession()

@@ -13,7 +13,7 @@ import { readNewestOrders, readOrdersReadAt } from '#storage/orders/order-table.
 import { readShownOrders } from '#storage/orders/outbox-table.ts'
 import { readRecentOrdersAnswer } from '#storage/orders/recent-orders.ts'
 
-/** The device reads this many of its newest stored orders, and of the orders that it sent. */
+/** At most this many orders of the copy are read, and at most this many finished pending orders. */
 const MOST_STORED_ORDERS = 50
 
 export interface KnownRecentOrders extends RecentOrders {
@@ -21,7 +21,7 @@ export interface KnownRecentOrders extends RecentOrders {
   knownAt: number | null
 }
 
-/** What the device knows of the recent orders of a dealership, without asking the server. */
+/** The recent orders of a dealership that the device knows; the server is not asked. */
 export async function readKnownRecentOrders(
   { account, copy }: Pick<Databases, 'account' | 'copy'>,
   reader: Account,

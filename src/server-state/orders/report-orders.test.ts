@@ -76,7 +76,7 @@ describe('a report', () => {
     ['refused', 0],
     ['sent', 0],
     ['cancelled', 0],
-  ])('of an order in the state %s has %i orders', async (state, count) => {
+  ])('about an order in the state %s has %i waiting orders', async (state, count) => {
     await put({ state })
     await report()
     expect(edge.reports[0]?.waiting).toHaveLength(count)
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(edge.reports.map(({ ended }) => ended)).toEqual([[], [FIRST], [FIRST], []])
   })
 
-  it('names an order as ended whose report got no answer', async () => {
+  it('names an order as ended whose earlier report got no answer', async () => {
     await put({})
     edge.failure = { kind: 'timed-out' }
     await report()
@@ -122,7 +122,7 @@ describe('a dealership is due for a report', () => {
     expect(await unreported()).toEqual([])
   })
 
-  it('when an order begins or stops to wait', async () => {
+  it('when an order begins to wait or no longer waits', async () => {
     await put({})
     await report()
     await put({ intent: SECOND })

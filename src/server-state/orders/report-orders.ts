@@ -30,6 +30,7 @@ export interface ReportParts {
   clock: { now(): number }
 }
 
+/** Makes one report about the dealership's waiting orders, and stores the edge's answer. */
 export async function reportOrders(
   { api, databases, clock }: ReportParts,
   dealershipId: number,
@@ -91,7 +92,7 @@ function reportedLines(order: PendingOrder): { productId: number; quantity: numb
   return decidedLines(order).map(({ product, quantity }) => ({ productId: product.id, quantity }))
 }
 
-/** This text changes when an order begins or stops waiting, or when a person changes its quantities. */
+/** A text that changes when an order begins to wait or no longer waits, and when its products or quantities change. */
 function textOfReport(orders: readonly PendingOrder[]): string {
   return orders.length === 0
     ? ''

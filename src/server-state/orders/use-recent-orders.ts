@@ -9,26 +9,27 @@ import { useRetryOnReturn } from '../use-retry-on-return.ts'
 import { type KnownRecentOrders, readKnownRecentOrders } from './known-recent-orders.ts'
 import { reportOrders } from './report-orders.ts'
 
-/** An answer of this age is asked for again at Checkout. */
+/** At Checkout the edge is asked again if its last answer is older. */
 const FRESH_MS = 15_000
 /** Checkout waits for a newer answer at most this long. */
 const CHECKOUT_WAIT_MS = 1500
 
 export interface RecentOrdersOfDealership {
-  /** undefined while the device is read. */
+  /** undefined while the device is read, for a visitor, and if the device could not be read. */
   known: KnownRecentOrders | undefined
   /** True if the edge answered this page: then `known` is as of its answer. */
   isAnswered: boolean
   /**
    * Reads the recent orders for Checkout, after a newer answer if one comes in time; null if a cart of so few lines can
-   * repeat no order.
+   * repeat no order, for a visitor, and if the device could not be read.
    */
   readForCheckout: (lineCount: number) => Promise<KnownRecentOrders | null>
 }
 
 /**
  * The recent orders of a dealership: at first what the device knows, then the edge's answer, which the device stores. The
- * edge is asked when the cart is opened, when the person returns to the page, and at Checkout.
+ * edge is asked when the cart is opened, when the person returns to the page, when the server returns after a failure, and
+ * at Checkout.
  */
 export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership {
   const { api, clock, databases } = useCounter()

@@ -21,7 +21,7 @@ beforeEach(() => {
   world = createShipmentWorld()
 })
 
-const server = () => {
+const serverValues = () => {
   const shipment = world.shipments.get('1:101')
   return shipment && [shipment.quantity, shipment.nextStartDate]
 }
@@ -48,7 +48,7 @@ test.each([
   world.queue(3, SUBJECT, { kind, base: world.shipments.get('1:101') ?? null, wanted })
   await pass()
   await pass()
-  expect([server(), states(), world.postCount]).toEqual([after, ['done'], 1])
+  expect([serverValues(), states(), world.postCount]).toEqual([after, ['done'], 1])
 })
 
 test('a change waits while the server does not answer', async () => {
@@ -67,14 +67,14 @@ test('staff moved the date meanwhile: nothing is sent, and Send mine keeps their
   queueChange()
   world.setShipment(SUBJECT, { ...VALUES, nextStartDate: '2027-03-01' })
   await pass()
-  expect([states(), server(), world.postCount]).toEqual([['needs-review'], [100, '2027-03-01'], 0])
+  expect([states(), serverValues(), world.postCount]).toEqual([['needs-review'], [100, '2027-03-01'], 0])
   await world
     .portsOf(3)
     .store.change(onlyChange(), (change) =>
       applyChangeEvent(change, { type: 'mine-accepted', today: '2026-11-25' }, world.now),
     )
   await pass()
-  expect([states(), server()]).toEqual([['done'], [250, '2027-03-01']])
+  expect([states(), serverValues()]).toEqual([['done'], [250, '2027-03-01']])
 })
 
 test('staff ended the subscription meanwhile: a person decides', async () => {
@@ -126,7 +126,7 @@ describe('a lost answer', () => {
     expect([states(), world.postCount, shipment()]).toEqual([['needs-review'], 1, null])
   })
 
-  test('of a shipment that was changed in the same minute proves nothing: a person decides', async () => {
+  test('of a change whose shipment was last changed in the same minute proves nothing: a person decides', async () => {
     world.setShipment(SUBJECT, VALUES)
     world.queue(3, SUBJECT, { kind: 'change', base: shipment(), wanted: MORE })
     world.nextFault = 'lost'
@@ -143,7 +143,7 @@ describe('a lost answer', () => {
     world.setShipment(SUBJECT, VALUES)
     world.wait(120_000)
     await pass({ hurriedAt: world.now })
-    expect([states(), world.postCount, server()]).toEqual([['needs-review'], 1, [100, '2026-12-01']])
+    expect([states(), world.postCount, serverValues()]).toEqual([['needs-review'], 1, [100, '2026-12-01']])
   })
 
   test('a POST that arrives a minute later is not doubled', async () => {
@@ -171,7 +171,7 @@ test('the server refuses: its sentence is kept, and nothing is repeated', async 
   ])
 })
 
-describe('the author’s session', () => {
+describe('the browser’s session', () => {
   test('of another person: the change waits for its author', async () => {
     queueChange()
     world.sessionId = 8
@@ -179,14 +179,14 @@ describe('the author’s session', () => {
     expect([states(), world.postCount]).toEqual([['sign-in'], 0])
   })
 
-  test('that ends between check and POST: the edge refuses, and nothing is sent under the other name', async () => {
+  test('that another person’s replaces between check and POST: the edge refuses, and nothing is sent under the other name', async () => {
     queueChange()
     world.nextFault = 'switched'
     await pass()
     expect([states(), world.commits]).toEqual([['sign-in'], []])
   })
 
-  test('without the right: the change is refused before it is sent', async () => {
+  test('of the author without the right: the change is refused before it is sent', async () => {
     queueChange()
     world.rights = [{ group: 'Scheduled_Shipment', actions: ['view', 'create'] }]
     await pass()
@@ -194,7 +194,7 @@ describe('the author’s session', () => {
   })
 })
 
-test('a page that slept longer than five seconds after it claimed does not send', async () => {
+test('a page that slept longer than five seconds just before the POST does not send', async () => {
   queueChange()
   const ports = world.portsOf(3)
   const slowStore = {
@@ -230,7 +230,7 @@ test('a colleague made the same shipment: nothing is sent', async () => {
   expect([states(), world.postCount]).toEqual([['done'], 0])
 })
 
-test('a skip of a shipment that went out before it was sent is no success', async () => {
+test('a skip is no success if the shipment went out before the skip was sent', async () => {
   world.setShipment(SUBJECT, VALUES)
   world.queue(3, SUBJECT, {
     kind: 'skip',
@@ -240,5 +240,5 @@ test('a skip of a shipment that went out before it was sent is no success', asyn
   world.wait(7 * 86_400_000)
   world.runDailyJob()
   await pass()
-  expect([server(), states(), world.postCount]).toEqual([[100, '2027-01-01'], ['needs-review'], 0])
+  expect([serverValues(), states(), world.postCount]).toEqual([[100, '2027-01-01'], ['needs-review'], 0])
 })

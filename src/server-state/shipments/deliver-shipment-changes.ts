@@ -9,7 +9,7 @@ import { GATE_OF_KIND, type ShipmentChange } from '#domain/shipments/shipment-ch
 import { instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS, START_LIMIT_MS, waitAfter } from '#outbox/retry.ts'
 
-/** After this time no POST of a change can arrive any more: its own limit and that of the edge have passed. */
+/** After this time no POST of a change can arrive any more: its own time limit and that of the edge have passed. */
 export const CHANGE_SETTLE_MS = 120_000
 
 export interface ShipmentChangeStore {
@@ -38,9 +38,9 @@ export interface ShipmentChangePorts {
 }
 
 export interface ChangePass {
-  /** Changes last tried before this time are due at once; null: every change waits for its time. */
+  /** Changes that have had their state since before this time are due at once; null: every change waits for its time. */
   hurriedAt: number | null
-  /** False as soon as the account of the page signs out. */
+  /** False while the server does not answer, and while it has not confirmed the session of the page's account. */
   mayGoOn(): boolean
   onStart(): void
   onStateChange(change: ShipmentChange): void
@@ -95,8 +95,8 @@ export function deliverShipmentChanges(ports: ShipmentChangePorts, pass: ChangeP
       )
       if (dueChange === undefined) return
       handledKeys.add(dueChange.key)
-      const changedChange = await advance(ports, dueChange, pass, hasLock)
-      if (changedChange !== null) pass.onStateChange(changedChange)
+      const advancedChange = await advance(ports, dueChange, pass, hasLock)
+      if (advancedChange !== null) pass.onStateChange(advancedChange)
     }
   })
 }
@@ -165,7 +165,7 @@ async function check(ports: ShipmentChangePorts, change: ShipmentChange): Promis
 /** Servers name the last change of a shipment in whole minutes. */
 const VERSION_STEP_MS = 60_000
 
-/** The version, if a change that is made from now on gets another one. */
+/** The version if every change that is made from now on gets another one; else null. */
 function provingVersion(version: string | null, now: number): string | null {
   const changedAt = version === null ? null : instantOf(version)
   return changedAt !== null && changedAt + VERSION_STEP_MS <= now ? version : null

@@ -5,7 +5,7 @@ import { subscriptionPath } from '#paths'
 import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 
-/** Tells the outcome of a change: it was made, or it needs a person. Other states are shown on the screens only. */
+/** Shows a notice if the change was made, was refused or needs review. Other states are shown on the screens only. */
 export function showOutcomeNotice(notices: Pick<Notices, 'show'>, change: ShipmentChange): void {
   const link = { text: shipmentChangeTexts.openSubscription, to: subscriptionPath }
   if (change.state === 'done') notices.show({ kind: 'success', text: doneText(change) }, doneMs(change))

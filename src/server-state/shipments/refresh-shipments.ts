@@ -5,12 +5,15 @@ import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putShipments, readShipments } from '#storage/shipments/shipment-table.ts'
 
-/** A copy that is younger is not read again. */
+/** A younger copy is not replaced. */
 const READ_AGAIN_MS = 12 * 3_600_000
-/** A buyer's list is shorter. */
+/** At most this many pages are read; a buyer's list is shorter. */
 const MOST_PAGES = 20
 
-/** Does nothing if the copy is young. A failure is not shown: the page Subscription reads the list too. */
+/**
+ * Does nothing if the copy is young. A failure is not shown: the page Subscription reads the list too. Without
+ * `dealershipId` the list has all dealerships of the person.
+ */
 export async function refreshShipments(
   { api, copy, now }: { api: Api; copy: CopyDatabase; now: () => number },
   dealershipId: number | undefined,

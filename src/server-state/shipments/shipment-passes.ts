@@ -13,11 +13,11 @@ const LONGEST_TIMER_MS = 60_000
 
 interface PassesParts {
   ports: ShipmentChangePorts
-  /** False while the server does not answer, and after the account of the page signed out. */
+  /** False while the server does not answer, and while it has not confirmed the session of the page's account. */
   mayGoOn(): boolean
   onSendingChange(isSending: boolean): void
   onStateChange(change: ShipmentChange): void
-  /** Called after each pass. */
+  /** Called after each pass that had changes. */
   afterPass(): Promise<void>
 }
 

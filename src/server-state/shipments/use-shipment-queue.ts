@@ -35,12 +35,12 @@ import { watchedChangeKeys } from './watched-changes.ts'
 /** While the server answers, a dialog waits this long for the outcome; then the change goes on in the background. */
 const LONGEST_WATCH_MS = 8000
 
-/** The changes of the account on this device; undefined while the device is read. */
+/** The live and the lately finished changes of the account on this device; undefined while the device is read. */
 export function useShownShipmentChanges(): ShownChanges | undefined {
   return useDeviceQuery(({ account }) => readShownChanges(account, Date.now() - KEEP_FINISHED_MS), [])
 }
 
-/** The live change of a shipment; null if none waits, undefined while the device is read. */
+/** The live change of a shipment; null if there is none, undefined while the device is read. */
 export function useWaitingChange(dealershipId: number, productId: number): ShipmentChange | null | undefined {
   return useDeviceQuery(
     ({ account }) =>
@@ -53,10 +53,10 @@ export function useWaitingChange(dealershipId: number, productId: number): Shipm
 }
 
 export interface ShipmentQueue {
-  /** Resolves to true if the change is saved on the device or was made; then its dialog closes. */
+  /** Resolves to true if the change was saved on the device, made or withdrawn; then its dialog closes. */
   queue(subject: ShipmentSubject, edit: QueuedEdit): Promise<boolean>
   isRunning: boolean
-  /** The reason why the last change was refused while a dialog waited for it. */
+  /** Says why the last change was not made: it was refused, or an earlier change is being sent; null without a failure. */
   failure: string | null
 }
 

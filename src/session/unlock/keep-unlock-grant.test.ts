@@ -28,7 +28,7 @@ let edgeStatus: { status: number; text: string }
 const listeners = new Set<() => void>()
 let stop = () => {}
 
-function show(status: SessionView['status'], account: Account | null = buyer): void {
+function setStatus(status: SessionView['status'], account: Account | null = buyer): void {
   view = { account, status }
   for (const listener of listeners) listener()
 }
@@ -79,35 +79,35 @@ afterEach(async () => {
 
 test('the grant is fetched when the server has confirmed the session, and again after an hour', async () => {
   expect(grantCalls()).toBe(0)
-  show('confirmed')
+  setStatus('confirmed')
   await vi.waitFor(async () => expect(await readUnlockGrant(device, '7')).toEqual(grant))
-  show('confirmed')
+  setStatus('confirmed')
   now += HOUR_MS - 1
-  show('confirmed')
+  setStatus('confirmed')
   expect(grantCalls()).toBe(1)
   now += 1
-  show('confirmed')
+  setStatus('confirmed')
   await vi.waitFor(() => expect(grantCalls()).toBe(2))
 })
 
 test('an unlocked account asks for no grant before it signs in', async () => {
-  show('unlocked')
+  setStatus('unlocked')
   expect(grantCalls()).toBe(0)
-  show('confirmed')
+  setStatus('confirmed')
   await vi.waitFor(() => expect(grantCalls()).toBe(1))
 })
 
-test('an edge without rules is not asked', async () => {
+test('an edge without rules is asked for no grant', async () => {
   edgeStatus.text = edgeStatus.text.replace('"keepsRules":true', '"keepsRules":false')
   const exchange = vi.spyOn(server.api, 'exchange')
-  show('confirmed')
+  setStatus('confirmed')
   await vi.waitFor(() => expect(exchange).toHaveBeenCalledOnce())
   expect(grantCalls()).toBe(0)
 })
 
 test('a grant for another account is not stored', async () => {
   server.otherAnswers.set(UNLOCK_GRANT_PATH, { ok: true, value: edge.sign({ ...grant, accountId: 8 }) })
-  show('confirmed')
+  setStatus('confirmed')
   await vi.waitFor(() => expect(grantCalls()).toBe(1))
   expect(await readUnlockGrant(device, '7')).toBeNull()
 })

@@ -8,14 +8,17 @@ import type { Session } from '../session.ts'
 import type { SessionParts } from '../session-parts.ts'
 import { noteUnlockGrant } from './unlock-grant.ts'
 
-/** An open page asks again after this time, so that a changed rule reaches the device. */
+/**
+ * After this time an open page asks again when the server confirms its session or returns, so that a changed rule reaches
+ * the device.
+ */
 const GRANT_INTERVAL_MS = 3_600_000
 
 export interface GrantParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection' | 'now'> {
   session: Pick<Session, 'read' | 'subscribe'>
 }
 
-/** Returns a function that stops asking. */
+/** For a visitor the edge is not asked. Returns a function that stops asking. */
 export function keepUnlockGrant({ api, device, current, connection, session, now }: GrantParts): () => void {
   if (current.accountKey === VISITOR) return () => {}
   let askedAt = Number.NEGATIVE_INFINITY
@@ -26,7 +29,7 @@ export function keepUnlockGrant({ api, device, current, connection, session, now
     if (!edge.ok) return outcomeOf(edge.failure)
     if (edge.value?.keepsRules) {
       const answer = await fetchUnlockGrant(api)
-      // A refusal stays one: the grant that the device has ends at its own time.
+      // After a refusal the edge is asked again only after the interval; the grant that the device has ends at its own time.
       if (answer.ok) await noteUnlockGrant(device, current.accountKey, answer.value)
       else if (answer.failure.kind !== 'refused' && answer.failure.kind !== 'signed-out')
         return outcomeOf(answer.failure)

@@ -15,7 +15,7 @@ import { canSeal, createSealer, type Sealer } from '../seal.ts'
 import { isPublicKey, wrapSealKey } from './unlock-keys.ts'
 
 /**
- * Encrypts the account's databases. If it is interrupted, the next page of any account finishes it. Call it under the
+ * Encrypts the account's databases. If the lock is interrupted, the next page of any account finishes it. Call it under the
  * session lock, after `noteLock`, when the account is no longer the device's current one.
  */
 export async function lockAccountData(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
@@ -25,6 +25,7 @@ export async function lockAccountData(device: DeviceDatabase, accountKey: Accoun
 }
 
 /**
+ * Encrypts those of the account's databases that exist; `names` are all databases of the browser.
  * If the account's unlock is damaged, its data is encrypted as at a sign-out, and only the edge can open it. If a row of
  * the account cannot be encrypted, for example on a full device, its copy is emptied: nothing else may stay readable, and
  * the other rows get room.

@@ -30,7 +30,7 @@ export async function createPlatformMethod(
   const credential = await navigator.credentials.create({
     publicKey: {
       rp: { name: 'Counter' },
-      // Another credential of the same account would replace a passkey of the same user id; this id is this device's own.
+      // A random id, because a credential with the user id of an earlier passkey would replace that passkey.
       user: { id: randomBytes(16), name: label || accountKey, displayName: label || accountKey },
       // No server checks the answer: only the secret of the extension is used.
       challenge: randomBytes(CHALLENGE_BYTES),

@@ -1,5 +1,5 @@
-// Sets up how an account is unlocked on this device. Call
-// `setUpPin` or `setUpPlatform` while the account is signed in with a connection.
+// Sets up how an account is unlocked on this device, and removes its unlock. Call `setUpPin` or `setUpPlatform` while the
+// account is signed in with a connection.
 
 import { outOfRoomError } from '#storage/causes.ts'
 import { readSealKey } from '#storage/device/device-settings.ts'
@@ -65,7 +65,7 @@ async function storeSetup(
   }
 }
 
-/** The account is then only opened by signing in. */
+/** Afterwards only a sign-in opens the account. */
 export function removeUnlock(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   return deleteUnlockSetup(device, accountKey)
 }

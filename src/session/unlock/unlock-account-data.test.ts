@@ -143,7 +143,7 @@ describe('the tries', () => {
     ])
   })
 
-  test('are none if their count was damaged or cannot be written', async () => {
+  test('are none if their count was damaged, and no PIN is tried if the try cannot be counted', async () => {
     await setUp()
     await lock()
     const countKey = 'unlockState:7'
@@ -186,7 +186,7 @@ describe('the grant', () => {
     expect(await unlock(PIN)).toBe('not-allowed')
   })
 
-  test('is over after its time, also with a clock that is set back afterwards', async () => {
+  test('is over after its time, also with a clock set back afterwards, until the server’s time is noted', async () => {
     await setUp()
     await lock()
     expect(await unlock(PIN, TABS_NOW + 73 * HOUR_MS)).toBe('expired')
@@ -196,8 +196,8 @@ describe('the grant', () => {
   })
 })
 
-describe('after the lock', () => {
-  test('a sign-out or a denial deletes the keys: then the PIN opens nothing', async () => {
+describe('the setup', () => {
+  test('opens nothing after a sign-out, which deletes the keys of the seals', async () => {
     await setUp()
     await lock()
     await tabs.device.settings.bulkDelete(['signedOut', 'logoutOwed'])
@@ -208,7 +208,7 @@ describe('after the lock', () => {
     expect(await copy.lockedChunks.count()).toBe(0)
   })
 
-  test('a new PIN opens nothing that the earlier one locked, but the edge does', async () => {
+  test('of a new PIN opens nothing that the earlier one locked, but the edge opens it', async () => {
     await setUp()
     await lock()
     await setUpPin({ device: tabs.device, accountKey: '7', label: 'Kim Buyer', pin: '314159' })
@@ -222,7 +222,7 @@ describe('after the lock', () => {
     expect((await readCart(account)).poNumber).toBe('PO-7')
   })
 
-  test('without an unlock the account opens only by a sign-in', async () => {
+  test('opens nothing after it was removed, and its account is not listed any more', async () => {
     await setUp()
     await lock()
     await removeUnlock(tabs.device, '7')
@@ -230,7 +230,7 @@ describe('after the lock', () => {
     expect(await readUnlockAccounts(tabs.device)).toEqual([])
   })
 
-  test('a PIN that is short or has other signs than digits is refused', async () => {
+  test('is refused for a short PIN, for signs that are no digits, and without the edge’s key', async () => {
     const request = { device: tabs.device, accountKey: '7', label: 'Kim Buyer' }
     expect(await setUpPin({ ...request, pin: '12345' })).toBe('pin-too-short')
     expect(await setUpPin({ ...request, pin: '12345a' })).toBe('pin-too-short')
@@ -238,7 +238,7 @@ describe('after the lock', () => {
     expect(await setUpPin({ ...request, pin: PIN })).toBe('not-supported')
   })
 
-  test('the stored setup has no PIN and no key that a script can read', async () => {
+  test('is stored without the PIN and without a key that a script can read', async () => {
     await setUp()
     const setup = await readUnlockSetup(tabs.device, '7')
     const browserKey = setup?.method.kind === 'pin' ? setup.method.browserKey : null

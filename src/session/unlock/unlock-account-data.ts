@@ -29,7 +29,8 @@ import { openPrivateKey, unwrapSealKey } from './unlock-keys.ts'
 /**
  * - expired: the grant's time is over, or the device's clock was set back. Sign in with a connection.
  * - not-allowed: the account has no unlock or was signed out, the rule forbids it, or the account was removed.
- * - failed: the data could not be stored, for example because the device is full; it stays locked, and nothing is lost.
+ * - failed: the try could not be counted, the authenticator failed, or the data could not be opened or stored, for example
+ *   because the device is full. Nothing is lost; the caller locks the data again.
  */
 export type UnlockResult =
   | 'unlocked'

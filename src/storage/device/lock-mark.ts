@@ -4,6 +4,7 @@ import type { DeviceDatabase } from '../device-database.ts'
 import type { AccountKey } from '../shared-names.ts'
 import { deviceStateOf, STATE_KEYS } from './device-state.ts'
 
+/** Keys of three settings of an account: its setup, its mark with the count of wrong tries, and the keys of its seals. */
 export const setupKey = (accountKey: AccountKey) => `unlock:${accountKey}` as const
 export const stateKey = (accountKey: AccountKey) => `unlockState:${accountKey}` as const
 export const sealsKey = (accountKey: AccountKey) => `unlockSeals:${accountKey}` as const

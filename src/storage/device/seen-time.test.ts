@@ -50,7 +50,7 @@ test('an answer of the server replaces the time of a clock that was once too far
   expect(await trustedAt(NOON)).toBe(NOON)
 })
 
-test('a page that the server has answered is not corrected twice', async () => {
+test('the clock of a page that the server has answered is not corrected twice', async () => {
   await noteServerTime(device, NOON, NOON - 2 * HOUR_MS)
   expect(await readTrustedTime(device, NOON + HOUR_MS, NOON - HOUR_MS)).toBe(NOON + HOUR_MS)
 })

@@ -14,7 +14,7 @@ type SeenTime = v.InferOutput<typeof seenTimeSchema>
 
 /** Shorter changes are not written: each write is durable, and pages call often. */
 const LEAST_CHANGE_MS = 60_000
-/** A clock may be corrected by this much, and a page may have written a little earlier. */
+/** A clock that is behind the latest time by no more than this is trusted: it may have been corrected a little. */
 const TOLERANCE_MS = 300_000
 /** A page's clock that differs less from the device's clock was not corrected. */
 const SAME_TIME_MS = 1000
@@ -43,7 +43,7 @@ function changeSeenTime(
   )
 }
 
-/** Notes the time of an answer of the server. It replaces a later time that a wrong clock had noted. */
+/** Notes the server's time, while the server answers. This note replaces a later time that a wrong clock had noted. */
 export async function noteServerTime(
   device: DeviceDatabase,
   serverTime: number,

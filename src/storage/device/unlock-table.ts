@@ -1,4 +1,4 @@
-// What the device keeps so that an account can be unlocked without a connection: the account's unlock key, the number of
+// The settings with which an account can be unlocked without a connection: the account's unlock key, the number of
 // wrong tries, the edge's grant, and the keys of its seals, each encrypted to the unlock key (offline.md, Lock and unlock).
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'
@@ -102,8 +102,8 @@ export async function triesLeft(device: DeviceDatabase, accountKey: AccountKey):
 }
 
 /**
- * Counts a try as wrong before it is made, so that a reload, another tab or a killed browser gives no further try. False
- * if no try is left. The database is strictly durable.
+ * Counts a try as wrong before a PIN is tried, so that a reload, another tab or a killed browser gives no further try. A
+ * wrong password on an unlocked page counts too. False if no try is left. The database is strictly durable.
  */
 export function beginTry(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
   return inOneTransaction(device, async () => {
@@ -115,7 +115,7 @@ export function beginTry(device: DeviceDatabase, accountKey: AccountKey): Promis
   })
 }
 
-/** Gives all tries again, after a right try and after a sign-in with a connection. */
+/** Gives all tries again, after an unlock and after a sign-in with a connection. */
 export function resetTries(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   return inOneTransaction(device, async () => {
     if ((await device.settings.get(stateKey(accountKey))) === undefined) return

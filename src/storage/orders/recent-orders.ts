@@ -1,4 +1,5 @@
-// The edge's last answer about the recent orders of a dealership, and what the device has reported to it (G227, G228).
+// The edge's last answer about the recent orders of a dealership, and the orders that the device has reported to the edge
+// (G227, G228).
 import * as v from 'valibot'
 import type { RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
 import type { CopyDatabase } from '../copy-database.ts'
@@ -69,7 +70,7 @@ const reportState = v.fallback(
 )
 
 export interface OrderReportState {
-  /** The report that the edge confirmed last, as a text; empty for a report without orders. */
+  /** The report that the edge confirmed last, as a text; empty before the first one, and for a report without orders. */
   confirmed: string
   /** The orders that the edge may have, also from a report without an answer. */
   intents: string[]

@@ -1,5 +1,5 @@
-// The rules of a dealership by the edge's last answer (G212). Only screens show them: an order that a rule accepts needs the
-// rule of the edge (G214).
+// The rules of a dealership by the edge's last answer (G212). Only screens use this copy: an order is accepted
+// only by a rule that the edge just answered (G214).
 import * as v from 'valibot'
 import type { DealershipRules } from '#domain/people/dealership-rules.ts'
 import type { CopyDatabase } from '../copy-database.ts'

@@ -35,19 +35,19 @@ test('changes of two shipments wait, the oldest first', async () => {
   expect(await readLiveChangeOf(account, change)).toEqual(change)
 })
 
-test('a second edit of a shipment sees the waiting change, and a finished change is not seen', async () => {
+test('a second edit of a shipment sees the waiting change, but no finished change', async () => {
   await queue()
-  const seen: unknown[] = []
+  const seenChanges: unknown[] = []
   await queueShipmentChange(account, change, (waitingChange) => {
-    seen.push(waitingChange)
+    seenChanges.push(waitingChange)
     return null
   })
   await discard(change)
   await queueShipmentChange(account, change, (waitingChange) => {
-    seen.push(waitingChange)
+    seenChanges.push(waitingChange)
     return null
   })
-  expect(seen).toEqual([change, null])
+  expect(seenChanges).toEqual([change, null])
 })
 
 test('a write of an earlier claim has no effect', async () => {

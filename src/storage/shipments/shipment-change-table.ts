@@ -1,5 +1,5 @@
-// The changes of scheduled shipments that this device keeps until the server has them (G232). Every write is a strict
-// transaction that compares state and epoch before it writes. A row that this version cannot read stays stored.
+// The changes of scheduled shipments that this device keeps until the server has them (G232). `changeStoredChange`
+// compares state and epoch in the transaction that writes. A row that this version cannot read stays stored.
 import * as v from 'valibot'
 import {
   CHANGE_KINDS,
@@ -99,7 +99,7 @@ export async function readChange(account: AccountDatabase, key: string): Promise
   return changeOf(await account.shipmentChanges.get(key))
 }
 
-/** The live change of a shipment; null if none waits. */
+/** The live change of a shipment; null if there is none. */
 export async function readLiveChangeOf(
   account: AccountDatabase,
   subject: ShipmentSubject,
@@ -109,7 +109,8 @@ export async function readLiveChangeOf(
 }
 
 /**
- * Writes what `decide` makes of the live change of the shipment, in one transaction; null writes nothing. `decide` is
+ * Reads the live change of the shipment and writes the change that `decide` returns for it, in one transaction; null writes
+ * nothing. `decide` is
  * called again if the device had no room, so it must not change anything else.
  */
 export function queueShipmentChange(

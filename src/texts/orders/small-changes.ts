@@ -1,4 +1,5 @@
-// Texts about the rule of small changes, and about orders that it accepted (G214).
+// Texts of the rules of a dealership (small changes, unlocking, repeated orders), and of orders that the rule of small
+// changes accepted (G214).
 import { checkoutTexts } from '../cart/cart.ts'
 import { failureThen } from '../failures.ts'
 

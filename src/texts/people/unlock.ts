@@ -55,7 +55,7 @@ export const unlockTexts = {
 /** The line on the pages of an unlocked account. */
 export const unlockedTexts = {
   label: 'Unlocked account',
-  /** Without a connection, and while the server answers. */
+  /** The same text without a connection and while the server answers. */
   line: (login: string, time: string) =>
     `Unlocked as ${login}. Prices and orders are as of ${time}. Your orders wait on this device until you sign in.`,
   lineWithoutTime: (login: string) =>
@@ -72,7 +72,7 @@ export const unlockedTexts = {
   isSignedIn: 'You are signed in.',
 } as const
 
-/** The region of the account page. */
+/** The region Unlock on this device of the account page. */
 export const unlockSettingTexts = {
   title: 'Unlock on this device',
   explanation:
