@@ -1,11 +1,9 @@
+import type { Attempt } from './attempt.ts'
 import type { PendingEvent } from './events.ts'
 import { changeState, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
-/**
- * An order that was tried this often is refused if the server reports a changed basket. Each failed check or POST is a
- * try.
- */
+/** After this many checks that found no change the order is refused, if the server still reports a changed basket. */
 const MAX_CHECKS = 3
 
 /** The pending order after the server has proved that its POST placed no order (offline.md, rule 4). */
@@ -23,7 +21,7 @@ export function afterNotCommitted(
       // The next check finds the change and opens the review. If the server keeps reporting a change and the check
       // finds none, the order is refused with the server's sentence.
       const { message } = event.proof
-      if (order.tries >= MAX_CHECKS) {
+      if (answeredPosts(order, attempts) > MAX_CHECKS) {
         const refusal = { code: null, message, cause: null }
         return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
       }
@@ -48,4 +46,9 @@ export function afterNotCommitted(
       return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
     }
   }
+}
+
+/** The POSTs of this revision of which the server proved that they placed no order. */
+function answeredPosts({ revision }: PendingOrder, attempts: readonly Attempt[]): number {
+  return attempts.filter((attempt) => attempt.revision === revision && attempt.endedAt !== null).length
 }

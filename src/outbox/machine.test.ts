@@ -148,6 +148,18 @@ describe('after an event', () => {
     expect(applyEvent(order, busyEvent, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
   })
 
+  test.each([
+    ['a first report of a changed basket, however often it had waited offline', 7, 1, 'waiting'],
+    ['a third report of a changed basket', 2, 3, 'waiting'],
+    ['a fourth report of a changed basket that no check finds', 3, 4, 'refused'],
+  ])('after %s the order of %i tries and %i POSTs is %s', (_, tries, postCount, state) => {
+    const earlierPosts = Array.from({ length: postCount - 1 }, () => ({ ...attempt, endedAt: 24_000 }))
+    const order = samplePendingOrder({ state: 'sending', tries, attempts: [...earlierPosts, attempt] })
+    const proof = { kind: 'basket-changed' as const, message: 'The basket has changed.' }
+    const event: PendingEvent = { type: 'not-committed', proof, nextTryAt: 90_000 }
+    expect(applyEvent(order, event, 25_000)?.state).toBe(state)
+  })
+
   test('an order that the server answered as sent stays sent', () => {
     const provenAttempt = { ...attempt, endedAt: 24_000 }
     const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [provenAttempt] })
