@@ -6,6 +6,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useUnlockSetup } from '#app-context/use-unlock-setup.ts'
+import { pinFault } from '#domain/people/pin-rule.ts'
 import { suggestedLabel } from '#domain/people/unlock-label.ts'
 import type { SetUpResult } from '#session/unlock/set-up-unlock.ts'
 import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
@@ -18,9 +19,13 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './unlock-setting.module.css'
 
 const label = v.pipe(v.string(), v.trim(), v.nonEmpty(texts.labelMissing), v.maxLength(40))
-const pinResolver = valibotResolver(
-  v.object({ label, pin: v.pipe(v.string(), v.trim(), v.regex(/^\d{6,}$/, texts.pinTooShort)) }),
+const pin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((typed) => pinFault(typed) !== 'pin-too-short', texts.failures['pin-too-short']),
+  v.check((typed) => pinFault(typed) !== 'pin-too-easy', texts.failures['pin-too-easy']),
 )
+const pinResolver = valibotResolver(v.object({ label, pin }))
 const labelResolver = valibotResolver(v.object({ label, pin: v.string() }))
 
 interface UnlockSetupFormProps {

@@ -7,17 +7,8 @@ export type PinMethod = Extract<UnlockMethod, { kind: 'pin' }>
 
 /** OWASP's number of rounds for PBKDF2 with SHA-256 (https://cheatsheetseries.owasp.org, Password Storage). */
 export const PIN_ROUNDS = 600_000
-export const LEAST_PIN_DIGITS = 6
 const SALT_BYTES = 16
 const KEY_BITS = 256
-
-/**
- * True for six digits or more, without any other character. A badge reader types the number of a badge like a keyboard, so
- * that number can be the PIN.
- */
-export function isValidPin(pin: string): boolean {
-  return /^\d+$/.test(pin) && pin.length >= LEAST_PIN_DIGITS
-}
 
 export async function createPinMethod(): Promise<PinMethod> {
   return {

@@ -1,18 +1,19 @@
 // Sets up how an account is unlocked on this device, and removes its unlock. Call `setUpPin` or `setUpPlatform` while the
 // account is signed in with a connection.
 
+import { type PinFault, pinFault } from '#domain/people/pin-rule.ts'
 import { outOfRoomError } from '#storage/causes.ts'
 import { readSealKey } from '#storage/device/device-settings.ts'
 import { deleteUnlockSetup, putUnlockSetup, type UnlockMethod } from '#storage/device/unlock-table.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { canSeal } from '../seal.ts'
-import { createPinMethod, isValidPin, pinKey } from './pin-key.ts'
+import { createPinMethod, pinKey } from './pin-key.ts'
 import { createPlatformMethod, hasPlatformAuthenticator, platformKey } from './platform-key.ts'
 import { createUnlockKeys } from './unlock-keys.ts'
 
 /** not-supported: no secure address, no edge that keeps keys, or no authenticator with the PRF extension. */
-export type SetUpResult = 'ok' | 'pin-too-short' | 'not-supported' | 'cancelled' | 'not-stored'
+export type SetUpResult = 'ok' | PinFault | 'not-supported' | 'cancelled' | 'not-stored'
 
 interface SetUpRequest {
   device: DeviceDatabase
@@ -27,7 +28,8 @@ async function canLock(device: DeviceDatabase): Promise<boolean> {
 }
 
 export async function setUpPin({ pin, ...request }: SetUpRequest & { pin: string }): Promise<SetUpResult> {
-  if (!isValidPin(pin)) return 'pin-too-short'
+  const fault = pinFault(pin)
+  if (fault !== null) return fault
   if (!(await canLock(request.device))) return 'not-supported'
   const method = await createPinMethod()
   return storeSetup(request, method, await pinKey(pin, method))

@@ -88,7 +88,6 @@ export const unlockSettingTexts = {
   labelMissing: 'Type a name',
   pin: 'PIN',
   pinHint: 'At least six digits. The number of a badge that types into the field counts too.',
-  pinTooShort: 'A PIN has at least six digits',
   setPin: 'Set PIN',
   setPlatform: 'Use fingerprint, face or device PIN',
   show: 'Show what I type',
@@ -110,6 +109,7 @@ export const unlockSettingTexts = {
   isRemoved: 'The unlock was removed.',
   failures: {
     'pin-too-short': 'A PIN has at least six digits',
+    'pin-too-easy': 'Choose a PIN that is harder to guess, not 123456 or 000000',
     'not-supported': 'This browser or device cannot do that. Choose a PIN.',
     cancelled: 'The device did not confirm that it is you. Try again, or choose a PIN.',
     'not-stored': 'This device could not store the unlock. Free some space on the device, then try again.',
