@@ -156,7 +156,7 @@ describe('a password', () => {
     for (const path of [INVITE, REGISTER]) {
       expect(await world.manager.post(`${path}/4`)).toMatchObject({
         status: 429,
-        message: 'Too many invitations and new passwords were mailed to this person.',
+        message: 'Too many invitations and new passwords were mailed to this person. Try again later.',
       })
     }
     expect(world.reference.mails.length).toBe(10)

@@ -52,7 +52,7 @@ test('a person cannot delete the own role, nor a role whose users would get righ
     message: 'You cannot delete your own role.',
   })
   expect((await counter.put('api/admin/role/delete/5')).message).toMatch(
-    /^You can only give rights that you have yourself: Orders status_show/,
+    /^You cannot give these rights, because you do not have them yourself: Orders status_show/,
   )
   await world.reference.database.update(users).set({ roleId: COUNTER_ROLE_ID }).where(eq(users.roleId, 5))
   expect((await counter.put('api/admin/role/delete/5')).status).toBe(200)

@@ -271,7 +271,7 @@ test('a person cannot give a right that the person lacks, not even to the own ro
     ).toMatchObject({
       status: 400,
       code: 10321,
-      message: 'You can only give rights that you have yourself: Roles remove',
+      message: 'You cannot give these rights, because you do not have them yourself: Roles remove',
     })
   }
   // A person can give rights that the person has, and can remove any right.

@@ -60,7 +60,7 @@ test('an order that rose by five per cent is held under a rule of 1 %; its buyer
   await expect(pendingOrders(page)).toContainText('Needs review')
   expect(await commitsOf(server.url)).toEqual([])
   await goWithinApp(page, '/tolerance')
-  await expect(page.getByText('Orders that rise by at most 1 % go out by themselves.')).toBeVisible()
+  await expect(page.getByText('Orders whose total rises by at most 1 % go out by themselves.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -33,9 +33,7 @@ test('a PIN of five digits is refused; one of six digits is set under the sugges
   await user.type(pin, '12345{Enter}')
   expect(await region().findByText('A PIN has at least six digits')).toBeTruthy()
   await user.type(pin, '6{Enter}')
-  expect(
-    await region().findByText('Choose a PIN that is harder to guess, not 123456 or 000000'),
-  ).toBeTruthy()
+  expect(await region().findByText('Choose a PIN that is harder to guess, not 123456 or 000000')).toBeTruthy()
   await user.type(pin, '0')
   await user.click(region().getByRole('button', { name: 'Set PIN' }))
   expect(await region().findByText('Unlocked by')).toBeTruthy()

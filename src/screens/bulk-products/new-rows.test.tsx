@@ -116,7 +116,7 @@ it('creates a product for each row without an id, at the end of its group, with 
         'Big Pouch',
         '2',
         'Refused',
-        'A product of this name stands in the group: No. 102. Change it by its ID, or choose another name.',
+        'The group already has a product of this name, No. 102. To change that product, write 102 into the column ID of this row. To create a new one, choose another name.',
       ],
     ]),
   )

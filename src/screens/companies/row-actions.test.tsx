@@ -174,7 +174,7 @@ it.each([
   [
     'Delete Lakeside Motors Group',
     'When deleting a company, all order history for that company will also be deleted.',
-    'Lakeside Motors Group is deleted with 2 users, 1 dealership and 12 orders.',
+    'Lakeside Motors Group is deleted with 2 users, 1 dealership and at least 12 orders.',
     'api/admin/company/delete/2',
     'Deleted: Lakeside Motors Group',
   ],

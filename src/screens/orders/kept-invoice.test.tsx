@@ -77,7 +77,9 @@ describe('without a connection', () => {
     expect(await screen.findByText('This device has the invoice as of Nov 20, 09:10.')).toBeTruthy()
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['kept'])
-    expect(notices).toEqual([['Copy of Nov 20, 09:10', 3000]])
+    expect(notices).toEqual([
+      ['The saved file is this device’s copy of the invoice, as of Nov 20, 09:10.', 3000],
+    ])
   })
 
   it('says that the order has changed since the invoice was kept', async () => {

@@ -126,7 +126,7 @@ it('sends an imported order without a review when nothing changed since it was s
     expect(counter.notices.read()).toMatchObject([
       {
         kind: 'success',
-        text: 'The saved order was imported. Nothing has changed since then, so the order goes out.',
+        text: 'The saved order was imported. Nothing has changed since it was saved, so the order goes out.',
       },
     ]),
   )

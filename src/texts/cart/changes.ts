@@ -8,12 +8,12 @@ export const CHANGE_WORDS = {
   minimum: 'Minimum',
   step: 'Step',
   localShipping: 'Local shipping',
-  furtherShipping: 'Shipping of further blocks',
-  shippingBlock: 'Shipping block',
+  furtherShipping: 'Further shipping charges',
+  shippingBlock: 'Pieces per shipping charge',
   sharedShipping: 'Shared shipping',
   sharedLocalShipping: 'Shared local shipping',
-  sharedFurtherShipping: 'Shared shipping of further blocks',
-  sharedShippingBlock: 'Shared shipping block',
+  sharedFurtherShipping: 'Further shared shipping charges',
+  sharedShippingBlock: 'Pieces per shared shipping charge',
 } as const
 
 export const percentWords = (value: number) => `${value}%`

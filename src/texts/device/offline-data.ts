@@ -51,7 +51,7 @@ export const offlineDataTexts = {
       `built ${builtAt.slice(0, 16).replace('T', ' ')} UTC`,
     ].join(', '),
   unknown: 'The browser does not say',
-  insecure: 'This address is not secure, so orders cannot be saved offline here.',
+  insecure: 'The web address of this page does not begin with https, so orders cannot be saved offline here.',
   ready: 'Get ready for offline',
   stop: 'Stop',
   progress: 'Getting ready for offline',
@@ -62,7 +62,7 @@ export const offlineDataTexts = {
   noRoomForInvoices:
     'This device has no room for more invoices. Free some space, then press Get ready for offline again.',
   notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'Stored data is kept.')}`,
-  stopped: 'Stopped. Stored data is kept, and the next start continues from there.',
+  stopped: 'Stopped. Stored data is kept. Press Get ready for offline again to continue.',
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',
   confirmClear:

@@ -12,7 +12,8 @@ export const keptPdfTexts = {
     }`,
   titleWithCopyTime: (title: string, copyReadAt: number | null, now: number) =>
     copyReadAt === null ? title : `${title}, copy of ${momentWords(copyReadAt, now)}`,
-  copyOf: (readAt: number, now: number) => `Copy of ${momentWords(readAt, now)}`,
+  copyOf: (readAt: number, now: number) =>
+    `The saved file is this device’s copy of the invoice, as of ${momentWords(readAt, now)}.`,
   copyOfInvoice: (readAt: number, now: number) =>
     `This device has the invoice as of ${momentWords(readAt, now)}.`,
   changedSince: 'The order has changed since.',

@@ -213,11 +213,13 @@ export const pendingOrderTexts = {
   confirmArrivedTitle: 'Has this order arrived?',
   confirmArrived: 'The order is then shown as Sent and is not sent again.',
 
-  notPossible: 'The order has changed meanwhile, so your action was not carried out.',
+  notPossible:
+    'The order has changed meanwhile, so your action was not carried out. Look at its state, then decide again.',
   copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
   copyFailed: 'The copy could not be saved.',
   imported: 'The saved order was imported. Review it, then send it.',
-  importedAndSent: 'The saved order was imported. Nothing has changed since then, so the order goes out.',
+  importedAndSent:
+    'The saved order was imported. Nothing has changed since it was saved, so the order goes out.',
   withdrawnTitle: 'This order was withdrawn',
   withdrawn: (products: string, mayHaveArrived: boolean) =>
     `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try may have arrived: look it up first.' : ''} You can put its ${products} into the cart and order again.`,

@@ -49,7 +49,7 @@ export const smallChangesTexts = {
     const words = limitWords(limits)
     return words === null
       ? 'Every change waits for a person.'
-      : `Orders that rise by ${words} go out by themselves.`
+      : `Orders whose total rises by ${words} go out by themselves.`
   },
   /** `author` is empty for staff of the supplier. */
   setBy: (author: string, time: string) => `Set by ${author || 'the supplier’s staff'}, ${time}.`,

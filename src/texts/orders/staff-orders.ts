@@ -126,8 +126,8 @@ export const staffOrderTexts = {
         : `${count} orders are skipped: they are not Unpaid.`,
     pending: (count: number) =>
       count === 1
-        ? '1 order is skipped: it is not In, or was not printed and sent yet.'
-        : `${count} orders are skipped: they are not In, or were not printed and sent yet.`,
+        ? '1 order is skipped: it is not In, or its invoice was not printed and sent yet.'
+        : `${count} orders are skipped: they are not In, or their invoices were not printed and sent yet.`,
   },
 
   /** Names of the sortings on phones, by their value in the address. */

@@ -17,7 +17,7 @@ export const companyPageTexts = {
   discardDealership: 'Discard new dealership',
   removeDealership: 'Remove dealership',
   removeQuestion: (name: string) =>
-    `${name} is removed from the company. Nobody can order for it any more, and its subscriptions end. Its orders stay in the history.`,
+    `Remove ${name} from the company? Nobody can then order for it, and its subscriptions end. Its orders stay in the history.`,
   dealershipRemoved: (name: string) => `Removed: ${name}`,
   dealershipOptional: 'Leave these fields empty to create the company without a dealership.',
   noDealerships:

@@ -32,7 +32,7 @@ export const peopleRefusals = {
   roleHasMoreRights: 'You cannot give a role with rights that you do not have.',
   isAccepted: 'This user is accepted already.',
   isNotAccepted: 'This user is not accepted yet.',
-  tooManyMails: 'Too many invitations and new passwords were mailed to this person.',
+  tooManyMails: 'Too many invitations and new passwords were mailed to this person. Try again later.',
   tooManyMailsOfCaller: 'You have mailed too many invitations and new passwords.',
   noEmail: 'This user has no e-mail address that mail can go to.',
   notMailed: 'The change was saved, but the mail could not be sent.',

@@ -14,7 +14,7 @@ const nameOf = (permission: string) => permission.replace('#', ' ')
 export const roleRefusals = {
   tooMany: (most: number) => `There are ${most} roles, and there can be no more.`,
   notHeld: (permissions: readonly string[]) =>
-    `You can only give rights that you have yourself: ${permissions.map(nameOf).join(', ')}`,
+    `You cannot give these rights, because you do not have them yourself: ${permissions.map(nameOf).join(', ')}`,
   changed: (names: readonly string[]) => `Somebody else changed this meanwhile: ${names.join(', ')}`,
   nameTaken: (name: string) => `Another role is called ${name}.`,
   defaultRole: 'A default role cannot be deleted.',

@@ -45,9 +45,10 @@ export const unlockTexts = {
       'This account cannot be unlocked here: the rule of the dealership does not allow it, or the account was removed. Log in with your password while the server answers.',
     'clock-set-back':
       'The clock of this device is behind a time that the device has already seen. Correct the clock, or log in with your password while the server answers.',
-    cancelled: 'The device did not confirm that it is you. Try again, or log in with your password.',
+    cancelled:
+      'The device did not confirm that it is you. Try again, or log in with your password while the server answers.',
     failed:
-      'The account could not be unlocked on this device. Nothing was deleted. Try again, or log in with your password.',
+      'The account could not be unlocked on this device. Nothing was deleted. Try again, or log in with your password while the server answers.',
     superseded: 'Somebody signed in, or unlocked an account, in another tab meanwhile.',
   },
 } as const

@@ -24,7 +24,7 @@ export const userTexts = {
   removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
   removeUser: 'When deleting a user, all order history for that user will also be deleted.',
   deletedWithCompany: (name: string, users: number, dealerships: number, orders: number) =>
-    `${name} is deleted with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+    `${name} is deleted with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and at least ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   deletedWithUser: (login: string, company: string, orders: number) =>
     `${login} of ${company} is deleted with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,

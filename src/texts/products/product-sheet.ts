@@ -73,7 +73,7 @@ export const productSheetTexts = {
     'The catalogue is still being downloaded. Until then the app cannot tell which names are taken.',
   noGroup: 'Stands under: There is no such product',
   nameTaken: (id: number) =>
-    `A product of this name stands in the group: No. ${id}. Change it by its ID, or choose another name.`,
+    `The group already has a product of this name, No. ${id}. To change that product, write ${id} into the column ID of this row. To create a new one, choose another name.`,
   sameName: (row: number) => `Row ${row} creates a product of this name in the same group`,
   createdAs: (id: number) => `No. ${id}`,
   mayBeCreated:

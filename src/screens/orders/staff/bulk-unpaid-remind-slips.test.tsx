@@ -33,7 +33,9 @@ it('moves orders that are In, printed and sent to Unpaid, and says why other ord
   const question = 'Are you sure that you want to change status 3 invoice ?'
   const dialog = within(await screen.findByRole('dialog', { name: question }))
   expect(
-    dialog.getByText('2 orders are skipped: they are not In, or were not printed and sent yet.'),
+    dialog.getByText(
+      '2 orders are skipped: they are not In, or their invoices were not printed and sent yet.',
+    ),
   ).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('1 done, 2 skipped')).toBeTruthy()
