@@ -46,7 +46,7 @@ export function useLockedAccounts(): readonly ListedUnlockAccount[] | undefined 
 export interface OwnUnlock {
   /** False for the visitor, without an edge that keeps keys, and on an address that is not secure. */
   isPossible: boolean
-  /** The unlock of the signed-in person; null if none is set up. */
+  /** The unlock of this page's account; null if none is set up. */
   unlock: UnlockAccount | null
   /** The edge's latest grant for this account; null if there is none. */
   grant: UnlockGrant | null

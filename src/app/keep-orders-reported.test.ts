@@ -65,7 +65,7 @@ test('reports a waiting order, and reports it as ended after the person withdrew
   ])
 })
 
-test('reports an order that was placed offline as soon as the connection is back', async () => {
+test('reports an order that was placed offline when the connection is back', async () => {
   setConnection('offline')
   await placeOrder()
   setConnection('online')

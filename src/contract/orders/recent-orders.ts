@@ -15,7 +15,7 @@ export const MOST_REPORTED_LINES = 1000
 export const MOST_ENDED_ORDERS = 200
 /** The largest body of a call: enough for MOST_REPORTED_ORDERS orders with the most lines. */
 export const MOST_REPORT_BYTES = 1_000_000
-/** The edge answers with no report that is older, because its device may have been lost or cleared. */
+/** The edge leaves out reports that are older than this, because their device may have been lost or cleared. */
 export const REPORT_HOURS = 10 * 24
 /** The answer has at most this many orders, the newest. */
 export const MOST_RECENT_ORDERS = 100

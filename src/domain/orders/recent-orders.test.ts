@@ -72,7 +72,7 @@ describe('a line has a note', () => {
     expect(noteOf(orders)?.orders[0]?.quantity ?? null).toBe(quantity)
   })
 
-  it('about the days of the rule of the dealership', () => {
+  it('for orders within the days of the rule of the dealership', () => {
     expect(noteOf([order(3, { [FRAME]: 200 })], [], 2)).toBeNull()
     expect(noteOf([order(20, { [FRAME]: 200 })], [], 30)?.orders).toHaveLength(1)
   })

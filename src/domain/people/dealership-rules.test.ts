@@ -14,16 +14,31 @@ const personWith = (privileges: Record<string, string[]>, dealershipIds: number[
 })
 
 test.each<[string, Account, boolean, boolean]>([
-  ['a buyer of the dealership sees its rules only', personWith({ Orders: ['create'] }, [1]), true, false],
-  ['a person who may edit its users sees and sets them', personWith({ Clients: ['edit'] }, [1]), true, true],
+  [
+    'a buyer of the dealership sees its rules but sets none',
+    personWith({ Orders: ['create'] }, [1]),
+    true,
+    false,
+  ],
+  [
+    'a person who may edit its users sees and sets its rules',
+    personWith({ Clients: ['edit'] }, [1]),
+    true,
+    true,
+  ],
   [
     'a person who may edit the users of another dealership does neither',
     personWith({ Clients: ['edit'] }, [2]),
     false,
     false,
   ],
-  ['staff who manage orders see and set them', personWith({ Orders: ['edit'] }, []), true, true],
-  ['staff who only manage users do neither', personWith({ Clients: ['view', 'edit'] }, []), false, false],
+  ['staff see and set its rules', personWith({ Orders: ['edit'] }, []), true, true],
+  [
+    'a person of no dealership who may edit users does neither',
+    personWith({ Clients: ['view', 'edit'] }, []),
+    false,
+    false,
+  ],
 ])('%s', (_, person, maySee, maySet) => {
   expect([maySeeRulesOf(person, 1), maySetRulesOf(person, 1)]).toEqual([maySee, maySet])
 })

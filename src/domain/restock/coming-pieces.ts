@@ -29,7 +29,7 @@ export function comingOrders(purchases: readonly Purchase[], now: number): Comin
 
 type PlannedShipment = Pick<ScheduledShipmentSummary, 'dealershipId' | 'quantity' | 'nextStartDate'>
 
-/** The next delivery of each scheduled shipment of the dealership, up to `lastDay` (yyyy-MM-dd). */
+/** The pieces that each scheduled shipment of the dealership brings next, up to `lastDay` (yyyy-MM-dd). */
 export function comingShipments(
   shipments: readonly PlannedShipment[],
   dealershipId: number,

@@ -10,7 +10,7 @@ import type {
   ShipmentValues,
 } from './shipment-change.ts'
 
-/** The states that allow each action of a person; the events of actions use this table too. */
+/** The states that allow each action of a person. The buttons and the events of these actions use this one table. */
 export const CHANGE_ACTIONS = {
   sendNow: ['waiting'],
   editAgain: ['waiting', 'sign-in', 'needs-review', 'refused'],
