@@ -73,7 +73,7 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
   const onSessionChange = () => void onSession().catch(console.error) // the next change of the session tries again
 
   let lastChangeCount = 0
-  const subscription = liveQuery(() => readLiveChanges(account)).subscribe({
+  const subscription = liveQuery(async () => readLiveChanges(account)).subscribe({
     next(changes) {
       // Asks the browser to wake a page when the connection is back. Not every browser can do that.
       if (changes.length > lastChangeCount) parts.pwa.requestWakeUp().catch(console.error)

@@ -68,7 +68,7 @@ const readWaitingChanges = async ({ databases }: Counter) =>
 
 /** Stands for the sender of the app: each waiting change comes to its end by these events. */
 function answerChanges({ databases }: Counter, events: ChangeEvent[]) {
-  return liveQuery(() => readLiveChanges(databases.account)).subscribe((changes) => {
+  return liveQuery(async () => readLiveChanges(databases.account)).subscribe((changes) => {
     const waitingChange = changes.find(({ state }) => state === 'waiting')
     if (waitingChange === undefined) return
     void changeStoredChange(databases.account, waitingChange, (stored) =>

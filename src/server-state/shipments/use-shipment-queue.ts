@@ -164,7 +164,7 @@ function watchOutcome(account: AccountDatabase, change: ShipmentChange): Promise
   let latestChange = change
   return new Promise<ShipmentChange>((resolve) => {
     const timer = setTimeout(end, LONGEST_WATCH_MS)
-    const subscription = liveQuery(() => readChange(account, change.key)).subscribe({
+    const subscription = liveQuery(async () => readChange(account, change.key)).subscribe({
       next(storedChange) {
         if (storedChange !== null) latestChange = storedChange
         // A change that waits for its next try was not answered: it goes on in the background.

@@ -12,7 +12,7 @@ export const lockTexts = {
 
 export const unlockTexts = {
   title: shellTexts.unlock,
-  explanation: 'Choose your name. It works without a connection.',
+  explanation: 'Choose your name. Unlocking works without a connection.',
   accounts: 'Locked accounts',
   pin: 'PIN',
   pinHint: 'Or hold your badge to the reader.',
