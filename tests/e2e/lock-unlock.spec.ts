@@ -229,6 +229,8 @@ test('two people change places with two presses and the PIN', async ({ page, net
   await lock(page)
   await expectAccessible(page, { isWhole: true })
   const otherLabel = await setUpPin(page, SECOND)
+  // The link to the setup scrolls the page, and axe would measure a control that the header half covers.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await loseServer(page, network)
   const durations = [
