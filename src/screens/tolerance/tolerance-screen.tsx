@@ -14,7 +14,7 @@ import { RepeatOrdersForm } from './repeat-orders-form.tsx'
 import { SmallChangesForm } from './small-changes-form.tsx'
 import { UnlockRuleForm } from './unlock-rule-form.tsx'
 
-/** The rules of a dealership: the dealership in the address, or else the chosen one (G212, G214). */
+/** The rules of a dealership: the dealership in the address, or else the chosen one (ordering.md §2 Small changes). */
 export function ToleranceScreen() {
   const { dealershipId = '' } = useParams()
   const { chosenDealership, choices } = useDealership()
