@@ -26,6 +26,7 @@ test('docs/backend-contract.md lists the dropped headers', () => {
     'Counter-Author',
     'Counter-Key-Store',
     'Counter-Attempt',
+    'Counter-Rule-Revision',
     'Counter-Send-Again',
     'Origin',
     'Referer',

@@ -5,6 +5,7 @@ import {
   cartLink,
   checkOut,
   connection,
+  goWithinApp,
   MANAGER,
   pendingOrders,
   signIn,
@@ -45,10 +46,7 @@ test('Get ready for offline stores every product and picture, and Clear saved ca
   await checkOut(page)
   await expect(pendingOrders(page)).toContainText('Waiting')
   await addSmallOrder(page)
-  await page
-    .getByRole('link', { name: /^Offline data/ })
-    .first()
-    .click()
+  await goWithinApp(page, '/offline-data')
   await page.getByRole('button', { name: 'Clear saved catalogue' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('The saved catalogue was cleared.')).toBeVisible()
