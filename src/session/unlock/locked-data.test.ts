@@ -48,6 +48,7 @@ const ACCOUNT_ROWS: Record<string, object[]> = {
   dealerships: [{ id: 1, name: DEALERSHIP, shippingAddress: { street: ADDRESS } }],
   drafts: [{ key: 'registration', value: { address: ADDRESS, name: ORDERER }, savedAt: 1 }],
   lists: [{ key: '1/monday', dealershipId: 1, name: LINE, lines: [{ name: LINE, price }] }],
+  shipmentChanges: [{ key: '1/900', state: 'waiting', product: { name: LINE, price }, address: ADDRESS }],
   pastOrders: [{ intent: 'c', serverNumbers: [4711] }],
 }
 const COPY_ROWS: Record<string, object[]> = {
