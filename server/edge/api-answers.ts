@@ -101,7 +101,7 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       database: options.keyDatabase,
       grants: options.grants ?? null,
     })
-  const tellRecentOrders =
+  const answerRecentOrders =
     keys &&
     options.keyDatabase &&
     createRecentOrdersGateway({ backend, paths, access, bodyLimitMs, database: options.keyDatabase })
@@ -128,7 +128,8 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       if (rules && path === `/${DEALERSHIP_RULES_PATH}`) return rules.read(request, response)
       if (rules && path === `/${SET_RULE_PATH}`) return rules.set(request, response)
       if (rules?.giveGrant && path === `/${UNLOCK_GRANT_PATH}`) return rules.giveGrant(request, response)
-      if (tellRecentOrders && path === `/${RECENT_ORDERS_PATH}`) return tellRecentOrders(request, response)
+      if (answerRecentOrders && path === `/${RECENT_ORDERS_PATH}`)
+        return answerRecentOrders(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) {
         const isRefused = await refuseOtherAuthor(request, response, path, { backend, paths, access })

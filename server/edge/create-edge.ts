@@ -271,7 +271,7 @@ function statusOf(
     retentionHours: RETENTION_HOURS,
     storeId,
     ...(seals && { sealKey: seals.publicKey }),
-    ...(keyDatabase && { sharesLists: true, keepsRules: true, tellsRecentOrders: true }),
+    ...(keyDatabase && { sharesLists: true, keepsRules: true, answersRecentOrders: true }),
     serverTime: new Date().toISOString(),
     backend: isUp ? 'up' : 'down',
   }

@@ -5,8 +5,12 @@ import * as v from 'valibot'
 import { ENDPOINTS, MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
 import { type OrdersBody, ordersSchema } from '#contract/orders/order.ts'
-import type { ToldOrder, ToldOrders } from '#contract/orders/recent-orders.ts'
-import { mayReadHistoryOf, mayReadShipmentsOf, toldHistoryOrder } from '#contract/orders/told-orders.ts'
+import type { ReplyOrder, RecentOrdersReply } from '#contract/orders/recent-orders.ts'
+import {
+  mayReadHistoryOf,
+  mayReadShipmentsOf,
+  visibleHistoryOrder,
+} from '#contract/orders/visible-recent-orders.ts'
 import { type ShipmentsBody, shipmentsSchema } from '#contract/shipments/shipment.ts'
 import { askBackendAsCaller, type BackendOptions, type SignedInAccount } from './check-author.ts'
 import { readAnswer } from './classify-outcome.ts'
@@ -23,7 +27,7 @@ interface HistoryRequest {
 }
 
 export interface RecentHistory {
-  orders: ToldOrder[]
+  orders: ReplyOrder[]
   /** False if the backend did not answer as agreed; true, with no orders, for a person who may not read the history. */
   isComplete: boolean
 }
@@ -47,18 +51,18 @@ export async function readRecentHistory(
   const pages = { path: ENDPOINTS.orders, size: MOST_ORDERS_PER_PAGE, mostPages: MOST_ORDER_PAGES }
   const list = { schema: ordersSchema, body: filter, ...pages }
   const orders = await readPages(list, request, options)
-  return { orders: toldOrders(orders ?? [], historyRequest, earliest), isComplete: orders !== null }
+  return { orders: visibleOrders(orders ?? [], historyRequest, earliest), isComplete: orders !== null }
 }
 
 /** A backend may ignore the filter, so orders of other dealerships and of earlier days are removed here. */
-function toldOrders(
+function visibleOrders(
   orders: v.InferOutput<typeof ordersSchema>['items'],
   { person, dealershipId }: HistoryRequest,
   earliest: number,
 ): RecentHistory['orders'] {
   return orders
     .filter(({ dealership }) => dealership.id === dealershipId)
-    .flatMap((order) => toldHistoryOrder(order, person) ?? [])
+    .flatMap((order) => visibleHistoryOrder(order, person) ?? [])
     .filter(({ orderedAt }) => orderedAt >= earliest)
 }
 
@@ -66,7 +70,7 @@ function toldOrders(
 export async function readPlannedShipments(
   { request, person, dealershipId }: HistoryRequest,
   options: BackendOptions,
-): Promise<ToldOrders['shipments']> {
+): Promise<RecentOrdersReply['shipments']> {
   if (!mayReadShipmentsOf(person, dealershipId)) return null
   const body: ShipmentsBody = { dealershipId }
   const pages = { path: ENDPOINTS.shipments, size: SHIPMENTS_PER_PAGE, mostPages: MOST_SHIPMENT_PAGES }

@@ -8,7 +8,7 @@ import {
   type RecentOrdersBody,
   reportedLines,
 } from '#contract/orders/recent-orders.ts'
-import type { ReportAuthor, StoredRecentOrder } from '#contract/orders/told-orders.ts'
+import type { ReportAuthor, StoredRecentOrder } from '#contract/orders/visible-recent-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { orderKeys, recentOrders } from './key-tables.ts'
 

@@ -5,9 +5,10 @@ import {
   MOST_REPORT_BYTES,
   type RecentOrdersBody,
   recentOrdersBody,
-  type ToldOrders,
+  type RecentOrdersReply,
 } from '#contract/orders/recent-orders.ts'
-import { mayBeToldOrdersOf, reportAuthorOf, toldStoredOrder } from '#contract/orders/told-orders.ts'
+import { reportAuthorOf, visibleStoredOrder } from '#contract/orders/visible-recent-orders.ts'
+import { mayOrderFor } from '#contract/people/order-right.ts'
 import { UNSET_RULES } from '#contract/people/dealership-rules.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
@@ -40,7 +41,7 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHan
     },
     // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
     refusalOf: (person, { dealershipId }) =>
-      mayBeToldOrdersOf(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
+      mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
     async answer(call) {
       const { person, body, response } = call
       await storeReport(options.database, body, reportAuthorOf(person))
@@ -52,7 +53,7 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHan
 async function readAnswer(
   { request, person, body }: SignedInCall<RecentOrdersBody>,
   options: RecentOrdersOptions,
-): Promise<ToldOrders> {
+): Promise<RecentOrdersReply> {
   const { dealershipId } = body
   const [rules] = await readDealershipRules(options.database, [dealershipId], false)
   const { days } = rules?.repeatOrders.value ?? UNSET_RULES['repeat-orders']
@@ -66,7 +67,7 @@ async function readAnswer(
   const otherOrders = storedOrders
     .filter(({ intent }) => !reportedIntents.has(intent))
     .filter(({ sent }) => sent?.orderId == null || !historyIds.has(sent.orderId))
-    .map((order) => toldStoredOrder(order, person))
+    .map((order) => visibleStoredOrder(order, person))
   const orders = [...history.orders, ...otherOrders]
     .sort((a, b) => b.orderedAt - a.orderedAt)
     .slice(0, MOST_RECENT_ORDERS)

@@ -15,7 +15,7 @@ export const edgeStatusSchema = v.object({
   /** True if the edge keeps the rules of dealerships and signs unlock grants; missing in older edges. */
   keepsRules: v.optional(v.boolean()),
   /** True if the edge tells the recent orders of a dealership; missing in older edges. */
-  tellsRecentOrders: v.optional(v.boolean()),
+  answersRecentOrders: v.optional(v.boolean()),
   /** ISO 8601. */
   serverTime: v.string(),
   backend: v.picklist(['up', 'down']),

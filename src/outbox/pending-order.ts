@@ -106,7 +106,7 @@ export interface Refusal {
 /** The content of an order that a person agreed to. */
 export type AgreedContent = Pick<PendingOrder, 'lines' | 'dealership' | 'agreed' | 'pricesAsOf'>
 
-/** What a rule of the dealership accepted (G214); the order carries it from then on. */
+/** The acceptance of a changed order by a rule of its dealership; the order keeps it (G214). */
 export interface RuleAcceptance {
   rule: KeptRule<SmallChangesRule>
   /**

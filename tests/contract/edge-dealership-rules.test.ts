@@ -98,7 +98,7 @@ test('staff who manage orders set the rules of any dealership; only staff see th
   ])
 })
 
-test('of two people who saw the same rule the first sets it, and the second is told', async () => {
+test('of two people who saw the same rule the first sets it, and the second gets 409', async () => {
   await setRule(LEAD, smallChanges(1, null))
   const answers = await Promise.all([
     setRule(LEAD, smallChanges(2, null, 1)),

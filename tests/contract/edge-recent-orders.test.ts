@@ -1,4 +1,4 @@
-// The edge's call with which a device reports its waiting orders and is told the recent orders of a dealership (G227, G228).
+// The edge's call with which a device reports its waiting orders and gets the recent orders of a dealership (G227, G228).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -88,8 +88,8 @@ async function placeOrder(intent: string, quantity: number, dealership = String(
   return sendOrder(fixture, { intent, author: '8', body })
 }
 
-describe('a colleague is told an order that waits on another device', () => {
-  test('with its lines and the time of its report; the device that reports it is not told', async () => {
+describe('a colleague gets an order that waits on another device', () => {
+  test('with its lines and the time of its report; the device that reports it does not get it', async () => {
     const intent = randomUUID()
     const own = await report(SAM, [waitingOrder(intent, 100, 5 * MINUTE_MS)])
     expect(own.orders).toEqual([])
@@ -152,7 +152,7 @@ describe('a report disappears', () => {
     expect((await report(ALEX)).orders).toEqual([])
   })
 
-  test('when the order passes the edge: then it is told as sent', async () => {
+  test('when the order passes the edge: then colleagues get it as a sent order', async () => {
     const intent = randomUUID()
     await report(ALEX, [waitingOrder(intent, 100)])
     expect((await placeOrder(intent, 150)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a report disappears', () => {
 })
 
 describe('an order that passed the edge', () => {
-  test('is told before the history has it, and then only as the history has it', async () => {
+  test('is answered before the history has it, and then only as the history has it', async () => {
     await placeOrder(randomUUID(), 150)
     fixture.backend.script(historyAnswer())
     const reader = person(3, 'Sam', ['view', 'create'])
@@ -174,7 +174,7 @@ describe('an order that passed the edge', () => {
     ])
   })
 
-  test('is not told when the backend refused it', async () => {
+  test('is not answered when the backend refused it', async () => {
     fixture.backend.onValidate = ALEX
     fixture.backend.script(answerJson(400, { error: { code: 10100, message: 'No' } }))
     const body = JSON.stringify({ dealership: '1', productRequest: [pouches(5)] })
@@ -182,7 +182,7 @@ describe('an order that passed the edge', () => {
     expect((await report(SAM)).orders).toEqual([])
   })
 
-  test('is told for ten days, the default of the rule', async () => {
+  test('is answered for ten days, the default of the rule', async () => {
     await placeOrder(randomUUID(), 150)
     await fixture.database.update(recentOrders).set({ orderedAt: sql`now() - interval '239 hours'` })
     expect((await report(SAM)).orders).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('an order that passed the edge', () => {
   })
 })
 
-test('the edge tells the orders of as many days as the dealership’s rule says', async () => {
+test('the edge answers the orders of as many days as the dealership’s rule says', async () => {
   await placeOrder(randomUUID(), 150)
   await fixture.database.update(recentOrders).set({ orderedAt: sql`now() - interval '3 days'` })
   const setBy = { id: 3, name: 'Sam', isStaff: false }
@@ -225,7 +225,7 @@ describe('the history of the backend', () => {
     expect(JSON.parse(request?.body ?? '')).toMatchObject({ dealerIds: [1] })
   })
 
-  test('without an answer of the backend is told as incomplete', async () => {
+  test('is marked as incomplete if the backend does not answer', async () => {
     fixture.backend.script(cutConnection)
     expect((await report(ALEX_WITH_HISTORY)).answer).toMatchObject({ isComplete: false, orders: [] })
   })
@@ -244,7 +244,7 @@ describe('the history of the backend', () => {
   })
 })
 
-test('scheduled shipments are told to people who see them, only of the asked dealership', async () => {
+test('people who may see scheduled shipments get those of the asked dealership only', async () => {
   const shipment = { id: 1, productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' }
   const privileges = [
     { group: 'Orders', actions: ['create'] },
@@ -278,7 +278,7 @@ test('scheduled shipments are told to people who see them, only of the asked dea
   expect((await report(SAM)).answer?.shipments).toBeNull()
 })
 
-describe('orders are told only for the asked dealership and to people who may order for it', () => {
+describe('people who may order for the asked dealership get its orders, and no others', () => {
   test('a person of two dealerships gets the reports of the asked one', async () => {
     const samOfBoth = person(3, 'Sam', ['create'], [1, 2])
     await report(samOfBoth, [waitingOrder(randomUUID(), 100)], [], 1)
@@ -288,7 +288,7 @@ describe('orders are told only for the asked dealership and to people who may or
     expect(quantitiesOf((await report(alexOfBoth, [], [], 2)).orders)).toEqual([[200]])
   })
 
-  test('a report with the intent of another person’s order does not tell its number', async () => {
+  test('a report with the intent of another person’s order does not get its number', async () => {
     const intent = randomUUID()
     await placeOrder(intent, 150)
     await fixture.database.delete(recentOrders)
@@ -305,7 +305,7 @@ describe('orders are told only for the asked dealership and to people who may or
     ['staff who may not order', person(9, 'Eve', ['view', 'edit'], []), 404],
     ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
     ['a person whose rights the backend does not answer', cutConnection, 503],
-  ])('%s is told nothing, and a report changes nothing', async (_, caller, status) => {
+  ])('%s gets nothing, and a report changes nothing', async (_, caller, status) => {
     await report(SAM, [waitingOrder(randomUUID(), 100)])
     const answer = await callEdge(caller, {
       dealershipId: LAKESIDE,

@@ -21,7 +21,7 @@ describe('/edge', () => {
       sealKey: fixture.seals.publicKey,
       sharesLists: true,
       keepsRules: true,
-      tellsRecentOrders: true,
+      answersRecentOrders: true,
       backend: 'up',
       build: {
         version: '1.2.3',

@@ -1,4 +1,4 @@
-// Two tablets and three people: what a person is told about the orders of colleagues (G227, G228, G229).
+// Two tablets and three people: the notes about orders of colleagues (G227, G228, G229).
 import { expect, type Page } from '@playwright/test'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import {

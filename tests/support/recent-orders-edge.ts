@@ -2,13 +2,17 @@
 import type { Api, Call } from '#api/client.ts'
 import type { Exchange } from '#api/exchange.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { RECENT_ORDERS_PATH, type RecentOrdersBody, type ToldOrders } from '#contract/orders/recent-orders.ts'
+import {
+  RECENT_ORDERS_PATH,
+  type RecentOrdersBody,
+  type RecentOrdersReply,
+} from '#contract/orders/recent-orders.ts'
 
 export function createRecentOrdersEdge() {
   const edge = {
-    answer: { days: 10, orders: [], shipments: null, isComplete: true } as ToldOrders,
+    answer: { days: 10, orders: [], shipments: null, isComplete: true } as RecentOrdersReply,
     /** False for an edge whose status does not say that it tells recent orders. */
-    isTelling: true,
+    answersRecentOrders: true,
     /** If set, the failure with which the edge answers every report. */
     failure: null as Failure | null,
     /** Called while a call waits for its answer. */
@@ -29,7 +33,7 @@ export function createRecentOrdersEdge() {
         idempotency: true,
         retentionHours: 9600,
         storeId: 'store',
-        ...(edge.isTelling && { tellsRecentOrders: true }),
+        ...(edge.answersRecentOrders && { answersRecentOrders: true }),
         serverTime: '2026-01-15T16:00:00Z',
         backend: 'up',
       }

@@ -67,12 +67,6 @@ export const SHARED_LIST_LIMITS = LIST_LIMITS
 /** How long the edge keeps a deleted list and a removed line. */
 export const DELETED_LIST_HOURS = 90 * 24
 
-/** Only people who may order for a dealership see its lists. */
-export function mayShareListsOf(person: Account, dealershipId: number): boolean {
-  const isOwnDealership = person.dealerships.some(({ id }) => id === dealershipId)
-  return may(person, 'placeOrders') && (isOwnDealership || may(person, 'administerOrders'))
-}
-
 /** The author of a change, as colleagues see it; they do not see the names of the supplier's staff. */
 export function listAuthorOf(person: Account): SharedList['deletion']['by'] {
   return { id: person.id, name: may(person, 'administerOrders') ? '' : person.name || person.login }

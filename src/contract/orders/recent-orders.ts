@@ -79,5 +79,5 @@ export const recentOrdersAnswer = v.object({
   ),
   isComplete: v.boolean(),
 }) satisfies v.GenericSchema<unknown, RecentOrdersAnswer>
-export type ToldOrders = v.InferOutput<typeof recentOrdersAnswer>
-export type ToldOrder = ToldOrders['orders'][number]
+export type RecentOrdersReply = v.InferOutput<typeof recentOrdersAnswer>
+export type ReplyOrder = RecentOrdersReply['orders'][number]

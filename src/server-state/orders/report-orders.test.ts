@@ -39,7 +39,7 @@ const unreported = () => readUnreportedDealerships(databases)
 describe('a report', () => {
   it('has product ids, quantities and the age of waiting orders, and no price or name', async () => {
     await put({})
-    expect(await report()).toBe('told')
+    expect(await report()).toBe('answered')
     expect(edge.reports).toEqual([
       {
         dealershipId: 1,
@@ -153,7 +153,7 @@ it('the answer is stored with its time', async () => {
 })
 
 it.each([
-  [{ kind: 'refused', code: 10404, message: 'Not found', status: 404 } as const, 'not-told'],
+  [{ kind: 'refused', code: 10404, message: 'Not found', status: 404 } as const, 'not-answered'],
   [{ kind: 'offline' } as const, { kind: 'offline' }],
 ])('after the failure %j the last answer stays', async (failure, outcome) => {
   await report()
@@ -162,9 +162,9 @@ it.each([
   expect(await readRecentOrdersAnswer(databases.copy, 1)).toMatchObject({ readAt: NOW })
 })
 
-it('an edge that tells no recent orders gets no report', async () => {
-  edge.isTelling = false
+it('an edge that answers no recent orders gets no report', async () => {
+  edge.answersRecentOrders = false
   await put({})
-  expect(await report()).toBe('not-told')
+  expect(await report()).toBe('not-answered')
   expect(edge.reports).toEqual([])
 })

@@ -21,8 +21,8 @@ import {
   readReportState,
 } from '#storage/orders/recent-orders.ts'
 
-/** `not-told`: the server has no edge that tells recent orders, or the person may not be told them. */
-export type ReportOutcome = 'told' | 'not-told' | Failure
+/** `not-answered`: the server has no edge that answers recent orders, or the person may not see them. */
+export type ReportOutcome = 'answered' | 'not-answered' | Failure
 
 export interface ReportParts {
   api: Api
@@ -39,17 +39,17 @@ export async function reportOrders(
   const edge = await fetchEdgeStatus(api)
   if (!edge.ok) return edge.failure
   // A backend that does not know the call could answer it with 'signed out', which would end this session.
-  if (!edge.value?.tellsRecentOrders) return 'not-told'
+  if (!edge.value?.answersRecentOrders) return 'not-answered'
   const waitingOrders = waitingOrdersOf(await readOpenOrders(account), dealershipId)
   const waiting = waitingOrders.map((order) => reportedOrder(order, clock.now()))
   const intents = waiting.map(({ intent }) => intent)
   const allIntents = await noteReportBegun(copy, dealershipId, intents)
   const ended = allIntents.filter((intent) => !intents.includes(intent)).slice(0, MOST_ENDED_ORDERS)
   const answer = await exchangeRecentOrders(api, { dealershipId, waiting, ended })
-  if (!answer.ok) return answer.failure.kind === 'refused' ? 'not-told' : answer.failure
+  if (!answer.ok) return answer.failure.kind === 'refused' ? 'not-answered' : answer.failure
   await putRecentOrdersAnswer(copy, dealershipId, { ...answer.value, readAt: clock.now() })
   await noteReportConfirmed(copy, dealershipId, { confirmed: textOfReport(waitingOrders), intents })
-  return 'told'
+  return 'answered'
 }
 
 /** The dealerships whose waiting orders on this device are not those of the last confirmed report. */

@@ -63,7 +63,7 @@ export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership 
 
   return {
     known,
-    isAnswered: data === 'told' && !isError && !isOffline,
+    isAnswered: data === 'answered' && !isError && !isOffline,
     async readForCheckout(lineCount) {
       if (account === null || lineCount < REPEATED_LINES) return null
       if (mayAsk && Date.now() - dataUpdatedAt > FRESH_MS) {

@@ -88,7 +88,7 @@ export const pendingOrderTexts = {
     count === 1
       ? '1 order of another person waits on this device'
       : `${count} orders of another person wait on this device`,
-  /** What happens with the orders of other accounts, of people without an account, and of removed accounts. */
+  /** The next step for orders of other accounts, of people without an account, and of removed accounts. */
   sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
     const { ofAccounts, ofVisitors, ofRemoved } = counts
     const count = ofAccounts + ofVisitors + ofRemoved

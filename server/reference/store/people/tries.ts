@@ -13,7 +13,7 @@ const WINDOW_MS = 15 * 60 * 1000
 
 /**
  * The key of a counter. `name` is a login, or it begins with the name of a call and a line break, which no login has.
- * An empty address stands for all addresses together.
+ * With an empty address the counter counts the tries from all addresses.
  */
 export function subjectOf(name: string, address: string): string {
   return createHash('sha256')

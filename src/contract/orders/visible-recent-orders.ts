@@ -5,20 +5,10 @@ import type { Order } from '#domain/orders/order.ts'
 import { orderAuthorFor } from '#domain/orders/order-author.ts'
 import { sentRecentOrder } from '#domain/orders/recent-orders.ts'
 import type { Account } from '#domain/people/account.ts'
-import {
-  isInScope,
-  orderingScope,
-  orderReadingScope,
-  shipmentReadingScope,
-} from '#domain/people/dealership-scope.ts'
+import { isInScope, orderReadingScope, shipmentReadingScope } from '#domain/people/dealership-scope.ts'
 import { may } from '#domain/people/permissions.ts'
 import { isSupplierStaff } from '../people/dealership-rules.ts'
-import type { ReportedLines, ToldOrder } from './recent-orders.ts'
-
-/** Only people who may order for a dealership get its recent orders. */
-export function mayBeToldOrdersOf(person: Account, dealershipId: number): boolean {
-  return may(person, 'placeOrders') && isInScope(orderingScope(person), dealershipId)
-}
+import type { ReportedLines, ReplyOrder } from './recent-orders.ts'
 
 export function mayReadHistoryOf(person: Account, dealershipId: number): boolean {
   return isInScope(orderReadingScope(person), dealershipId)
@@ -42,7 +32,7 @@ export function reportAuthorOf(person: Account): ReportAuthor {
 }
 
 /** An order of the backend's history, as the edge answers it to this person; null if its time cannot be read. */
-export function toldHistoryOrder(order: Order, person: Account): ToldOrder | null {
+export function visibleHistoryOrder(order: Order, person: Account): ReplyOrder | null {
   return sentRecentOrder(order, person)
 }
 
@@ -57,10 +47,10 @@ export interface StoredRecentOrder {
 }
 
 /** An order that a device reported or that passed the edge, as the edge answers it to this person. */
-export function toldStoredOrder(
+export function visibleStoredOrder(
   { author, lines, orderedAt, reportedAt, sent }: StoredRecentOrder,
   person: Account,
-): ToldOrder {
+): ReplyOrder {
   return {
     orderId: may(person, 'seeOrders') ? (sent?.orderId ?? null) : null,
     by: orderAuthorFor(person, { id: author.id, name: author.name, login: '', isAdmin: author.isStaff }),
