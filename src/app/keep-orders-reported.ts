@@ -1,14 +1,13 @@
 // Composition: reports the orders that wait on this device to the edge, which shows them to colleagues (G228).
-import { liveQuery } from 'dexie'
 import {
   type ReportParts,
   readUnreportedDealerships,
   reportOrders,
 } from '#server-state/orders/report-orders.ts'
-import { keepAsking, outcomeOf, type QuestionOutcome } from '#session/keep-asking.ts'
 import type { Session } from '#session/session.ts'
 import type { SessionParts } from '#session/session-parts.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
+import { sendForDealerships } from './send-for-dealerships.ts'
 
 /** The wait before a report, so that an order that is sent at once after Checkout is not reported. */
 const PAUSE_MS = 2000
@@ -28,38 +27,12 @@ export function keepOrdersReported({
   connection,
   session,
 }: OrderReportParts): () => void {
-  const parts = { api, clock, databases: { account: current.database, copy } }
-  let unreportedIds: readonly number[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const isReportDue = () => unreportedIds.length > 0 && session.read().status === 'confirmed'
-
-  async function report(): Promise<QuestionOutcome> {
-    if (!isReportDue()) return 'settled'
-    for (const dealershipId of unreportedIds) {
-      const outcome = await reportOrders(parts, dealershipId)
-      if (typeof outcome === 'object') return outcomeOf(outcome)
-    }
-    return 'settled'
-  }
-
-  const question = keepAsking({ connection, ask: report, isOpen: isReportDue })
-  const reportSoon = (): void => {
-    clearTimeout(timer)
-    if (!isReportDue() || connection.read().state === 'offline') return
-    timer = setTimeout(() => void question.askNow(), PAUSE_MS) // never rejects
-  }
-  const subscription = liveQuery(async () => readUnreportedDealerships(parts.databases)).subscribe({
-    next(dealershipIds) {
-      unreportedIds = dealershipIds
-      reportSoon()
-    },
-    error: () => {},
+  const databases = { account: current.database, copy }
+  return sendForDealerships({
+    connection,
+    session,
+    pauseMs: PAUSE_MS,
+    readChangedDealerships: () => readUnreportedDealerships(databases),
+    call: (dealershipId) => reportOrders({ api, clock, databases }, dealershipId),
   })
-  const stopWatchingSession = session.subscribe(reportSoon)
-  return () => {
-    clearTimeout(timer)
-    subscription.unsubscribe()
-    stopWatchingSession()
-    question.stop()
-  }
 }
