@@ -21,7 +21,7 @@ interface RuleCardProps<Fields extends FieldValues> {
   heading: string
   explanation: string
   /** The sentence about the rule that applies now. */
-  stands: string
+  summary: string
   rule: Pick<KeptRule<unknown>, 'setBy' | 'setAt'>
   isReadOnly: boolean
   form: UseFormReturn<Fields>
@@ -32,7 +32,7 @@ interface RuleCardProps<Fields extends FieldValues> {
 
 /** One rule: what applies now, who set it and when, and the form for people who may set it. */
 export function RuleCard<Fields extends FieldValues>(props: RuleCardProps<Fields>) {
-  const { heading, explanation, stands, rule, isReadOnly, form, onSave, children } = props
+  const { heading, explanation, summary, rule, isReadOnly, form, onSave, children } = props
   const isOffline = useConnection().state === 'offline'
   const setByText =
     rule.setBy === null || rule.setAt === null
@@ -43,8 +43,8 @@ export function RuleCard<Fields extends FieldValues>(props: RuleCardProps<Fields
       <div className={styles.card}>
         <h2 className={styles.heading}>{heading}</h2>
         <p>{explanation}</p>
-        <p className={styles.stands}>
-          <strong>{stands}</strong> <span className={styles.author}>{setByText}</span>
+        <p className={styles.summary}>
+          <strong>{summary}</strong> <span className={styles.author}>{setByText}</span>
         </p>
         {!isReadOnly && (
           <Form form={form} label={heading} onSubmit={form.handleSubmit(onSave, focusFirstWrongField)}>

@@ -1,10 +1,9 @@
-import { useForm } from 'react-hook-form'
 import { RULE_LIMITS, type SmallChangesRule } from '#domain/people/dealership-rules.ts'
-import { useSetDealershipRule } from '#server-state/people/use-dealership-rules.ts'
 import { smallChangesTexts as texts } from '#texts/orders/small-changes.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { RuleCard, type RuleFormProps } from './rule-card.tsx'
+import { useRuleForm } from './use-rule-form.ts'
 
 const textOf = (limit: number | null) => (limit === null ? '' : String(limit))
 
@@ -20,32 +19,29 @@ function limitIn(text: string, { most }: { most: number }): number | null | unde
   return limit <= most ? limit : undefined
 }
 
-/** The form that sets the limits within which a dearer order is sent without a person (G214). */
-export function SmallChangesForm({ dealershipId, rule, isReadOnly }: RuleFormProps<SmallChangesRule>) {
-  const ruleChange = useSetDealershipRule()
-  const form = useForm({
-    shouldFocusError: false,
-    values: { percent: textOf(rule.value.percent), dollars: textOf(rule.value.dollars) },
-    // After another person set the rule, the fields that this person typed stay as they are.
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { errors } = form.formState
+const OPTIONS = {
+  fieldsOf: ({ percent, dollars }: SmallChangesRule) => ({
+    percent: textOf(percent),
+    dollars: textOf(dollars),
+  }),
+  ruleOf: (fields: { percent: string; dollars: string }): SmallChangesRule => ({
+    percent: limitIn(fields.percent, RULE_LIMITS.percent) ?? null,
+    dollars: limitIn(fields.dollars, RULE_LIMITS.dollars) ?? null,
+  }),
+  changeOf: (value: SmallChangesRule) => ({ kind: 'small-changes' as const, value }),
+}
 
-  async function save(fields: { percent: string; dollars: string }): Promise<void> {
-    const value = {
-      percent: limitIn(fields.percent, RULE_LIMITS.percent) ?? null,
-      dollars: limitIn(fields.dollars, RULE_LIMITS.dollars) ?? null,
-    }
-    const change = { dealershipId, kind: 'small-changes' as const, value, expectedRevision: rule.revision }
-    if (await ruleChange.run(change))
-      form.reset({ percent: textOf(value.percent), dollars: textOf(value.dollars) })
-  }
+/** The form that sets the limits within which a dearer order is sent without a person (G214). */
+export function SmallChangesForm(props: RuleFormProps<SmallChangesRule>) {
+  const { rule, isReadOnly } = props
+  const { form, save } = useRuleForm(props, OPTIONS)
+  const { errors } = form.formState
 
   return (
     <RuleCard
       heading={texts.heading}
       explanation={texts.explanation}
-      stands={texts.stands(rule.value)}
+      summary={texts.summary(rule.value)}
       rule={rule}
       isReadOnly={isReadOnly}
       form={form}

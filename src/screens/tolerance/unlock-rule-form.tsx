@@ -1,38 +1,32 @@
-import { useForm } from 'react-hook-form'
 import { RULE_LIMITS, type UnlockRule } from '#domain/people/dealership-rules.ts'
-import { useSetDealershipRule } from '#server-state/people/use-dealership-rules.ts'
 import { smallChangesTexts } from '#texts/orders/small-changes.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { RuleCard, type RuleFormProps } from './rule-card.tsx'
+import { useRuleForm } from './use-rule-form.ts'
 import { isWholeNumberIn } from './whole-number.ts'
 
 const texts = smallChangesTexts.unlock
 type Fields = Omit<UnlockRule, 'hours'> & { hours: string }
-const fieldsOf = (rule: UnlockRule): Fields => ({ ...rule, hours: String(rule.hours) })
+
+const OPTIONS = {
+  fieldsOf: (rule: UnlockRule): Fields => ({ ...rule, hours: String(rule.hours) }),
+  ruleOf: (fields: Fields): UnlockRule => ({ ...fields, hours: Number(fields.hours) }),
+  changeOf: (value: UnlockRule) => ({ kind: 'unlock' as const, value }),
+}
 
 /** The form that sets whether and for how long people of the dealership may unlock their account offline (G213). */
-export function UnlockRuleForm({ dealershipId, rule, isReadOnly }: RuleFormProps<UnlockRule>) {
-  const ruleChange = useSetDealershipRule()
-  const form = useForm<Fields>({
-    shouldFocusError: false,
-    values: fieldsOf(rule.value),
-    resetOptions: { keepDirtyValues: true },
-  })
+export function UnlockRuleForm(props: RuleFormProps<UnlockRule>) {
+  const { rule, isReadOnly } = props
+  const { form, save } = useRuleForm(props, OPTIONS)
   const [isAllowed, isPinAllowed] = form.watch(['isAllowed', 'isPinAllowed'])
-
-  async function save(fields: Fields): Promise<void> {
-    const value = { ...fields, hours: Number(fields.hours) }
-    const change = { dealershipId, kind: 'unlock' as const, value, expectedRevision: rule.revision }
-    if (await ruleChange.run(change)) form.reset(fieldsOf(value))
-  }
 
   return (
     <RuleCard
       heading={texts.heading}
       explanation={texts.explanation}
-      stands={texts.stands(rule.value)}
+      summary={texts.summary(rule.value)}
       rule={rule}
       isReadOnly={isReadOnly}
       form={form}

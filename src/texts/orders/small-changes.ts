@@ -45,7 +45,7 @@ export const smallChangesTexts = {
   notSaved: 'The rule was not saved.',
   changedMeanwhile:
     'Another person set this rule meanwhile. Theirs is named above, and what you typed is still in the fields. Save again to replace it.',
-  stands: (limits: SmallChangesLimits) => {
+  summary: (limits: SmallChangesLimits) => {
     const words = limitWords(limits)
     return words === null
       ? 'Every change waits for a person.'
@@ -66,7 +66,7 @@ export const smallChangesTexts = {
       'People of the dealership who signed in on a tablet may unlock their account there while the server does not answer.',
     isAllowed: 'People may unlock their account without a connection',
     isPinAllowed: 'A PIN is enough',
-    stands: (rule: { isAllowed: boolean; isPinAllowed: boolean; hours: number }) =>
+    summary: (rule: { isAllowed: boolean; isPinAllowed: boolean; hours: number }) =>
       rule.isAllowed
         ? `Allowed for ${rule.hours} hours, ${rule.isPinAllowed ? 'also with a PIN' : 'without a PIN'}.`
         : 'Not allowed.',
@@ -76,7 +76,7 @@ export const smallChangesTexts = {
   repeatOrders: {
     heading: 'Repeated orders',
     days: 'Days',
-    stands: (days: number) => `The cart looks back ${days} ${days === 1 ? 'day' : 'days'}.`,
+    summary: (days: number) => `The cart looks back ${days} ${days === 1 ? 'day' : 'days'}.`,
     hint: 'The cart says what the dealership ordered within so many days.',
     wrongDays: 'Type a whole number from 1 to 90.',
   },
