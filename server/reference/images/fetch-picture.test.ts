@@ -102,12 +102,12 @@ test('fetchPicture gives up on a server that does not answer', async () => {
 })
 
 test('fetchPicture refuses every address of this machine, at every port', async () => {
-  const requestsBefore = requests.length
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
     await expect(fetchPicture(`http://${host}/`)).rejects.toMatchObject({ message: PRIVATE_ADDRESS })
     await expect(fetchPicture(addressAt('/picture.png', host))).rejects.toMatchObject({
       message: UNUSUAL_PORT,
     })
   }
-  expect(requests.length).toBe(requestsBefore)
+  // A request to one of these hosts would name it.
+  expect(requests.filter((request) => !request.startsWith('pictures.example:'))).toEqual([])
 })

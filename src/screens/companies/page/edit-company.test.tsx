@@ -317,7 +317,7 @@ it('removes a dealership from the company after a question, for people who have 
   })
   await user.click(await screen.findByRole('button', { name: 'Remove dealership' }))
   const question = await screen.findByRole('dialog', { name: 'Remove dealership' })
-  expect(question.textContent).toContain('Prairie North is removed from the company')
+  expect(question.textContent).toContain('Remove Prairie North from the company?')
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(server.savedCompanies).toHaveLength(1))
   expect(server.savedCompanies[0]).toMatchObject({
