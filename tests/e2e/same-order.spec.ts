@@ -96,6 +96,7 @@ test('an order that waits on one tablet is told to a colleague on another, and t
 
   await pendingOrders(page).getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(pendingOrders(page).filter({ hasText: 'Needs review' })).toHaveCount(0)
   await logOut(tablet2)
   await signIn(tablet2, BUYER_2)
