@@ -1,7 +1,7 @@
 // Shares the lists of a dealership among the people who may order for it (G245). The backend is asked for the rights of
 // the caller in each call.
 import { listAuthorOf, MOST_LIST_BYTES, sharedListsBody } from '#contract/lists/shared-lists.ts'
-import { mayOrderFor } from '#contract/people/order-right.ts'
+import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -31,7 +31,7 @@ export function createListGateway(options: ListGatewayOptions): CallHandler {
     },
     // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
     refusalOf: (person, { dealershipId }) =>
-      mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
+      EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
     async answer({ response, person, body }) {
       const lists = await exchangeLists(options.database, body, listAuthorOf(person))
       sendJson(response, 200, { data: { lists } })

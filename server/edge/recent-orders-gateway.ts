@@ -4,12 +4,12 @@ import {
   MOST_RECENT_ORDERS,
   MOST_REPORT_BYTES,
   type RecentOrdersBody,
-  recentOrdersBody,
   type RecentOrdersReply,
+  recentOrdersBody,
 } from '#contract/orders/recent-orders.ts'
 import { reportAuthorOf, visibleStoredOrder } from '#contract/orders/visible-recent-orders.ts'
-import { mayOrderFor } from '#contract/people/order-right.ts'
 import { UNSET_RULES } from '#contract/people/dealership-rules.ts'
+import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -41,7 +41,7 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHan
     },
     // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.
     refusalOf: (person, { dealershipId }) =>
-      mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
+      EDGE_RIGHTS.mayOrderFor(person, dealershipId) ? null : { status: 404, message: edgeErrors.notFound },
     async answer(call) {
       const { person, body, response } = call
       await storeReport(options.database, body, reportAuthorOf(person))

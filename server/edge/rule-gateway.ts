@@ -5,11 +5,10 @@ import { unlockGrantOf } from '#contract/device/unlock-grant.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import {
   dealershipRulesBody,
-  isSupplierStaff,
   MOST_DEALERSHIPS_OF_CALL,
-  RULE_RIGHTS,
   setRuleBody,
 } from '#contract/people/dealership-rules.ts'
+import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
@@ -58,9 +57,9 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
     limit: limitOf(MOST_READS_PER_WINDOW),
     body: { ...bodyOptions, schema: dealershipRulesBody },
     refusalOf: (person, { dealershipIds }) =>
-      dealershipIds.every((id) => RULE_RIGHTS.maySee(person, id)) ? null : NOT_FOUND,
+      dealershipIds.every((id) => EDGE_RIGHTS.maySeeRulesOf(person, id)) ? null : NOT_FOUND,
     async answer({ response, person, body: { dealershipIds } }) {
-      const rules = await readDealershipRules(database, dealershipIds, isSupplierStaff(person))
+      const rules = await readDealershipRules(database, dealershipIds, EDGE_RIGHTS.isSupplierStaff(person))
       sendJson(response, 200, { data: { rules } })
     },
   })
@@ -70,15 +69,15 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
     limit: limitOf(MOST_CHANGES_PER_WINDOW),
     body: { ...bodyOptions, schema: setRuleBody },
     refusalOf(person, { dealershipId }) {
-      if (RULE_RIGHTS.maySet(person, dealershipId)) return null
+      if (EDGE_RIGHTS.maySetRulesOf(person, dealershipId)) return null
       // A person who sees the rules gets a reason. The app keeps the session after a 404 only.
       return {
         ...NOT_FOUND,
-        ...(RULE_RIGHTS.maySee(person, dealershipId) && { message: edgeErrors.maySetNoRules }),
+        ...(EDGE_RIGHTS.maySeeRulesOf(person, dealershipId) && { message: edgeErrors.maySetNoRules }),
       }
     },
     async answer({ response, person, body }) {
-      const isStaff = isSupplierStaff(person)
+      const isStaff = EDGE_RIGHTS.isSupplierStaff(person)
       const setBy = { id: person.id, name: person.name || person.login, isStaff }
       if (!(await setDealershipRule(database, body, setBy))) {
         const error = { code: ERROR_CODES.changedMeanwhile, message: edgeErrors.ruleChanged }

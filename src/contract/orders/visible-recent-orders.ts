@@ -7,8 +7,8 @@ import { sentRecentOrder } from '#domain/orders/recent-orders.ts'
 import type { Account } from '#domain/people/account.ts'
 import { isInScope, orderReadingScope, shipmentReadingScope } from '#domain/people/dealership-scope.ts'
 import { may } from '#domain/people/permissions.ts'
-import { isSupplierStaff } from '../people/dealership-rules.ts'
-import type { ReportedLines, ReplyOrder } from './recent-orders.ts'
+import { isSupplierStaff } from '#domain/people/supplier-staff.ts'
+import type { ReplyOrder, ReportedLines } from './recent-orders.ts'
 
 export function mayReadHistoryOf(person: Account, dealershipId: number): boolean {
   return isInScope(orderReadingScope(person), dealershipId)

@@ -1,16 +1,12 @@
 // The calls with which people read and set the rules of a dealership at the edge (G212).
 import * as v from 'valibot'
-import { type Account, isAdmin } from '#domain/people/account.ts'
 import {
   DEFAULT_RULES,
   type DealershipRules,
-  maySeeRulesOf,
-  maySetRulesOf,
   RULE_LIMITS,
   type RuleKind,
   type RuleValues,
 } from '#domain/people/dealership-rules.ts'
-import { may } from '#domain/people/permissions.ts'
 import { boundedList } from '../tolerant-values.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
@@ -84,11 +80,3 @@ export const setRuleAnswer = v.object({ rules: dealershipRulesSchema })
 export const UNSET_RULES: RuleValues = DEFAULT_RULES
 export type KeptRuleKind = RuleKind
 export type KeptRuleValues = RuleValues
-
-/** The rights that the edge checks in each call. */
-export const RULE_RIGHTS = { maySee: maySeeRulesOf, maySet: maySetRulesOf } as const
-
-/** True for staff of the supplier: people of a dealership do not see their names. */
-export function isSupplierStaff(person: Account): boolean {
-  return isAdmin(person) || may(person, 'administerOrders')
-}

@@ -23,6 +23,11 @@ export function orderingScope(person: Person): DealershipScope {
   return may(person, 'administerOrders') ? 'all' : ownDealerships(person)
 }
 
+/** People who order for the dealership also see its shared lists and its recent orders. */
+export function mayOrderFor(person: Account, dealershipId: number): boolean {
+  return may(person, 'placeOrders') && isInScope(orderingScope(person), dealershipId)
+}
+
 /** The dealerships whose name and addresses the person may read: the person's own, and for staff all of them (G125). */
 export function dealershipReadingScope(person: Person): DealershipScope {
   return may(person, 'seeCompanies') ? 'all' : orderingScope(person)

@@ -1,0 +1,14 @@
+import { maySeeRulesOf, maySetRulesOf } from '#domain/people/dealership-rules.ts'
+import { mayOrderFor } from '#domain/people/dealership-scope.ts'
+import { mayAskManagers, mayDecideReviewsOf } from '#domain/people/review-rights.ts'
+import { isSupplierStaff } from '#domain/people/supplier-staff.ts'
+
+/** The rights that the edge checks in its own calls. It asks the backend for the person's rights in each call. */
+export const EDGE_RIGHTS = {
+  mayOrderFor,
+  maySeeRulesOf,
+  maySetRulesOf,
+  mayAskManagers,
+  mayDecideReviewsOf,
+  isSupplierStaff,
+} as const

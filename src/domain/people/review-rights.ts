@@ -1,0 +1,18 @@
+// Who may ask the managers of a dealership to decide on a waiting order, and who may decide (G236).
+import type { Account } from './account.ts'
+import { maySetRulesOf } from './dealership-rules.ts'
+import { mayOrderFor } from './dealership-scope.ts'
+import { isSupplierStaff } from './supplier-staff.ts'
+
+/** Everybody who orders for the dealership may ask, except the supplier's staff. */
+export function mayAskManagers(person: Account, dealershipId: number): boolean {
+  return mayOrderFor(person, dealershipId) && !isSupplierStaff(person)
+}
+
+/**
+ * People who set the rules of the dealership decide on the orders of their colleagues. The supplier's staff do not: they
+ * would accept their own prices.
+ */
+export function mayDecideReviewsOf(person: Account, dealershipId: number): boolean {
+  return maySetRulesOf(person, dealershipId) && !isSupplierStaff(person)
+}
