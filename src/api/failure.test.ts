@@ -121,6 +121,12 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
+    name: 'a conflict with data',
+    behaviour: answerWith(409, JSON.stringify({ error: { code: 10320, message: 'Set' }, data: { by: 5 } })),
+    failure: { kind: 'conflict', code: 10320, message: 'Set', data: { by: 5 } },
+    wasAnswered: true,
+  },
+  {
     name: 'a busy server with Retry-After in seconds',
     behaviour: answerWith(429, errorBody(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
     failure: { kind: 'busy', retryAt: API_NOW + 30_000, message: 'No' },

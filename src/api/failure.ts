@@ -19,7 +19,8 @@ export type Failure =
   | { kind: 'superseded' }
   /** `about`: the ids of the entities that the refusal concerns, where the server names them. */
   | { kind: 'refused'; code: number; message: string; status: number; about?: readonly string[] }
-  | { kind: 'conflict'; code: number; message: string }
+  /** `data`: the unparsed member `data` beside the error, where the server sends one. */
+  | { kind: 'conflict'; code: number; message: string; data?: unknown }
   /** `message` only where the server sent one. */
   | { kind: 'busy'; retryAt: number; message?: string }
   /** `requestId`: the number of the call in the server's log, where the server names it (G206). */
@@ -113,6 +114,8 @@ export function forbiddenFailure(exchange: AnsweredExchange): Failure {
   return { kind: 'refused', status, ...(errorIn(exchange, serverMessage) ?? { code: NO_CODE, message: '' }) }
 }
 
+const withData = v.fallback(v.object({ data: v.optional(v.unknown()) }), {})
+
 /** The parsed JSON of a success of our server; every other exchange is a failure. */
 export function jsonOrFailure(
   exchange: Exchange,
@@ -148,7 +151,13 @@ export function jsonOrFailure(
   if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400))
     return failedAnswer({ kind: 'offline' })
   if (status === 409) {
-    return failedAnswer({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })
+    const { data } = v.parse(withData, readJson(exchange.contentType, exchange.text))
+    return failedAnswer({
+      kind: 'conflict',
+      code: error?.code ?? NO_CODE,
+      message: error?.message ?? '',
+      ...(data !== undefined && { data }),
+    })
   }
   if (error !== null) return failedAnswer({ kind: 'refused', status, ...error })
   const value = readJson(exchange.contentType, exchange.text)

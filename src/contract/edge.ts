@@ -16,6 +16,8 @@ export const edgeStatusSchema = v.object({
   keepsRules: v.optional(v.boolean()),
   /** True if the edge tells the recent orders of a dealership; missing in older edges. */
   answersRecentOrders: v.optional(v.boolean()),
+  /** True if the edge keeps requests to decide on waiting orders; missing in older edges. */
+  takesReviewRequests: v.optional(v.boolean()),
   /** ISO 8601. */
   serverTime: v.string(),
   backend: v.picklist(['up', 'down']),

@@ -32,7 +32,13 @@ export const askReviewBody = v.object({
   intent: uuid,
   dealershipId: wholeNumber(1),
   /** The saved copy of the order, with the server's values of the last check. */
-  order: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_ORDER_LETTERS)),
+  order: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(MOST_ORDER_LETTERS),
+    // PostgreSQL stores no text with this letter. JSON writes it as \u0000.
+    v.check((text) => !text.includes('\0'), 'A text without NUL'),
+  ),
 })
 export type AskReviewBody = v.InferOutput<typeof askReviewBody>
 /** When the edge received the request. */
@@ -54,10 +60,9 @@ export const decisionContent = v.variant('kind', [
   v.object({
     kind: v.literal('accepted'),
     /** The lines that are ordered; a product that is left out is not ordered. */
-    lines: boundedList(
-      v.object({ productId: wholeNumber(1), quantity: wholeNumber(1, 100_000) }),
-      MOST_LINES,
-      1,
+    lines: v.pipe(
+      boundedList(v.object({ productId: wholeNumber(1), quantity: wholeNumber(1, 100_000) }), MOST_LINES, 1),
+      v.check((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
     ),
   }),
   v.object({ kind: v.literal('declined') }),
