@@ -57,7 +57,6 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
           </Field>
         )}
         {isSignedIn && <ShipToLine />}
-        {noteCount > 0 && <p className={styles.hint}>{checkoutTexts.recentlyOrdered(noteCount)}</p>}
         <Button
           type="submit"
           variant="primary"
@@ -71,6 +70,8 @@ export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCou
         >
           {checkoutTexts.checkout}
         </Button>
+        {/* Below the button: the notes come late, and must not move Checkout away from a finger. */}
+        {noteCount > 0 && <p className={styles.hint}>{checkoutTexts.recentlyOrdered(noteCount)}</p>}
         {isSignedIn && (
           <p className={styles.hint}>
             {window.isSecureContext === false ? checkoutTexts.insecureHint : checkoutTexts.offlineHint}
