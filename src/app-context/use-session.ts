@@ -13,6 +13,7 @@ export function useSession() {
     isAdmin: isAdmin(view.account),
     may: (gate: Gate) => may(view.account, gate),
     signIn: session.signIn,
+    confirmPassword: session.confirmPassword,
     /** The account works without a session: a person unlocked it on this device. */
     isUnlocked: view.status === 'unlocked',
     signOut: session.signOut,

@@ -76,7 +76,14 @@ function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Coun
       { account: snapshot, status: isUnlocked ? 'unlocked' : 'checking' },
       session,
     ),
-    ...methodsAfterLoading(storedParts, 'session', ['signIn', 'signOut', 'lock', 'unlock', 'confirm']),
+    ...methodsAfterLoading(storedParts, 'session', [
+      'signIn',
+      'signOut',
+      'lock',
+      'unlock',
+      'confirm',
+      'confirmPassword',
+    ]),
     rememberRights() {
       const rights = session.then((realSession) => realSession.rememberRights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }

@@ -7,7 +7,7 @@ import { continueWithoutNote, judgeSession } from './judge-session.ts'
 import { keepAsking, outcomeOf, type QuestionOutcome } from './keep-asking.ts'
 import { sendOwedSignOut } from './owed-sign-out.ts'
 import { rememberLogin } from './page-memory.ts'
-import type { Session, SessionView } from './session.ts'
+import type { PasswordAnswer, Session, SessionView, SignInOutcome } from './session.ts'
 import { askForSessionAccount, REFRESH_MS, refreshInTurn } from './session-account.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -81,6 +81,29 @@ function watchUnlockTime(parts: SessionParts, state: SessionState): () => void {
   return () => clearInterval(timer)
 }
 
+/** The connection was lost before the code of a call was loaded. */
+const NOT_LOADED = { kind: 'failed', failure: { kind: 'offline' } } as const
+
+async function signIn(
+  parts: SessionParts,
+  events: SignInEvents,
+  login: string,
+  password: string,
+): Promise<SignInOutcome> {
+  const signInModule = await import('./sign-in.ts').catch(() => null)
+  return signInModule === null ? NOT_LOADED : signInModule.signInWith(parts, events, login, password)
+}
+
+async function confirmPassword(
+  parts: SessionParts,
+  state: SessionState,
+  password: string,
+): Promise<PasswordAnswer> {
+  const passwordModule = await import('./confirm-password.ts').catch(() => null)
+  if (passwordModule === null) return NOT_LOADED
+  return passwordModule.confirmPassword(parts, state.view().account?.login ?? '', password)
+}
+
 export function createSession(parts: SessionParts): RunningSession {
   const { device, current, connection, memory } = parts
   const state = createSessionState(parts)
@@ -139,11 +162,8 @@ export function createSession(parts: SessionParts): RunningSession {
       if (!state.isOver() && !state.isKnown()) await state.whenKnown(question.askNow())
       return !state.isOver() && state.isKnown()
     },
-    async signIn(login, password) {
-      const signInModule = await import('./sign-in.ts').catch(() => null)
-      if (signInModule === null) return { kind: 'failed', failure: { kind: 'offline' } }
-      return signInModule.signInWith(parts, signInEvents, login, password)
-    },
+    signIn: (login, password) => signIn(parts, signInEvents, login, password),
+    confirmPassword: (password) => confirmPassword(parts, state, password),
     async unlock(request) {
       const unlockModule = await import('./unlock-here.ts').catch(() => null)
       return unlockModule === null ? 'failed' : unlockModule.unlockHere(parts, state, request)

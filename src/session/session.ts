@@ -31,6 +31,8 @@ export type SignInOutcome =
   /** Refused for another reason (`busy` after too many tries), or there was no answer or an unexpected answer. */
   | { kind: 'failed'; failure: Failure }
 
+export type PasswordAnswer = { kind: 'confirmed' } | Extract<SignInOutcome, { kind: 'incorrect' | 'failed' }>
+
 export interface UnlockRequest {
   accountKey: AccountKey
   /** Missing for the platform's authenticator. */
@@ -47,6 +49,8 @@ export interface Session {
    * Encrypts login and password, signs in, and makes the account the device's current one; then the caller loads a page.
    */
   signIn(login: string, password: string): Promise<SignInOutcome>
+  /** Asks the server whether this is the password of this page's account. */
+  confirmPassword(password: string): Promise<PasswordAnswer>
   /** On a visitor's page: unlocks a locked account and makes it the current one; then the caller loads a page. */
   unlock(request: UnlockRequest): Promise<UnlockOutcome>
   /**

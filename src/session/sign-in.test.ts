@@ -44,6 +44,20 @@ test('a sign-in with a password of 245 bytes is accepted', async () => {
   expect(await (await tabs.open()).session.signIn('buyer', 'a'.repeat(245))).toEqual({ kind: 'signed-in' })
 })
 
+test('confirmPassword finds out whether a password is that of the page’s account', async () => {
+  await (await tabs.open()).session.signIn('buyer', 'Buyer123')
+  const { session } = await tabs.open()
+  await session.start()
+  expect(await session.confirmPassword('Buyer123')).toEqual({ kind: 'confirmed' })
+  expect(await session.confirmPassword('Buyer2123')).toEqual({ kind: 'incorrect' })
+  expect(session.read()).toMatchObject({ account: { login: 'buyer' }, status: 'confirmed' })
+  server.signInFailure = { kind: 'offline' }
+  expect(await session.confirmPassword('Buyer123')).toEqual({
+    kind: 'failed',
+    failure: { kind: 'offline' },
+  })
+})
+
 test('a sign-in that the server refuses for the page’s address is not reported as incorrect', async () => {
   server.signInFailure = { kind: 'signed-out', isForeignPage: true }
   expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({

@@ -13,6 +13,8 @@ import type { SignInOutcome } from './session.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
+type FailedSignIn = Extract<SignInOutcome, { kind: 'incorrect' | 'failed' }>
+
 export interface SignInEvents {
   /** True if the account of this page was unlocked on this device and has no session. */
   isUnlocked(): boolean
@@ -107,7 +109,7 @@ async function isAccountLost(
   return (await triesLeft(device, current.accountKey)) === 0
 }
 
-function failedSignIn(failure: Failure): SignInOutcome {
+export function failedSignIn(failure: Failure): FailedSignIn {
   const isIncorrect =
     (failure.kind === 'signed-out' && !failure.isForeignPage && !failure.isAccountRemoved) ||
     (failure.kind === 'refused' && failure.code === ERROR_CODES.wrongSignIn)

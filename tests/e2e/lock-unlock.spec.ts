@@ -75,6 +75,7 @@ async function setUpPin(page: Page, { person, pin }: Colleague): Promise<string>
   await expect(page).toHaveURL(/\/account#unlock-on-this-device$/)
   const label = await setting(page).getByLabel('Name on the page Unlock').inputValue()
   await setting(page).getByLabel('PIN', { exact: true }).fill(pin)
+  await setting(page).getByLabel('Your password', { exact: true }).fill(person.password)
   await setting(page).getByRole('button', { name: 'Set PIN' }).click()
   await expect(setting(page).getByText('Valid until')).toBeVisible()
   return label

@@ -130,6 +130,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       read: () => sessionView,
       subscribe: subscribeNothing,
       signIn: rejectCall,
+      confirmPassword: rejectCall,
       lock: rejectCall,
       unlock: rejectCall,
       signOut: rejectCall,

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Session } from '#session/session.ts'
 import { readUnlockAccounts } from '#session/unlock/unlock-accounts.ts'
 import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
@@ -18,13 +19,15 @@ afterEach(async () => {
 
 async function prepareCounter(hasEdge = true) {
   if (hasEdge) await noteEdgeAnswers(device, true, 'key')
-  const counter = sampleCounter({ account: sampleAccount() })
+  const confirmPassword: Session['confirmPassword'] = async (password) =>
+    password === 'Buyer123' ? { kind: 'confirmed' } : { kind: 'incorrect' }
+  const counter = sampleCounter({ account: sampleAccount(), session: { confirmPassword } })
   return { counter, accountId: Number(counter.accountKey) }
 }
 
 const region = () => within(screen.getByRole('region', { name: 'Unlock on this device' }))
 
-test('a PIN of five digits is refused; one of six digits is set under the suggested name', async () => {
+test('a PIN needs six digits and the password of the account; it is set under the suggested name', async () => {
   const { counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId })
   showScreen(counter, <UnlockSetting />)
@@ -35,6 +38,12 @@ test('a PIN of five digits is refused; one of six digits is set under the sugges
   await user.type(pin, '6{Enter}')
   expect(await region().findByText('Choose a PIN that is harder to guess, not 123456 or 000000')).toBeTruthy()
   await user.type(pin, '0')
+  const password = region().getByLabelText('Your password')
+  await user.type(password, 'guessed{Enter}')
+  expect(await region().findByText('This is not your password')).toBeTruthy()
+  expect(await readUnlockAccounts(device)).toEqual([])
+  await user.clear(password)
+  await user.type(password, 'Buyer123')
   await user.click(region().getByRole('button', { name: 'Set PIN' }))
   expect(await region().findByText('Unlocked by')).toBeTruthy()
   await vi.waitFor(async () =>

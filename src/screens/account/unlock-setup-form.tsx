@@ -8,8 +8,10 @@ import { useSession } from '#app-context/use-session.ts'
 import { useUnlockSetup } from '#app-context/use-unlock-setup.ts'
 import { pinFault } from '#domain/people/pin-rule.ts'
 import { suggestedLabel } from '#domain/people/unlock-label.ts'
+import { signInFailureText } from '#server-state/people/sign-in-failure-text.ts'
 import type { SetUpResult } from '#session/unlock/set-up-unlock.ts'
 import { unlockSettingTexts as texts } from '#texts/people/unlock.ts'
+import { validationTexts } from '#texts/validation.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -25,8 +27,15 @@ const pin = v.pipe(
   v.check((typed) => pinFault(typed) !== 'pin-too-short', texts.failures['pin-too-short']),
   v.check((typed) => pinFault(typed) !== 'pin-too-easy', texts.failures['pin-too-easy']),
 )
-const pinResolver = valibotResolver(v.object({ label, pin }))
-const labelResolver = valibotResolver(v.object({ label, pin: v.string() }))
+const password = v.pipe(v.string(), v.nonEmpty(validationTexts.required))
+const pinResolver = valibotResolver(v.object({ label, pin, password }))
+const platformResolver = valibotResolver(v.object({ label, pin: v.string(), password }))
+
+interface SetupFields {
+  label: string
+  pin: string
+  password: string
+}
 
 interface UnlockSetupFormProps {
   /** The name of the unlock that is set up; null without one: then the form suggests a name. */
@@ -39,40 +48,43 @@ interface UnlockSetupFormProps {
 /** Sets up a PIN or the platform's authenticator. */
 export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCancel }: UnlockSetupFormProps) {
   const { notices } = useCounter()
-  const { account } = useSession()
+  const { account, confirmPassword } = useSession()
   const { hasPlatform, setPin, setPlatform } = useUnlockSetup()
   const [isPinShown, setIsPinShown] = useState(false)
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<{ label: string; pin: string }>({
-    resolver: isPinAllowed ? pinResolver : labelResolver,
+  const form = useForm<SetupFields>({
+    resolver: isPinAllowed ? pinResolver : platformResolver,
     defaultValues: {
       label: ownLabel ?? suggestedLabel(account?.name ?? '', account?.login ?? ''),
       pin: '',
+      password: '',
     },
   })
   const { errors, isSubmitting } = form.formState
   const [isAskingPlatform, setIsAskingPlatform] = useState(false)
 
-  function showResult(result: SetUpResult): void {
-    if (result !== 'ok') {
-      setFailure(texts.failures[result])
-      return
-    }
-    form.reset({ label: form.getValues('label'), pin: '' })
+  /** Runs one of the two setups if the password is right. */
+  async function setUp(run: () => Promise<SetUpResult>): Promise<void> {
+    setFailure(null)
+    const answer = await confirmPassword(form.getValues('password'))
+    if (answer.kind === 'incorrect')
+      return form.setError('password', { message: texts.wrongPassword }, { shouldFocus: true })
+    if (answer.kind === 'failed') return setFailure(signInFailureText(answer.failure, Date.now()))
+    const result = await run()
+    if (result !== 'ok') return setFailure(texts.failures[result])
+    form.reset({ label: form.getValues('label'), pin: '', password: '' })
     notices.show({ kind: 'success', text: texts.isSet }, DEFAULT_NOTICE_MS)
     onDone()
   }
 
-  async function submit(fields: { label: string; pin: string }): Promise<void> {
-    setFailure(null)
-    showResult(await (isPinAllowed ? setPin(fields.label, fields.pin) : setPlatform(fields.label)))
-  }
+  const submit = ({ label, pin }: SetupFields) =>
+    setUp(() => (isPinAllowed ? setPin(label, pin) : setPlatform(label)))
 
   async function askPlatform(): Promise<void> {
-    setFailure(null)
-    if (!(await form.trigger('label', { shouldFocus: true }))) return
+    if (!(await form.trigger(['label', 'password'], { shouldFocus: true }))) return
     setIsAskingPlatform(true)
-    showResult(await setPlatform(form.getValues('label').trim()))
+    await setUp(() => setPlatform(form.getValues('label').trim()))
     setIsAskingPlatform(false)
   }
 
@@ -99,6 +111,14 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
       ) : (
         <p>{texts.pinNotAllowed}</p>
       )}
+      <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
+        <PasswordInput
+          {...form.register('password')}
+          autoComplete="current-password"
+          isPasswordShown={isPasswordShown}
+          eye={{ labels: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
+        />
+      </Field>
       <div className={styles.actions}>
         {isPinAllowed && (
           <Button type="submit" variant="primary" busy={isSubmitting}>
