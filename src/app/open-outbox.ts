@@ -61,7 +61,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       lock: createSenderLock(browserLocks()),
       now,
       elapsed: () => performance.now(),
-      newIntent: randomUuid,
+      newUuid: randomUuid,
       chance: () => Math.random(),
       runAfter(waitMs, work) {
         const timer = setTimeout(work, waitMs)

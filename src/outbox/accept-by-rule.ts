@@ -3,9 +3,10 @@
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import { decimal } from '#domain/values/money.ts'
+import type { CurrentBasis } from './current-basis.ts'
 import { isAvailable } from './differences.ts'
 import type { AcceptedOrder } from './events.ts'
-import type { AgreedContent, CurrentBasis, PendingOrder } from './pending-order.ts'
+import type { AgreedContent, PendingOrder } from './pending-order.ts'
 import { differencesOf, linesWithCurrentProducts, totalsAtCurrentPrices } from './review.ts'
 
 /** The order with the content that its person agreed to. */

@@ -1,5 +1,6 @@
 // Changes of a pending order that several transitions share.
 import { type Attempt, mayHaveEarlierOrder } from './attempt.ts'
+import type { PendingEvent } from './events.ts'
 import type { JournalReason } from './journal-line.ts'
 import type { PendingOrder } from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
@@ -49,6 +50,27 @@ export function changesOfArrival(order: PendingOrder, now: number) {
   const isCounted = order.customer !== null || !mayBeOnServerTwice(order)
   const nextRead = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
   return { state: 'sent' as const, isCounted, historyRead: null, ...nextRead }
+}
+
+/** The changes of the next revision, whose content a person accepted on the review sheet. */
+export function changesOfAcceptance(
+  order: PendingOrder,
+  { lines, dealership, agreed, edited, pricesAsOf }: Extract<PendingEvent, { type: 'changes-accepted' }>,
+  now: number,
+) {
+  return {
+    state: 'waiting' as const,
+    revision: order.revision + 1,
+    lines,
+    dealership,
+    agreed,
+    edited,
+    pricesAsOf,
+    acceptance: null,
+    current: null,
+    tries: 0,
+    nextTryAt: now,
+  }
 }
 
 /**

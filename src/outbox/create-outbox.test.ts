@@ -39,7 +39,7 @@ function openOutbox(
     ports: {
       ...ports,
       ...(lock && { lock }),
-      newIntent: () => {
+      newUuid: () => {
         intentCount += 1
         return `${intentCount}0000000-0000-4000-8000-000000000000`
       },

@@ -4,20 +4,17 @@ import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import type { Attempt } from './attempt.ts'
+import type { CurrentBasis } from './current-basis.ts'
 import type { RefusalCause } from './journal-line.ts'
-import type {
-  CurrentBasis,
-  PendingLine,
-  PendingOrder,
-  ProbableOrder,
-  ReviewDecisions,
-} from './pending-order.ts'
-import type { PendingState } from './states.ts'
+import type { PendingLine, PendingOrder, ProbableOrder, ReviewDecisions } from './pending-order.ts'
+import type { Decider, RequestLoss } from './review-request.ts'
+import { PENDING_STATES, type PendingState } from './states.ts'
 
 /** The states that allow each action; the buttons and the outbox use this one table. */
 export const PERSON_ACTIONS = {
   sendNow: ['waiting'],
   review: ['needs-review'],
+  askManager: ['needs-review'],
   itArrived: ['needs-decision'],
   sendAgain: ['needs-decision'],
   backToCart: ['waiting', 'sign-in', 'needs-review', 'refused', 'missing'],
@@ -41,6 +38,15 @@ export type ShippingUpdate = Pick<PendingOrder, 'revision' | 'lines' | 'dealersh
 
 /** The next revision of an order whose changes a rule accepted, or withdrew again (G214). */
 export type AcceptedOrder = ShippingUpdate & Pick<PendingOrder, 'pricesAsOf' | 'acceptance'>
+
+interface ManagerDecision {
+  /** Of the request that the manager decided. */
+  id: string
+  by: Decider
+  /** When the manager decided, by the edge's clock. */
+  at: number
+  note: string
+}
 
 export type PendingEvent =
   | { type: 'claimed'; isUnderLock: boolean }
@@ -86,6 +92,15 @@ export type PendingEvent =
   | { type: 'compared-again'; current: CurrentBasis }
   /** A person changed the decisions on the review sheet. */
   | { type: 'decided'; decisions: ReviewDecisions }
+  /** The person asks the managers of the dealership to decide (G238). `id`: the UUID of the request. */
+  | { type: 'manager-asked'; id: string }
+  /** The edge has the request. */
+  | { type: 'request-sent'; id: string }
+  | { type: 'request-lost'; id: string; reason: RequestLoss; said: string }
+  | ({ type: 'manager-accepted'; lines: ReviewDecisions['quantities'] } & ManagerDecision)
+  | ({ type: 'manager-declined' } & ManagerDecision)
+  /** The edge no longer shows these requests to managers. */
+  | { type: 'requests-withdrawn'; ids: readonly string[] }
   | { type: 'arrived' }
   | { type: 'sent-again' }
   | { type: 'returned-to-cart' }
@@ -123,6 +138,12 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   'changes-accepted': PERSON_ACTIONS.review,
   'compared-again': PERSON_ACTIONS.review,
   decided: PERSON_ACTIONS.review,
+  'manager-asked': PERSON_ACTIONS.askManager,
+  'request-sent': PERSON_ACTIONS.askManager,
+  'request-lost': PERSON_ACTIONS.askManager,
+  'manager-accepted': PERSON_ACTIONS.askManager,
+  'manager-declined': PERSON_ACTIONS.askManager,
+  'requests-withdrawn': PENDING_STATES.filter((state) => state !== 'unreadable'),
   arrived: PERSON_ACTIONS.itArrived,
   'sent-again': PERSON_ACTIONS.sendAgain,
   'returned-to-cart': PERSON_ACTIONS.backToCart,

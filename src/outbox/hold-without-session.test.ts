@@ -20,7 +20,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
   delivery.store().cart.revision = 1
   delivery.store().cart.lines = [...sampleLines]
   return createOutbox({
-    ports: { ...ports, newIntent: () => '10000000-0000-4000-8000-000000000000' },
+    ports: { ...ports, newUuid: () => '10000000-0000-4000-8000-000000000000' },
     author: () => sampleAuthor,
     hasSession: () => hasSession,
     isOnline: () => true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEYED_ATTEMPT as attempt, EVENTS } from '#tests/support/sample-events.ts'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { samplePendingOrder, sampleReviewRequest } from '#tests/support/sample-orders.ts'
 import type { PendingEvent } from './events.ts'
 import { applyEvent } from './machine.ts'
 import { PENDING_STATES, type PendingState } from './states.ts'
@@ -10,6 +10,7 @@ type EventName = keyof typeof EVENTS
 /** Every allowed transition; any other event must change nothing. */
 const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   waiting: {
+    'requests-withdrawn': 'waiting',
     claimed: 'checking',
     'session-over': 'sign-in',
     delivered: 'sent',
@@ -18,6 +19,7 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
     discarded: 'cancelled',
   },
   checking: {
+    'requests-withdrawn': 'checking',
     'outcome-lost': 'unknown',
     'check-unanswered': 'waiting',
     'check-signed-out': 'sign-in',
@@ -28,6 +30,7 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
     delivered: 'sent',
   },
   'sign-in': {
+    'requests-withdrawn': 'sign-in',
     'session-began': 'waiting',
     delivered: 'sent',
     'returned-to-cart': 'cancelled',
@@ -37,11 +40,16 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
     'compared-again': 'needs-review',
     decided: 'needs-review',
     'changes-accepted': 'waiting',
+    'request-sent': 'needs-review',
+    'request-lost': 'needs-review',
+    'manager-accepted': 'waiting',
+    'manager-declined': 'needs-review',
     delivered: 'sent',
     'returned-to-cart': 'cancelled',
     discarded: 'cancelled',
   },
   sending: {
+    'requests-withdrawn': 'sending',
     'not-started': 'waiting',
     delivered: 'sent',
     'not-committed': 'sign-in',
@@ -52,6 +60,7 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
     abandoned: 'unknown',
   },
   unknown: {
+    'requests-withdrawn': 'unknown',
     delivered: 'sent',
     resent: 'sending',
     'history-read': 'unknown',
@@ -62,14 +71,16 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
     postponed: 'unknown',
   },
   'needs-decision': {
+    'requests-withdrawn': 'needs-decision',
     delivered: 'sent',
     'offer-taken': 'unknown',
     arrived: 'sent',
     'sent-again': 'waiting',
     discarded: 'cancelled',
   },
-  refused: { 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
+  refused: { 'requests-withdrawn': 'refused', 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
   sent: {
+    'requests-withdrawn': 'sent',
     // The outcome of the attempt below is unknown, so a person marked the order as arrived.
     'offer-taken': 'unknown',
     postponed: 'sent',
@@ -78,9 +89,14 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
     'twins-settled, one found': 'duplicated',
     'found-missing': 'missing',
   },
-  cancelled: {},
-  duplicated: {},
-  missing: { 'found-again': 'sent', 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
+  cancelled: { 'requests-withdrawn': 'cancelled' },
+  duplicated: { 'requests-withdrawn': 'duplicated' },
+  missing: {
+    'requests-withdrawn': 'missing',
+    'found-again': 'sent',
+    'returned-to-cart': 'cancelled',
+    discarded: 'cancelled',
+  },
   unreadable: {},
 }
 
@@ -94,7 +110,7 @@ describe('every state and every event', () => {
     })),
   )
   test.each(cases)('$state, $name: $expectedState', ({ state, event, expectedState }) => {
-    const order = samplePendingOrder({ state, attempts: [attempt] })
+    const order = samplePendingOrder({ state, attempts: [attempt], request: sampleReviewRequest() })
     expect(applyEvent(order, event, 25_000)?.state ?? 'no change').toBe(expectedState)
   })
 })

@@ -3,9 +3,18 @@
 // person-actions.ts; times are epoch milliseconds, passed as arguments.
 
 import { withoutAcceptance } from './accept-by-rule.ts'
+import {
+  afterManagerAccepted,
+  afterManagerAsked,
+  afterManagerDeclined,
+  afterRequestLost,
+  afterRequestSent,
+  afterRequestsWithdrawn,
+} from './after-manager.ts'
 import { afterNotCommitted } from './after-not-committed.ts'
 import {
   changeState,
+  changesOfAcceptance,
   changesOfArrival,
   claimedFieldsOf,
   withdrawalOf,
@@ -200,24 +209,18 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   'changes-accepted': (order, event, now) =>
     changeState(
       order,
-      {
-        state: 'waiting',
-        revision: order.revision + 1,
-        lines: event.lines,
-        dealership: event.dealership,
-        agreed: event.agreed,
-        edited: event.edited,
-        pricesAsOf: event.pricesAsOf,
-        acceptance: null,
-        current: null,
-        tries: 0,
-        nextTryAt: now,
-      },
+      { ...changesOfAcceptance(order, event, now), acceptedBy: null },
       'changes-accepted',
       now,
     ),
   'compared-again': (order, event) => ({ ...order, current: event.current }),
   decided: (order, event) => ({ ...order, decisions: event.decisions }),
+  'manager-asked': afterManagerAsked,
+  'request-sent': afterRequestSent,
+  'request-lost': afterRequestLost,
+  'manager-accepted': afterManagerAccepted,
+  'manager-declined': afterManagerDeclined,
+  'requests-withdrawn': afterRequestsWithdrawn,
   arrived(order, _event, now) {
     const orderId = order.probable?.orderId ?? null
     return changeState(order, { ...changesOfArrival(order, now), orderId }, 'arrived', now)

@@ -54,6 +54,11 @@ export interface Outbox {
   storeDecisions(intent: string, decisions: ReviewDecisions): Promise<boolean>
   /** Sends the next revision of an order that needs review: `lines` at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
+  /**
+   * Asks the managers of the dealership to decide, soon or when the server answers (G238). false if `mayAskManager` became
+   * false meanwhile.
+   */
+  askManager(intent: string): Promise<boolean>
   /** Withdraws the order and adds its lines to the cart. `sharedProductNames`: products that the cart already had. */
   backToCart(intent: string): Promise<{ isDone: boolean; sharedProductNames: string[] }>
   discard(intent: string): Promise<boolean>

@@ -4,9 +4,10 @@ import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
-import type { Product } from '#domain/products/product.ts'
 import { type Attempt, hasOpenAttempt } from './attempt.ts'
+import type { CurrentBasis } from './current-basis.ts'
 import type { JournalLine, RefusalCause } from './journal-line.ts'
+import { type ColleagueAcceptance, idsAtEdge, type ReviewRequest } from './review-request.ts'
 import type { PendingState } from './states.ts'
 
 /** True if the order waits for an action of a person. A sealed order does not: it continues after it is opened. */
@@ -64,15 +65,6 @@ export interface NewCustomer {
 
 /** The author's id of orders that were placed without an account; no account has it. */
 export const VISITOR_ID = 0
-
-/** The server's values at the last check; the review sheet compares them with the agreed ones. */
-export interface CurrentBasis {
-  /** The current products; a product that is missing or archived is no longer available. */
-  products: Product[]
-  dealership: Dealership
-  /** When the check read these values. */
-  foundAt: number
-}
 
 /**
  * The person's decisions on the review sheet. They are stored with the pending order until it is sent, so that a sheet
@@ -152,6 +144,10 @@ export interface PendingOrder {
   current: CurrentBasis | null
   /** The decisions on the review sheet; null without any. */
   decisions: ReviewDecisions | null
+  /** The request to the managers of the dealership to decide (G238); null if none was made, or if it was withdrawn. */
+  request: ReviewRequest | null
+  /** The manager's acceptance that made this content; null if the order's person agreed to the content. */
+  acceptedBy: ColleagueAcceptance | null
   /** The changes that a rule of the dealership accepted in this revision (G214); null if the content is the person's. */
   acceptance: RuleAcceptance | null
   refusal: Refusal | null
@@ -184,10 +180,12 @@ export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId'
 
 /**
  * The time when the outbox finished the order: it is proven that the server has it once, or a person withdrew it and no
- * POST of it can have arrived. null for all other orders, also for one that only a person marked as arrived.
+ * POST of it can have arrived. null for all other orders, also for one that only a person marked as arrived, or whose
+ * requests to managers must still be withdrawn.
  */
 export function finishedAtOf(order: PendingOrder): number | null {
-  const { state, isCounted, attempts, changedAt } = order
+  const { state, isCounted, attempts, changedAt, request } = order
+  if (idsAtEdge(request).length > 0) return null
   const lastEndedAt = attempts.at(-1)?.endedAt ?? null
   const isArrivalProven = state === 'sent' && isCounted && lastEndedAt !== null
   const isFinished =
@@ -206,6 +204,8 @@ export const INITIAL_PROGRESS = {
   isSendAgain: false,
   current: null,
   decisions: null,
+  request: null,
+  acceptedBy: null,
   acceptance: null,
   refusal: null,
   probable: null,

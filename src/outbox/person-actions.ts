@@ -21,6 +21,7 @@ type PersonActions = Pick<
   | 'compareAgain'
   | 'storeDecisions'
   | 'sendWithChanges'
+  | 'askManager'
   | 'backToCart'
   | 'discard'
   | 'markArrived'
@@ -78,6 +79,8 @@ export function createPersonActions({
       const order = await store.read(intent)
       return order !== null && applyActionAndRun(intent, 'review', acceptedChanges(order, lines))
     },
+
+    askManager: (intent) => applyAction(intent, 'askManager', { type: 'manager-asked', id: ports.newUuid() }),
 
     async backToCart(intent) {
       const order = await store.read(intent)

@@ -5,7 +5,7 @@ import type { OutboxPorts } from './ports.ts'
 
 /** Saves the order and empties the cart in one transaction. `hasSession`: see `OutboxOptions`. */
 export async function placeOrder(
-  { store, newIntent, now }: Pick<OutboxPorts, 'store' | 'newIntent' | 'now'>,
+  { store, newUuid, now }: Pick<OutboxPorts, 'store' | 'newUuid' | 'now'>,
   author: Author | null,
   request: PlaceRequest,
   hasSession: boolean,
@@ -16,7 +16,7 @@ export async function placeOrder(
   }
   try {
     return await store.place(request.cartRevision, (lines) => {
-      const order = newPendingOrder(newIntent(), author, request, lines, now())
+      const order = newPendingOrder(newUuid(), author, request, lines, now())
       return hasSession ? order : withoutSession(order, now())
     })
   } catch (reason) {

@@ -129,7 +129,8 @@ export interface OutboxPorts {
   now(): number
   /** Milliseconds that no clock setting changes: for short limits within one page, never stored. */
   elapsed(): number
-  newIntent(): string
+  /** A new identity, for an intent or a request. */
+  newUuid(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number
   /** Does the work once after this time; the returned function cancels it. */

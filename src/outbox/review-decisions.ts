@@ -1,6 +1,6 @@
+import type { CurrentBasis } from './current-basis.ts'
 import { type Difference, isAvailable } from './differences.ts'
 import {
-  type CurrentBasis,
   decidedLines,
   decisionsOf,
   type PendingLine,

@@ -8,7 +8,7 @@ import {
   samplePendingOrder,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
-import type { CurrentBasis } from './pending-order.ts'
+import type { CurrentBasis } from './current-basis.ts'
 import { isAsAgreed, linesWithCurrentProducts, type Review, reviewOf } from './review.ts'
 
 function basisWith(fields: Partial<CurrentBasis> = {}): CurrentBasis {

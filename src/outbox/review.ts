@@ -5,6 +5,7 @@ import { roundToCents, decimal, formatMoney, isSameMoney, subtractMoney } from '
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { fitsSteps } from '#domain/cart/quantity.ts'
+import type { CurrentBasis } from './current-basis.ts'
 import {
   type Difference,
   differencesOfDealership,
@@ -14,7 +15,7 @@ import {
   shippingOfProduct,
 } from './differences.ts'
 import type { PendingEvent } from './events.ts'
-import type { CurrentBasis, PendingLine, PendingOrder } from './pending-order.ts'
+import type { PendingLine, PendingOrder } from './pending-order.ts'
 import { differenceKey } from './review-decisions.ts'
 
 export interface BeforeAndNow {
@@ -259,7 +260,10 @@ export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[
 }
 
 /** The event of Send with changes: `lines` with the values of the sheet. */
-export function acceptedChanges(order: PendingOrder, lines: readonly PendingLine[]): PendingEvent {
+export function acceptedChanges(
+  order: PendingOrder,
+  lines: readonly PendingLine[],
+): Extract<PendingEvent, { type: 'changes-accepted' }> {
   const currentBasis = basisOf(order)
   return {
     type: 'changes-accepted',

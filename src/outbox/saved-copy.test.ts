@@ -71,7 +71,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
       lock: (work) => work(true),
       elapsed: () => 0,
       now: () => 100_000,
-      newIntent: () => intent,
+      newUuid: () => intent,
       chance: () => 0,
       runAfter(waitMs, work) {
         const timer = setTimeout(work, waitMs)

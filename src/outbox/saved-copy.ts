@@ -1,6 +1,8 @@
 // Save a copy and Import: a pending order as a readable file or as QR codes (offline.md, Saved copies). An import keeps
 // intent and revision and becomes Needs review without a check: only a person can send it.
+import type { Product } from '#domain/products/product.ts'
 import { mayHaveArrived } from './attempt.ts'
+import type { CurrentBasis } from './current-basis.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -8,7 +10,8 @@ import type { OutboxPorts } from './ports.ts'
 const FORMAT = 'counter-pending-order'
 
 export function savedCopyOf(order: PendingOrder, rawRow: string | null): SavedCopy {
-  const content = rawRow === null ? order : { state: order.state, raw: rawRow }
+  // Only the device that asked the managers reads their decision.
+  const content = rawRow === null ? { ...order, request: null } : { state: order.state, raw: rawRow }
   const summary = {
     placed: new Date(order.placedAt).toISOString(),
     by: order.author.login,
@@ -23,6 +26,27 @@ export function savedCopyOf(order: PendingOrder, rawRow: string | null): SavedCo
     // An import does not use the values of the last check.
     shortText: JSON.stringify({ format: FORMAT, version: 1, order: { ...content, current: null } }),
   }
+}
+
+/**
+ * The text of an order for the managers who are asked about it (G238): without the parts that the review sheet does not show, and
+ * with the values about which they decide.
+ */
+export function requestTextOf(order: PendingOrder, basis: CurrentBasis): string {
+  const content: PendingOrder = {
+    ...order,
+    lines: order.lines.map(({ product, quantity }) => ({ product: shortProduct(product), quantity })),
+    current: { ...basis, products: basis.products.map(shortProduct) },
+    request: null,
+    attempts: [],
+    journal: [],
+  }
+  return JSON.stringify({ format: FORMAT, version: 1, order: content })
+}
+
+function shortProduct(product: Product): Product {
+  const noTexts = { description: '', descriptionCart: '', descriptionPacking: '' }
+  return { ...product, ...noTexts, video: [], breadcrumbs: [], shipments: [] }
 }
 
 export interface ImportRequest {
@@ -67,6 +91,7 @@ function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): 
     isSendAgain: isInDoubt,
     current: null,
     refusal: null,
+    request: null,
     probable: null,
     historyRead: null,
     tries: 0,
@@ -75,8 +100,8 @@ function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): 
   }
 }
 
-/** The content of the file: an order, or the stored row that the saving version could not read. */
-function orderIn(text: string): unknown {
+/** The content of a copy: an order, or the stored row that the saving version could not read. The storage's schema reads it. */
+export function orderIn(text: string): unknown {
   const file = parsedJson(text)
   if (!isRecord(file) || file.format !== FORMAT || !isRecord(file.order)) return null
   const { raw } = file.order

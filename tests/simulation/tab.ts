@@ -25,7 +25,7 @@ export interface TabParts {
   time: VirtualTime
   random: Random
   author: Author
-  newIntent(): string
+  newUuid(): string
   /** Sends a request, and tells the judge about requests with an order. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
   /** True if a probe would reach the server now. */
@@ -202,7 +202,7 @@ export function openTab(parts: TabParts): Tab {
     lock: createSenderLock(locks, undefined, runAfter),
     now: clock.now,
     elapsed: time.now,
-    newIntent: parts.newIntent,
+    newUuid: parts.newUuid,
     chance: () => random.next(),
     runAfter,
   })

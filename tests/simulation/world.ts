@@ -114,7 +114,7 @@ export function createWorld(options: WorldOptions): World {
       time,
       random,
       author: { id, login, name, isAdmin: false },
-      newIntent() {
+      newUuid() {
         intentCount += 1
         return `${String(intentCount).padStart(8, '0')}-0000-4000-8000-000000000000`
       },

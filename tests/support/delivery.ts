@@ -89,7 +89,7 @@ export function createDelivery() {
       lock: (work) => work(true),
       now: () => world.clock,
       elapsed: () => world.elapsed,
-      newIntent: () => 'unused',
+      newUuid: () => 'unused',
       chance: () => 0,
       runAfter: () => () => {},
     }

@@ -1,5 +1,5 @@
 import type { EventType, NotCommitted, PendingEvent } from '#outbox/events.ts'
-import { sampleAttempt, sampleDealership, sampleLines } from './sample-orders.ts'
+import { REQUEST_ID, sampleAttempt, sampleDealership, sampleLines } from './sample-orders.ts'
 
 /** A POST with a key. The device has received no answer to it. */
 export const KEYED_ATTEMPT = sampleAttempt({ startedAt: 20_000, storeId: 'store-a', retentionMs: 1_000_000 })
@@ -59,6 +59,25 @@ export const EVENTS = {
     type: 'compared-again',
     current: { products: [], dealership: sampleDealership(), foundAt: 1 },
   },
+  'manager-asked': { type: 'manager-asked', id: REQUEST_ID },
+  'request-sent': { type: 'request-sent', id: REQUEST_ID },
+  'request-lost': { type: 'request-lost', id: REQUEST_ID, reason: 'not-kept', said: '' },
+  'manager-accepted': {
+    type: 'manager-accepted',
+    id: REQUEST_ID,
+    lines: [{ productId: 101, quantity: 100 }],
+    by: { id: 8, name: 'Maria' },
+    at: 24_000,
+    note: '',
+  },
+  'manager-declined': {
+    type: 'manager-declined',
+    id: REQUEST_ID,
+    by: { id: 8, name: 'Maria' },
+    at: 24_000,
+    note: 'Too dear.',
+  },
+  'requests-withdrawn': { type: 'requests-withdrawn', ids: [REQUEST_ID] },
   arrived: { type: 'arrived' },
   'sent-again': { type: 'sent-again' },
   'returned-to-cart': { type: 'returned-to-cart' },

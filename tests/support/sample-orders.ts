@@ -5,6 +5,7 @@ import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Attempt } from '#outbox/attempt.ts'
+import type { CurrentBasis } from '#outbox/current-basis.ts'
 import {
   type Author,
   type NewCustomer,
@@ -13,6 +14,7 @@ import {
   type PendingOrder,
   type PlaceRequest,
 } from '#outbox/pending-order.ts'
+import type { ReviewRequest } from '#outbox/review-request.ts'
 import { dealership } from './dealership.ts'
 import { product } from './product.ts'
 
@@ -106,6 +108,28 @@ export const sampleIntent = '11111111-1111-4111-8111-111111111111'
 export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingOrder {
   const order = newPendingOrder(sampleIntent, sampleAuthor, sampleRequest(), sampleLines, 10_000)
   return { ...order, ...fields }
+}
+
+/** Today's values of the sample order: the pouches cost 50 cents, $5.00 more for 100 pieces. */
+export function sampleBasis(products = [sampleProduct({ price: 0.5 }), sampleFrame()]): CurrentBasis {
+  return { products, dealership: sampleDealership(), foundAt: 20_000 }
+}
+
+export const REQUEST_ID = '70000000-0000-4000-8000-000000000000'
+
+/** A request that the edge has, about the first revision of the sample order. */
+export function sampleReviewRequest(fields: Partial<ReviewRequest> = {}): ReviewRequest {
+  return {
+    id: REQUEST_ID,
+    revision: 1,
+    basis: sampleBasis(),
+    askedAt: 21_000,
+    state: 'asked',
+    decision: null,
+    loss: null,
+    replacedIds: [],
+    ...fields,
+  }
 }
 
 /** The fields of a sample order whose rise to $76.26 a rule of 1 % accepted, which Lea had set. */

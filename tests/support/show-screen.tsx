@@ -211,6 +211,7 @@ export function sampleCounter(options: CounterOptions): Counter {
         compareAgain: async () => {},
         storeDecisions: rejectCall,
         sendWithChanges: rejectCall,
+        askManager: rejectCall,
         backToCart: rejectCall,
         discard: rejectCall,
         markArrived: rejectCall,

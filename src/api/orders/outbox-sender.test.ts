@@ -68,7 +68,7 @@ function openDevice(order: PendingOrder, answers: Exchange[]) {
     lock: (work) => work(true),
     now: () => clock,
     elapsed: () => clock,
-    newIntent: () => 'unused',
+    newUuid: () => 'unused',
     chance: () => 0,
     runAfter: () => () => {},
   }

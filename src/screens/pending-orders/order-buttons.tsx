@@ -69,7 +69,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     await task.finally(() => setIsBusy(false))
   }
 
-  function runOrConfirm(action: PersonAction): void {
+  function runOrConfirm(action: Exclude<PersonAction, 'askManager'>): void {
     switch (action) {
       case 'review':
         onReview?.(intent)
@@ -99,7 +99,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     void runTask(functionOfAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
-  function actionButton(action: PersonAction, isPrimary: boolean) {
+  function actionButton(action: Exclude<PersonAction, 'askManager'>, isPrimary: boolean) {
     const needsCopyFirst = action === 'discard' && mustSaveCopyFirst && !hasCopy
     return (
       <Button

@@ -72,6 +72,44 @@ const decisions = v.fallback(
   null,
 )
 
+const currentBasis = v.looseObject({
+  products: v.array(storedProduct),
+  dealership: storedDealership,
+  foundAt: instant,
+})
+
+const decider = v.looseObject({ id: v.number(), name: v.string() })
+
+/** If this version cannot read the request to managers, the person decides or asks again; the order stays readable. */
+const request = v.fallback(
+  v.optional(
+    v.nullable(
+      v.looseObject({
+        id: v.pipe(v.string(), v.uuid()),
+        revision: v.number(),
+        basis: currentBasis,
+        askedAt: instant,
+        state: v.picklist(['unsent', 'asked', 'declined', 'lost']),
+        decision: v.nullable(v.looseObject({ by: decider, at: instant, note: v.string() })),
+        loss: v.nullable(
+          v.looseObject({
+            reason: v.picklist(['not-kept', 'refused', 'too-large', 'unfit']),
+            said: v.string(),
+          }),
+        ),
+        replacedIds: v.array(v.string()),
+      }),
+    ),
+    null,
+  ),
+  null,
+)
+
+const acceptedBy = v.fallback(
+  v.optional(v.nullable(v.looseObject({ by: decider, at: instant, note: v.string(), before: totals })), null),
+  null,
+)
+
 /** An acceptance that this version cannot read would hide the person's own amounts: then the whole order is unreadable. */
 const acceptance = v.nullable(
   v.looseObject({
@@ -114,10 +152,10 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   nextTryAt: instant,
   attempts: v.array(attempt),
   isSendAgain: v.boolean(),
-  current: v.nullable(
-    v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
-  ),
+  current: v.nullable(currentBasis),
   decisions,
+  request,
+  acceptedBy,
   acceptance: v.optional(acceptance, null),
   refusal: v.nullable(
     v.looseObject({ code: v.nullable(v.number()), message: v.string(), cause: refusalCause }),
