@@ -1,7 +1,7 @@
 // The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
-import { CALL_HEADERS, EDGE_CODES, type EdgeStatus, type ServerBuild } from '#contract/edge.ts'
+import { CALL_HEADERS, EDGE_CODES, type ServerBuild } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SECRET_IN_ADDRESS } from '#contract/secret-in-address.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
@@ -19,9 +19,9 @@ import { createCallLog, type EndedCall } from './call-log.ts'
 import { cataloguePage } from './catalogue-page.ts'
 import { type BrowserAccess, ownSiteOf } from './client.ts'
 import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
+import { edgeStatusOf } from './edge-status.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
-import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { createReportGateway } from './report-gateway.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
@@ -245,7 +245,7 @@ function createRequestListener(
         probe.isUp(),
         options.areKeysWritable?.() ?? true,
       ])
-      const status = statusOf(keys, options, isBackendUp && areKeysWritable)
+      const status = edgeStatusOf(keys, options, isBackendUp && areKeysWritable)
       return sendJson(response, 200, { ...status, build: options.build })
     }
     if (path === `/${REPORTS_PATH}`) return takeReport(request, response)
@@ -258,22 +258,6 @@ function createRequestListener(
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
     return serveSite(request, response, path)
-  }
-}
-
-function statusOf(
-  { storeId }: OrderKeyStore,
-  { seals, keyDatabase }: Pick<EdgeOptions, 'seals' | 'keyDatabase'>,
-  isUp: boolean,
-): EdgeStatus {
-  return {
-    idempotency: true,
-    retentionHours: RETENTION_HOURS,
-    storeId,
-    ...(seals && { sealKey: seals.publicKey }),
-    ...(keyDatabase && { sharesLists: true, keepsRules: true, answersRecentOrders: true }),
-    serverTime: new Date().toISOString(),
-    backend: isUp ? 'up' : 'down',
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -8,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { KeptRuleKind } from '#contract/people/dealership-rules.ts'
@@ -151,5 +153,36 @@ export const recentOrders = pgTable(
   (table) => [
     index('edge_recent_orders_dealership').on(table.dealershipId, table.reportedAt),
     index('edge_recent_orders_reported_at').on(table.reportedAt),
+  ],
+)
+
+/**
+ * The requests to decide on waiting orders (G237). An ended request was withdrawn or replaced: its row remains, so that a
+ * delayed copy of the call does not open it again.
+ */
+export const reviewRequests = pgTable(
+  'edge_review_requests',
+  {
+    id: uuid('id').primaryKey(),
+    intent: uuid('intent').notNull(),
+    dealershipId: bigint('dealership_id', { mode: 'number' }).notNull(),
+    askedById: bigint('asked_by_id', { mode: 'number' }).notNull(),
+    askedByName: text('asked_by_name').notNull(),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    state: text('state', { enum: ['open', 'decided', 'ended'] })
+      .notNull()
+      .default('open'),
+    /** The text that the device sent; null as soon as the request is not open any more. */
+    order: text('order_text'),
+    /** The content and the note as JSON; null while nobody has decided. */
+    decision: text('decision'),
+    decidedById: bigint('decided_by_id', { mode: 'number' }),
+    decidedByName: text('decided_by_name'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('edge_review_requests_intent').on(table.intent).where(sql`state <> 'ended'`),
+    index('edge_review_requests_dealership').on(table.dealershipId, table.state, table.askedAt),
+    index('edge_review_requests_asked_at').on(table.askedAt),
   ],
 )

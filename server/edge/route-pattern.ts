@@ -7,6 +7,11 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
+import {
+  ASK_REVIEW_PATH,
+  DECIDE_REVIEW_PATH,
+  REVIEW_REQUESTS_PATH,
+} from '#contract/orders/review-requests.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import { normaliseApiPath } from './api-path.ts'
@@ -23,6 +28,9 @@ const EDGE_CALL_PATHS = [
   SET_RULE_PATH,
   UNLOCK_GRANT_PATH,
   RECENT_ORDERS_PATH,
+  ASK_REVIEW_PATH,
+  REVIEW_REQUESTS_PATH,
+  DECIDE_REVIEW_PATH,
 ]
 
 /** The pattern for an address under /api that cannot be read or is no known call. */

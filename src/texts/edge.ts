@@ -45,6 +45,13 @@ export const edgeErrors = {
   maySetNoRules: 'You may not set the rules of this dealership.',
   ruleChanged: 'Another person set this rule meanwhile. Read it again.',
   noOrderReport: 'Not a report of waiting orders',
+  noReviewRequest: 'Not a request to decide on an order',
+  mayNotAskManagers: 'You cannot ask the managers about this order.',
+  tooManyReviewRequests:
+    'Your managers have not decided on 50 orders of yours yet. Ask them, or decide on some of these orders yourself.',
+  noRequestToDecide:
+    'There is nothing to decide any more: the request was withdrawn, or the order was changed.',
+  decidedBefore: (name: string, kind: 'accepted' | 'declined') => `${name} ${kind} this order before.`,
   noSuchFile: 'Not Found',
   noSuchMethod: 'Method Not Allowed',
 } as const
@@ -62,7 +69,7 @@ export const edgeLog = {
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
   appFailed:
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
-  sweepFailed: 'Old keys of orders or lists could not be deleted; tried again in six hours.',
+  sweepFailed: 'Old keys of orders, lists or requests could not be deleted; tried again in six hours.',
   orderNotNoted:
     'The lines of a placed order could not be stored, so colleagues may not be told of it. The order itself is stored.',
   outcomeNotStored:

@@ -22,6 +22,7 @@ describe('/edge', () => {
       sharesLists: true,
       keepsRules: true,
       answersRecentOrders: true,
+      takesReviewRequests: true,
       backend: 'up',
       build: {
         version: '1.2.3',

@@ -1,0 +1,63 @@
+// The calls under /api that the edge answers itself, by their path.
+import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
+import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
+import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
+import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
+import {
+  ASK_REVIEW_PATH,
+  DECIDE_REVIEW_PATH,
+  REVIEW_REQUESTS_PATH,
+} from '#contract/orders/review-requests.ts'
+import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
+import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { BackendOptions } from './check-author.ts'
+import { createDeviceGateway } from './device-gateway.ts'
+import { createListGateway } from './list-gateway.ts'
+import type { OrderKeyStore } from './order-key-store.ts'
+import { createRecentOrdersGateway } from './recent-orders-gateway.ts'
+import { createReviewGateway } from './review-gateway.ts'
+import { createRuleGateway } from './rule-gateway.ts'
+import { createSealGateway } from './seal-gateway.ts'
+import type { SealKeys } from './seal-keys.ts'
+import { createSettleGateway } from './settle-gateway.ts'
+import type { CallHandler } from './signed-in-call.ts'
+import type { GrantKeys } from './unlock-grants.ts'
+
+interface EdgeCallOptions extends BackendOptions {
+  keys: OrderKeyStore | null
+  database: CounterDatabase | null
+  seals: SealKeys | null
+  grants: GrantKeys | null
+  bodyLimitMs: number
+}
+
+/** A call whose part is missing is not in the map; it is passed to the backend. */
+export function createEdgeCalls(options: EdgeCallOptions): ReadonlyMap<string, CallHandler> {
+  const { keys, database, seals, grants } = options
+  const calls: [path: string, handler: CallHandler | null][] = []
+  if (seals) calls.push([SEAL_KEYS_PATH, createSealGateway({ ...options, seals })])
+  if (keys) calls.push([DEVICE_ORDERS_PATH, createDeviceGateway({ ...options, keys })])
+  if (keys && database) {
+    const settling = createSettleGateway({ ...options, keys, database })
+    const rules = createRuleGateway({ ...options, database, grants })
+    const reviews = createReviewGateway({ ...options, database })
+    calls.push(
+      [UNSETTLED_ORDERS_PATH, settling.list],
+      [SETTLE_ORDER_PATH, settling.settle],
+      [SHARED_LISTS_PATH, createListGateway({ ...options, database })],
+      [DEALERSHIP_RULES_PATH, rules.read],
+      [SET_RULE_PATH, rules.set],
+      [UNLOCK_GRANT_PATH, rules.giveGrant],
+      [RECENT_ORDERS_PATH, createRecentOrdersGateway({ ...options, database })],
+      [ASK_REVIEW_PATH, reviews.ask],
+      [REVIEW_REQUESTS_PATH, reviews.read],
+      [DECIDE_REVIEW_PATH, reviews.decide],
+    )
+  }
+  const offeredCalls = calls.flatMap(([path, handler]) =>
+    handler === null ? [] : [[`/${path}`, handler] as const],
+  )
+  return new Map(offeredCalls)
+}

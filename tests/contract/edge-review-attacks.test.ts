@@ -1,0 +1,174 @@
+// Calls about requests to decide by people without the rights, and with wrong bodies (G236, G237).
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reviewRequests } from '#server/edge/key-tables.ts'
+import {
+  ALEX,
+  BO_OF_TWO_DEALERSHIPS,
+  DECLINED,
+  LEA,
+  MARIA,
+  OLGA_OF_OTHER_DEALERSHIP,
+  type ReviewEdge,
+  requestOf,
+  SAM,
+  startReviewEdge,
+} from '#tests/support/review-edge.ts'
+import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+
+let edge: ReviewEdge
+beforeAll(async () => {
+  edge = await startReviewEdge()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.reset())
+
+const STAFF = answerPerson(2, 'Mia', { Orders: ['view', 'create', 'edit'], Clients: ['view', 'edit'] })
+const NO_SESSION = answerJson(401, { error: { code: 10110, message: 'No' } })
+const NOT_ASKED = { code: 10404, message: 'You cannot ask the managers about this order.' }
+
+test('a manager of another dealership sees nothing and decides nothing', async () => {
+  const request = await edge.asked(SAM)
+  const read = await edge.exchange(OLGA_OF_OTHER_DEALERSHIP, {
+    dealershipIds: [1, 2],
+    own: [request.requestId],
+  })
+  expect([read.status, read.data]).toEqual([
+    200,
+    { toDecide: [], own: [{ requestId: request.requestId, isKept: false, decision: null }] },
+  ])
+  const [open, unknown] = [
+    await edge.decide(OLGA_OF_OTHER_DEALERSHIP, request),
+    await edge.decide(OLGA_OF_OTHER_DEALERSHIP, { requestId: randomUUID() }),
+  ]
+  expect([open.status, open.text]).toEqual([404, unknown.text])
+  await edge.decide(MARIA, request)
+  expect((await edge.decide(OLGA_OF_OTHER_DEALERSHIP, request)).text).toBe(unknown.text)
+})
+
+test('a manager of two dealerships reads only the dealerships of the call', async () => {
+  await edge.asked(SAM, { order: 'of 1' })
+  await edge.asked(answerPerson(11, 'Tom', { Orders: ['create'] }, [2]), { dealershipId: 2, order: 'of 2' })
+  expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS, 2)).toEqual(['of 2'])
+  expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS, 1, 2)).toEqual(['of 2', 'of 1'])
+  expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS)).toEqual([])
+})
+
+test('a manager who asked neither sees nor decides the own request', async () => {
+  const request = await edge.asked(MARIA)
+  expect(await edge.ordersToDecide(MARIA, 1)).toEqual([])
+  expect((await edge.decide(MARIA, request)).status).toBe(404)
+  expect(await edge.ordersToDecide(LEA, 1)).toHaveLength(1)
+})
+
+test.each<[string, Script, number]>([
+  ['a colleague who does not manage people', ALEX, 404],
+  ['staff of the supplier', STAFF, 404],
+  ['a person without a session', NO_SESSION, 401],
+  ['a person whose rights the backend does not answer', cutConnection, 503],
+])('%s decides nothing', async (_, caller, status) => {
+  const request = await edge.asked(SAM)
+  expect((await edge.decide(caller, request)).status).toBe(status)
+  expect((await edge.exchange(caller)).data?.toDecide ?? []).toEqual([])
+  expect(await edge.ownOf(SAM, request.requestId)).toEqual([
+    { requestId: request.requestId, isKept: true, decision: null },
+  ])
+})
+
+test.each<[string, Script, number]>([
+  ['a person of another dealership', OLGA_OF_OTHER_DEALERSHIP, 404],
+  ['staff of the supplier', STAFF, 404],
+  ['a person who may not order', answerPerson(12, 'Ida', { Orders: ['view'] }), 404],
+  ['a person without a session', NO_SESSION, 401],
+  ['a person whose rights the backend does not answer', cutConnection, 503],
+])('%s asks nobody', async (_, caller, status) => {
+  expect((await edge.ask(caller, requestOf())).status).toBe(status)
+  expect(await edge.ordersToDecide(MARIA, 1)).toEqual([])
+})
+
+test('nobody replaces, repeats or withdraws the request of another person', async () => {
+  const request = await edge.asked(SAM, { order: 'of Sam' })
+  const sameOrder = await edge.ask(ALEX, requestOf({ intent: request.intent, order: 'of Alex' }))
+  const sameId = await edge.ask(ALEX, requestOf({ requestId: request.requestId, order: 'of Alex' }))
+  expect([sameOrder.status, sameOrder.error, sameId.status, sameId.error]).toEqual([
+    404,
+    NOT_ASKED,
+    404,
+    NOT_ASKED,
+  ])
+  await edge.exchange(ALEX, { withdrawn: [request.requestId] })
+  expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['of Sam'])
+  await edge.exchange(SAM, { withdrawn: [request.requestId] })
+  expect((await edge.ask(ALEX, requestOf({ intent: request.intent }))).status).toBe(404)
+})
+
+test('an id of an own request is not used for another order', async () => {
+  const request = await edge.asked(SAM)
+  expect((await edge.ask(SAM, { ...request, intent: randomUUID() })).status).toBe(404)
+})
+
+test('the decision about an own order is told to nobody else', async () => {
+  const request = await edge.asked(SAM)
+  await edge.decide(MARIA, request, DECLINED, 'secret')
+  for (const caller of [ALEX, LEA, STAFF]) {
+    expect((await edge.exchange(caller, { own: [request.requestId] })).text).not.toContain('secret')
+  }
+})
+
+test.each([
+  ['without an order', { order: '' }],
+  ['with too long an order', { order: 'x'.repeat(1_000_001) }],
+  ['with a NUL in the order', { order: 'a\0b' }],
+  ['with an id that is no UUID', { requestId: '1' }],
+  ['with an intent that is no UUID', { intent: 'x'.repeat(36) }],
+  ['without a dealership', { dealershipId: 0 }],
+])('a request %s is refused', async (_, fields) => {
+  expect((await edge.ask(SAM, requestOf(fields))).status).toBe(400)
+  expect(await edge.database.select().from(reviewRequests)).toEqual([])
+})
+
+const line = (productId: number, quantity: unknown = 1) => ({ productId, quantity })
+test.each<[string, object, string?]>([
+  ['without a line', { kind: 'accepted', lines: [] }],
+  ['with a quantity of 0', { kind: 'accepted', lines: [line(101, 0)] }],
+  ['with a part of a piece', { kind: 'accepted', lines: [line(101, 1.5)] }],
+  ['with a quantity as a text', { kind: 'accepted', lines: [line(101, '5')] }],
+  ['with a product twice', { kind: 'accepted', lines: [line(101), line(101, 2)] }],
+  ['with 1,001 lines', { kind: 'accepted', lines: Array.from({ length: 1001 }, (_, id) => line(id + 1)) }],
+  ['of an unknown kind', { kind: 'maybe' }],
+  ['with too long a note', DECLINED, 'x'.repeat(501)],
+])('a decision %s is refused', async (_, content, note = '') => {
+  const request = await edge.asked(SAM)
+  expect((await edge.decide(MARIA, request, content, note)).status).toBe(400)
+  expect((await edge.ownOf(SAM, request.requestId))?.[0]?.decision).toBe(null)
+})
+
+test('the largest order, decision and note are taken', async () => {
+  const order = 'é'.repeat(1_000_000)
+  const request = await edge.asked(SAM, { order })
+  expect((await edge.ordersToDecide(MARIA, 1))?.[0]).toBe(order)
+  const lines = Array.from({ length: 1000 }, (_, id) => line(1_000_000_000 + id, 100_000))
+  expect((await edge.decide(MARIA, request, { kind: 'accepted', lines }, '€'.repeat(500))).status).toBe(200)
+})
+
+test('a note with a NUL is stored as it is', async () => {
+  const request = await edge.asked(SAM)
+  await edge.decide(MARIA, request, DECLINED, 'a\0b')
+  expect((await edge.ownOf(SAM, request.requestId))?.[0]?.decision?.note).toBe('a\0b')
+})
+
+test.each([
+  ['101 dealerships', { dealershipIds: Array.from({ length: 101 }, (_, id) => id + 1) }],
+  ['101 own requests', { own: Array.from({ length: 101 }, () => randomUUID()) }],
+  ['101 withdrawn requests', { withdrawn: Array.from({ length: 101 }, () => randomUUID()) }],
+  ['an id that is no UUID', { own: ["'; drop table edge_review_requests; --"] }],
+])('a call about %s is refused', async (_, fields) => {
+  expect((await edge.exchange(SAM, fields)).status).toBe(400)
+})
+
+test('bodies that are larger than any allowed one are refused with 413', async () => {
+  const tooLarge = { filler: 'x'.repeat(60_001) }
+  expect((await edge.exchange(SAM, tooLarge)).status).toBe(413)
+  expect((await edge.decideWith(MARIA, tooLarge)).status).toBe(413)
+  expect((await edge.ask(SAM, { filler: 'x'.repeat(3_000_001) })).status).toBe(413)
+})

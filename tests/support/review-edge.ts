@@ -1,0 +1,123 @@
+// An edge in front of a scripted backend, with functions that ask about orders and decide as several people.
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import {
+  ASK_REVIEW_PATH,
+  type AskReviewBody,
+  DECIDE_REVIEW_PATH,
+  REVIEW_REQUESTS_PATH,
+  type ReviewDecision,
+  type ReviewRequestsAnswer,
+} from '#contract/orders/review-requests.ts'
+import { reviewRequests } from '#server/edge/key-tables.ts'
+import { startEdge, startEdgeFixture } from './edge-fixture.ts'
+import { answerPerson, type Script } from './scripted-backend.ts'
+
+const MANAGES = { Orders: ['view', 'create'], Clients: ['view', 'edit'] }
+export const SAM = answerPerson(3, 'Sam', { Orders: ['create'] })
+export const ALEX = answerPerson(8, 'Alex', { Orders: ['view', 'create'] })
+export const MARIA = answerPerson(5, 'Maria', MANAGES)
+export const LEA = answerPerson(6, 'Lea', MANAGES)
+export const BO_OF_TWO_DEALERSHIPS = answerPerson(10, 'Bo', MANAGES, [1, 2])
+export const OLGA_OF_OTHER_DEALERSHIP = answerPerson(9, 'Olga', MANAGES, [2])
+
+export const ACCEPTED = { kind: 'accepted', lines: [{ productId: 101, quantity: 200 }] }
+export const DECLINED = { kind: 'declined' }
+
+export interface ReviewReply {
+  status: number
+  data?: ReviewRequestsAnswer & { askedAt: string; decision: ReviewDecision }
+  error?: { code: number; message: string }
+  text: string
+}
+
+export async function startReviewEdge() {
+  const fixture = await startEdgeFixture()
+  const { backend, keys, database } = fixture
+  const people: Script[] = []
+  // Each person has a session, so that several people can call at the same time.
+  backend.onValidate = (request, response) => {
+    const session = /counter_session=person(\d+)/.exec(request.headers.cookie ?? '')?.[1]
+    people[Number(session)]?.(request, response)
+  }
+  let edge = { url: fixture.url, close: async (): Promise<void> => undefined }
+
+  /** Empties the table, and starts an edge that has counted no calls yet. */
+  async function reset(): Promise<void> {
+    await database.delete(reviewRequests)
+    await edge.close()
+    const started = await startEdge({
+      backend: backend.url,
+      keys,
+      keyDatabase: database,
+      current: new Map(),
+      previous: new Map(),
+    })
+    edge = { url: started.url, close: started.edge.close }
+  }
+
+  async function call(person: Script, path: string, body: unknown): Promise<ReviewReply> {
+    if (!people.includes(person)) people.push(person)
+    const answer = await fetch(`${edge.url}/${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: BASIC_HEADER,
+        Cookie: `counter_session=person${people.indexOf(person)}`,
+      },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, text, ...JSON.parse(text) }
+  }
+
+  const ask = (person: Script, body: unknown) => call(person, ASK_REVIEW_PATH, body)
+
+  /** Makes a new request. */
+  async function asked(person: Script, fields: Partial<AskReviewBody> = {}): Promise<AskReviewBody> {
+    const request = requestOf(fields)
+    expect((await ask(person, request)).status).toBe(200)
+    return request
+  }
+
+  const exchange = (person: Script, fields: object = {}) =>
+    call(person, REVIEW_REQUESTS_PATH, { dealershipIds: [1], own: [], withdrawn: [], ...fields })
+
+  return {
+    database,
+    reset,
+    ask,
+    asked,
+    exchange,
+    /** The texts of the orders that this person may decide. */
+    async ordersToDecide(person: Script, ...dealershipIds: number[]) {
+      return (await exchange(person, { dealershipIds })).data?.toDecide.map(({ order }) => order)
+    },
+    async ownOf(person: Script, ...own: string[]) {
+      return (await exchange(person, { own })).data?.own
+    },
+    decide: (
+      person: Script,
+      { requestId }: Pick<AskReviewBody, 'requestId'>,
+      content: object = ACCEPTED,
+      note = '',
+    ) => call(person, DECIDE_REVIEW_PATH, { requestId, content, note }),
+    decideWith: (person: Script, body: unknown) => call(person, DECIDE_REVIEW_PATH, body),
+    async stop() {
+      await edge.close()
+      await fixture.stop()
+    },
+  }
+}
+
+export type ReviewEdge = Awaited<ReturnType<typeof startReviewEdge>>
+
+export function requestOf(fields: Partial<AskReviewBody> = {}): AskReviewBody {
+  return {
+    requestId: randomUUID(),
+    intent: randomUUID(),
+    dealershipId: 1,
+    order: '{"lines":[101]}',
+    ...fields,
+  }
+}
