@@ -10,5 +10,6 @@ export function usePendingCounts() {
     liveCount: counts?.live ?? 0,
     sendingCount: counts?.sending ?? 0,
     sentCount: counts?.sent ?? 0,
+    shipmentChangeCount: counts?.shipmentChanges ?? 0,
   }
 }

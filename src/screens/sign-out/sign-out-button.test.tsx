@@ -2,7 +2,9 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { queueShipmentChange } from '#storage/shipments/shipment-change-table.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -27,6 +29,23 @@ it('says how many orders were not sent when the outbox cannot be loaded, and sig
     '1 order could not go out. Keep it for later, or look at Pending orders first.',
   )
   expect(notSentNote.closest('[role=status]')).toBeTruthy()
+  expect(signOut).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Keep for me' }))
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+it('asks before Log Out while only a change of a subscription waits, and does not offer to send it', async () => {
+  const signOut = vi.fn(async () => {})
+  const counter = sampleCounter({ account: sampleAccount(), session: { signOut } })
+  await queueShipmentChange(counter.databases.account, sampleShipmentChange(), () => sampleShipmentChange())
+  showScreen(counter, <SignOutButton />)
+  const user = userEvent.setup()
+  const logOut = screen.getByRole('button', { name: 'Log Out' })
+  await vi.waitFor(() => expect(logOut).toHaveProperty('disabled', false))
+  await user.click(logOut)
+  const question = await screen.findByRole('dialog', { name: 'Changes are waiting' })
+  expect(question.textContent).toContain('1 change of a subscription has not been sent yet.')
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   expect(signOut).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Keep for me' }))
   expect(signOut).toHaveBeenCalledTimes(1)

@@ -14,7 +14,7 @@ export function SignOutButton() {
   const { connection, outbox } = useCounter()
   const readOrders = useReadOpenOrders()
   const { signOut } = useSession()
-  const { liveCount, isReady } = usePendingCounts()
+  const { liveCount, shipmentChangeCount, isReady } = usePendingCounts()
   const [isAsking, setIsAsking] = useState(false)
   const [work, setWork] = useState<'none' | 'sending' | 'leaving'>('none')
   const [notSentCount, setNotSentCount] = useState(0)
@@ -40,7 +40,7 @@ export function SignOutButton() {
 
   function signOutOrAsk(): void {
     setNotSentCount(0)
-    if (liveCount > 0) setIsAsking(true)
+    if (liveCount + shipmentChangeCount > 0) setIsAsking(true)
     else void signOutNow() // ends with the new page
   }
 
@@ -58,8 +58,8 @@ export function SignOutButton() {
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={signOutTexts.title}
-        description={signOutTexts.explanation(liveCount)}
+        title={liveCount > 0 ? signOutTexts.title : signOutTexts.titleOfChanges}
+        description={signOutTexts.explanation(liveCount, shipmentChangeCount)}
         actions={
           <>
             <Button onClick={() => setIsAsking(false)}>{signOutTexts.cancel}</Button>
@@ -72,17 +72,19 @@ export function SignOutButton() {
             >
               {signOutTexts.keep}
             </Button>
-            <Button
-              variant="primary"
-              icon="send"
-              busy={work === 'sending'}
-              disabled={work === 'leaving'}
-              onClick={() => {
-                void sendThenSignOut() // ends with the new page or with the number of orders not sent
-              }}
-            >
-              {signOutTexts.sendNow}
-            </Button>
+            {liveCount > 0 && (
+              <Button
+                variant="primary"
+                icon="send"
+                busy={work === 'sending'}
+                disabled={work === 'leaving'}
+                onClick={() => {
+                  void sendThenSignOut() // ends with the new page or with the number of orders not sent
+                }}
+              >
+                {signOutTexts.sendNow}
+              </Button>
+            )}
           </>
         }
       >

@@ -108,7 +108,7 @@ test('counts waiting, sending and sent orders without reading an order', async (
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   await table.add(samplePendingOrder({ state: 'sending' }))
   const readRows = vi.spyOn(account.outbox, 'toArray')
-  expect(await readPendingCounts(account)).toEqual({ live: 1, sending: 1, sent: 3 })
+  expect(await readPendingCounts(account)).toEqual({ live: 1, sending: 1, sent: 3, shipmentChanges: 0 })
   expect(readRows).not.toHaveBeenCalled()
 })
 

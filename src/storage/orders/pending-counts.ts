@@ -11,6 +11,8 @@ export interface PendingCounts {
   /** Orders being checked or sent at this moment. */
   sending: number
   sent: number
+  /** Changes of subscriptions that are neither done nor discarded. */
+  shipmentChanges: number
 }
 
 export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
@@ -65,14 +67,15 @@ export async function isAnyOrderUnsent(account: AccountDatabase): Promise<boolea
 export function readPendingCounts(account: AccountDatabase): Promise<PendingCounts> {
   const { outbox } = account
   const countIn = (state: string) => outbox.where('state').equals(state).count()
-  return account.transaction('r', outbox, async () => {
-    const [{ live, sent }, checkingCount, sendingCount] = await Promise.all([
+  return account.transaction('r', outbox, account.shipmentChanges, async () => {
+    const [{ live, sent }, checkingCount, sendingCount, shipmentChanges] = await Promise.all([
       countLiveAndSent(outbox),
       countIn('checking'),
       countIn('sending'),
+      account.shipmentChanges.where('finishedAt').equals(0).count(),
       findUnmarkedIntents(account),
     ])
-    return { live, sending: checkingCount + sendingCount, sent }
+    return { live, sending: checkingCount + sendingCount, sent, shipmentChanges }
   })
 }
 

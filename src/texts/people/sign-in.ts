@@ -27,13 +27,24 @@ export const signInTexts = {
     'Signing in needs a connection. What you typed stays here; try again when the server answers.',
 } as const
 
+function waitingOrders(count: number): string {
+  return count === 1
+    ? '1 order has not gone out yet. If you keep it, it stays on this device, hidden from other people, and goes out after you sign in again.'
+    : `${count} orders have not gone out yet. If you keep them, they stay on this device, hidden from other people, and go out after you sign in again.`
+}
+
+function waitingChanges(count: number): string {
+  return count === 1
+    ? '1 change of a subscription has not been sent yet. It stays on this device, hidden from other people, and is sent after you sign in again.'
+    : `${count} changes of subscriptions have not been sent yet. They stay on this device, hidden from other people, and are sent after you sign in again.`
+}
+
 export const signOutTexts = {
   logOut: 'Log Out',
   title: 'Orders are waiting',
-  explanation: (count: number) =>
-    count === 1
-      ? '1 order has not gone out yet. If you keep it, it stays on this device, hidden from other people, and goes out after you sign in again.'
-      : `${count} orders have not gone out yet. If you keep them, they stay on this device, hidden from other people, and go out after you sign in again.`,
+  titleOfChanges: 'Changes are waiting',
+  explanation: (orders: number, changes: number) =>
+    [orders > 0 && waitingOrders(orders), changes > 0 && waitingChanges(changes)].filter(Boolean).join(' '),
   sendNow: 'Send now',
   keep: 'Keep for me',
   cancel: 'Cancel',
