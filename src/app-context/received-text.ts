@@ -9,9 +9,16 @@ import { acceptedByRuleTexts } from '#texts/orders/small-changes.ts'
 /** The amounts before and after the changes that a rule accepted; null if no rule changed the order (G214). */
 export function acceptedAmounts(order: PendingOrder): { before: string; now: string } | null {
   if (order.acceptance === null) return null
-  const amountOf = ({ totalPrice, subTotal, taxCost }: Totals) =>
-    formatMoney(order.isShippingOpen ? addMoney(subTotal, taxCost) : totalPrice)
-  return { before: amountOf(order.acceptance.byPerson.agreed), now: amountOf(order.agreed) }
+  const { agreed, isShippingOpen } = order
+  return {
+    before: agreedAmount(order.acceptance.byPerson.agreed, isShippingOpen),
+    now: agreedAmount(agreed, isShippingOpen),
+  }
+}
+
+/** The total; without shipping while the shipping of the order is open (G58). */
+export function agreedAmount({ totalPrice, subTotal, taxCost }: Totals, isShippingOpen: boolean): string {
+  return formatMoney(isShippingOpen ? addMoney(subTotal, taxCost) : totalPrice)
 }
 
 export function receivedText(order: PendingOrder): string {

@@ -130,7 +130,10 @@ export async function openStoredParts(
     noteEdgeAnswers(edge) {
       knownStoreId = edge?.storeId ?? null
       // A full device cannot store these facts: then a visitor's order needs a connection.
-      noteEdgeAnswers(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
+      const takesReviewRequests = edge?.takesReviewRequests === true
+      noteEdgeAnswers(device, edge?.idempotency === true, edge?.sealKey ?? null, takesReviewRequests).catch(
+        () => {},
+      )
     },
     stop,
   }

@@ -16,6 +16,7 @@ export interface DeviceSetting {
     | 'deniedSession'
     | 'removedAccounts'
     | 'sealKey'
+    | 'takesReviewRequests'
     | 'installPutOffAt'
     /** The shelf count of a dealership, under its id. */
     | `count:${number}`

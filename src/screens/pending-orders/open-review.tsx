@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { openRequestOf } from '#outbox/after-manager.ts'
 import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf } from '#outbox/review.ts'
 import { momentWords } from '#texts/figures.ts'
+import { askManagerTexts } from '#texts/orders/ask-manager.ts'
 import { pendingOrderTexts, reviewTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { type ReviewedOrder, ReviewSheet } from './review-sheet.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -77,6 +80,7 @@ interface OwnReviewSheetProps {
 /** The sheet for the person of the order. Send with changes sends the shown totals. */
 function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHold }: OwnReviewSheetProps) {
   const [isSending, setIsSending] = useState(false)
+  const request = openRequestOf(order)
 
   async function send(lines: PendingLine[]): Promise<void> {
     if (focusRefusedInput()) return
@@ -89,7 +93,14 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
       order={order}
       explanation={({ review }) => explanationOf(order, review)}
       legend={reviewTexts.legend}
-      notes={isComparing && <p role="status">{reviewTexts.isComparing}</p>}
+      notes={
+        <>
+          {isComparing && <p role="status">{reviewTexts.isComparing}</p>}
+          {request !== null && (
+            <Note>{askManagerTexts.openRequest(momentWords(request.askedAt, Date.now()))}</Note>
+          )}
+        </>
+      }
       buttons={({ lines, cannotSendText }) => (
         <>
           <Button onClick={onBackToCart}>{reviewTexts.backToCart}</Button>

@@ -6,7 +6,7 @@ it.each([
   ['waiting', 'sendNow', ['backToCart', 'discard']],
   ['checking', null, []],
   ['sign-in', 'signIn', ['backToCart', 'discard']],
-  ['needs-review', 'review', ['backToCart', 'discard']],
+  ['needs-review', 'review', ['askManager', 'backToCart', 'discard']],
   ['sending', null, []],
   ['unknown', null, []],
   ['needs-decision', 'itArrived', ['sendAgain', 'discard']],

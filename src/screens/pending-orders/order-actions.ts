@@ -4,9 +4,7 @@ import { isAllowed, type PersonAction } from '#outbox/events.ts'
 import { isWaitingForSession, type PendingOrder } from '#outbox/pending-order.ts'
 import { isLive, type PendingState } from '#outbox/states.ts'
 
-type ButtonAction = Exclude<PersonAction, 'askManager'>
-
-export type NextStep = ButtonAction | 'signIn' | 'openOrder'
+export type NextStep = PersonAction | 'signIn' | 'openOrder'
 
 const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
   waiting: 'sendNow',
@@ -17,14 +15,14 @@ const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
   sent: 'openOrder',
 }
 
-const BUTTON_SEQUENCE: readonly ButtonAction[] = ['sendAgain', 'backToCart', 'discard']
+const BUTTON_SEQUENCE: readonly PersonAction[] = ['sendAgain', 'askManager', 'backToCart', 'discard']
 
 export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing'>): NextStep | null {
   return isWaitingForSession(order) ? 'signIn' : (NEXT_STEP[order.state] ?? null)
 }
 
 /** The actions beside the next step, without Save a copy, which every order offers that is not sealed. */
-export function otherActionsOf(state: PendingState): ButtonAction[] {
+export function otherActionsOf(state: PendingState): PersonAction[] {
   return BUTTON_SEQUENCE.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
 }
 

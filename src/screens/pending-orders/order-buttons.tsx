@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { holdSecret } from '#address/held-secrets.ts'
+import { currentRequestOf } from '#outbox/after-manager.ts'
 import type { PersonAction } from '#outbox/events.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { authPath, newCustomerOrderPath, orderViewPath, pendingOrdersPath } from '#paths'
+import { askManagerTexts } from '#texts/orders/ask-manager.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -59,6 +61,9 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
   const nextStep = nextStepOf(order)
+  const otherActions = otherActionsOf(state).filter(
+    (action) => action !== 'askManager' || actions.mayAskManager(order),
+  )
   /** True while the order is encrypted. A saved copy would be encrypted too, so none is offered. */
   const isSealed = order.isSealed === true
   // An unreadable order can be discarded only after a copy is saved.
@@ -69,13 +74,16 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     await task.finally(() => setIsBusy(false))
   }
 
-  function runOrConfirm(action: Exclude<PersonAction, 'askManager'>): void {
+  function runOrConfirm(action: PersonAction): void {
     switch (action) {
       case 'review':
         onReview?.(intent)
         return
       case 'sendNow':
         void runTask(actions.sendNow(intent)) // the order's state shows the outcome
+        return
+      case 'askManager':
+        void runTask(actions.askManager(intent)) // the order shows the request
         return
       case 'backToCart':
         void runTask(actions.backToCart(order)) // ends in a notice
@@ -99,7 +107,12 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     void runTask(functionOfAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
-  function actionButton(action: Exclude<PersonAction, 'askManager'>, isPrimary: boolean) {
+  function textOfAction(action: PersonAction): string {
+    const isAskedAgain = action === 'askManager' && currentRequestOf(order) !== null
+    return isAskedAgain ? askManagerTexts.askAgain : pendingOrderTexts[action]
+  }
+
+  function actionButton(action: PersonAction, isPrimary: boolean) {
     const needsCopyFirst = action === 'discard' && mustSaveCopyFirst && !hasCopy
     return (
       <Button
@@ -110,7 +123,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         reason={needsCopyFirst ? pendingOrderTexts.copyFirst : undefined}
         onClick={() => runOrConfirm(action)}
       >
-        {pendingOrderTexts[action]}
+        {textOfAction(action)}
       </Button>
     )
   }
@@ -155,7 +168,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
       {!mustSaveCopyFirst && saveCopyButton}
       {canBeGivenAsCodes(state) && <ShowCodes order={order} actions={actions} />}
-      {otherActionsOf(state).map((action) => actionButton(action, false))}
+      {otherActions.map((action) => actionButton(action, false))}
       {mustSaveCopyFirst && saveCopyButton}
       {nextStepButton()}
       {question && (

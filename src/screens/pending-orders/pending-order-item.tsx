@@ -14,6 +14,7 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
 import styles from './pending-order-item.module.css'
+import { acceptanceWords, requestWords } from './request-words.ts'
 import { STATE_ICONS, STATE_TONES, stateWords } from './state-words.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -62,6 +63,7 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
         {isReadable && <p className={styles.facts}>{facts.join(' · ')}</p>}
         <StateLine order={order} />
         <AcceptedChanges order={order} />
+        <ManagersLine order={order} />
         {isReadable && <OrderDetails order={order} />}
       </div>
       <OrderButtons order={order} actions={actions} onReview={onReview} />
@@ -95,4 +97,12 @@ function AcceptedChanges({ order }: { order: PendingOrder }) {
       {acceptedByRuleTexts.accepted(amounts.before, amounts.now, value, setBy?.name ?? '', setAtText)}
     </p>
   )
+}
+
+/** The request to the managers of the dealership, or the acceptance of one of them (G239). */
+function ManagersLine({ order }: { order: PendingOrder }) {
+  const isOffline = useConnection().state === 'offline'
+  const now = Date.now()
+  const words = requestWords(order, now, isOffline) ?? acceptanceWords(order, now)
+  return words === null ? null : <p className={styles.state}>{words}</p>
 }

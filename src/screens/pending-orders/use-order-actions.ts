@@ -11,6 +11,7 @@ import { savedCopyOf } from '#outbox/saved-copy.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { saveJsonFile } from '#ui/file/save-file.ts'
+import { useAskManager } from './use-ask-manager.ts'
 
 const IMPORT_FAILURES: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,
@@ -45,6 +46,7 @@ function isUnchanged(order: PendingOrder | null): order is PendingOrder {
 
 export function useOrderActions() {
   const { outbox, cart, notices, connection } = useCounter()
+  const { mayAskManager, askManager } = useAskManager()
   const { chosenDealership } = useDealership()
   const navigate = useNavigate()
 
@@ -90,6 +92,10 @@ export function useOrderActions() {
           : pendingOrderTexts.backInCartWithBoth(sharedProductNames.join(', ')),
       )
       await navigate(cartPath)
+    },
+    mayAskManager,
+    async askManager(intent: string): Promise<void> {
+      reportIfNotDone(await askManager(intent))
     },
     async discard(intent: string): Promise<void> {
       reportIfNotDone(await (await outbox.open()).discard(intent))

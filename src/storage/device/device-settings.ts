@@ -141,18 +141,20 @@ export async function noteMessageShown(device: DeviceDatabase, message: OneTimeM
 }
 
 /**
- * Notes the edge's answers: whether it keeps keys of orders (offline.md, rule 8), and its public key for
- * sealing, null if it has none.
+ * Notes the edge's answers: whether it keeps keys of orders (offline.md, rule 8), its public key for sealing, null if it has
+ * none, and whether it takes requests to decide on waiting orders (G237).
  */
 export function noteEdgeAnswers(
   device: DeviceDatabase,
   keepsOrderKeys: boolean,
   sealKey: string | null,
+  takesReviewRequests = false,
 ): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
     const settings: DeviceSetting[] = [
       { key: 'keepsOrderKeys', value: keepsOrderKeys },
       { key: 'sealKey', value: sealKey },
+      { key: 'takesReviewRequests', value: takesReviewRequests },
     ]
     const storedSettings = await device.settings.bulkGet(settings.map(({ key }) => key))
     if (settings.some(({ value }, index) => storedSettings[index]?.value !== value))
@@ -162,6 +164,11 @@ export function noteEdgeAnswers(
 
 export async function readKeepsOrderKeys(device: DeviceDatabase): Promise<boolean> {
   return (await device.settings.get('keepsOrderKeys'))?.value === true
+}
+
+/** True if the edge took requests to decide on waiting orders at its last answer. */
+export async function readTakesReviewRequests(device: DeviceDatabase): Promise<boolean> {
+  return (await device.settings.get('takesReviewRequests'))?.value === true
 }
 
 /** Notes that the server confirmed the session of the device's account. */

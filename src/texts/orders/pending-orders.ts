@@ -130,6 +130,7 @@ export const pendingOrderTexts = {
   itArrived: 'It arrived',
 
   sendAgain: 'Send again',
+  askManager: 'Ask my manager',
   backToCart: 'Back to cart',
   discard: 'Discard',
   saveCopy: 'Save a copy',

@@ -1,0 +1,22 @@
+import { useCounter } from '#app-context/counter.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { useTakesReviewRequests } from '#app-context/use-takes-review-requests.ts'
+import { mayAskManagers } from '#domain/people/review-rights.ts'
+import { mayAskManager } from '#outbox/after-manager.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+
+/** The action Ask my manager (G236). It is offered only where the server took requests at its last answer. */
+export function useAskManager() {
+  const { outbox } = useCounter()
+  const { account } = useSession()
+  const takesRequests = useTakesReviewRequests()
+  return {
+    mayAskManager: (order: PendingOrder): boolean =>
+      takesRequests &&
+      account !== null &&
+      mayAskManagers(account, order.dealership.id) &&
+      mayAskManager(order),
+    /** Resolves to false if the order changed meanwhile, so that it needs no decision any more. */
+    askManager: async (intent: string): Promise<boolean> => (await outbox.open()).askManager(intent),
+  }
+}

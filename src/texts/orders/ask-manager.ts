@@ -1,0 +1,79 @@
+// Texts of requests to the managers of a dealership to decide on the changes of a waiting order (G236, G239): for the person
+// of the order, and for the managers.
+import { countOf } from '../figures.ts'
+import { failureThen } from '../failures.ts'
+
+/** `at 10:02` today, `on Nov 26, 10:02` on another day; `time` is the text of `momentWords`. */
+const whenWords = (time: string) => `${/^\d/.test(time) ? 'at' : 'on'} ${time}`
+
+/** The note of a manager after a sentence; empty without a note. */
+const noteWords = (note: string) => (note === '' ? '' : ` “${note}”`)
+
+/** For the person of the order. */
+export const askManagerTexts = {
+  askAgain: 'Ask again',
+  willBeAsked: 'Your managers are asked as soon as the server answers.',
+  isBeingAsked: 'Your managers are being asked.',
+  asked: (time: string) => `Asked ${whenWords(time)}. Your managers see it under Pending orders.`,
+  declined: (name: string, time: string, note: string) =>
+    `${name} declined ${whenWords(time)}.${noteWords(note)}`,
+  afterDecline:
+    'You can still review the changes yourself, take the products back to the cart, or ask again.',
+  losses: {
+    'not-kept': 'The server no longer has your request. Ask again, or review the changes yourself.',
+    refused: 'The server did not take your request. Review the changes yourself.',
+    'too-large': 'This order is too large to be shown to your managers. Review the changes yourself.',
+    unfit: 'A manager accepted quantities that cannot be ordered. Ask again, or review the changes yourself.',
+  },
+  refusedBecause: (message: string) => `The server did not take your request: ${message}`,
+  accepted: (name: string, time: string, before: string, now: string, note: string) =>
+    `${name} accepted the changes ${whenWords(time)}: was ${before}, now ${now}.${noteWords(note)}`,
+  /** In the review sheet. */
+  openRequest: (time: string) =>
+    `You asked your managers ${whenWords(time)}. You can still decide yourself: then the request is withdrawn.`,
+} as const
+
+/** For a manager. */
+export const decideReviewTexts = {
+  heading: 'Colleagues ask you',
+  list: 'Orders of colleagues to decide',
+  asked: (name: string, time: string) => `${name} asked ${whenWords(time)}`,
+  facts: (dealership: string, lineCount: number) => `${dealership} · ${countOf(lineCount, 'product')}`,
+  totals: (before: string, now: string) => `was ${before}, now ${now}`,
+  withoutShipping: (amounts: string) => `${amounts}, without shipping`,
+  review: 'Review',
+  reviewOf: (name: string) => `Review the order of ${name}`,
+  unreadable: (name: string) =>
+    `This version of the app cannot show the order. Reload the page to update the app, or let ${name} decide.`,
+  isLoading: 'Reading the orders of colleagues',
+  asOf: (failure: string, age: string) =>
+    failureThen(failure, `These are the requests as of ${age}. To decide, you need the server.`),
+  notRead: (failure: string) =>
+    failureThen(failure, 'Whether colleagues ask you to decide about orders is not known.'),
+
+  explanation: (name: string, time: string) =>
+    `These are the changes since ${name} placed this order, as of ${time}. The rows, Shipping and Tax add up to Total.`,
+  nothingDiffers: (name: string) =>
+    `No price changed, but the server did not take the order as ${name} placed it.`,
+  legend: (name: string) =>
+    `Take new agrees to one new value. Accept agrees to everything as shown here, and the device of ${name} sends the order. Later closes the sheet and keeps what you chose.`,
+  note: (name: string) => `Note for ${name} (optional)`,
+  accept: 'Accept',
+  acceptWithChanges: 'Accept with changes',
+  decline: 'Decline',
+  later: 'Later',
+  backToList: 'Back to the list',
+  needsServer: 'To decide, you need the server',
+  isAccepted: (name: string) => `Accepted. The device of ${name} sends the order.`,
+  isDeclined: (name: string) => `Declined. ${name} is told.`,
+  notDecided: (failure: string) =>
+    failureThen(failure, 'Your decision may not have arrived. Decide once more.'),
+  you: 'You',
+  tooLate: {
+    accepted: (name: string, time: string, note: string) =>
+      `${name} had already accepted this order ${whenWords(time)}.${noteWords(note)} Your decision changes nothing.`,
+    declined: (name: string, time: string, note: string) =>
+      `${name} had already declined this order ${whenWords(time)}.${noteWords(note)} Your decision changes nothing.`,
+  },
+  notTaken: 'This server no longer takes decisions about orders of colleagues.',
+} as const
