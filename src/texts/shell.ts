@@ -18,6 +18,8 @@ export const shellTexts = {
   changePrice: 'Change Price',
   subscription: 'Subscription',
   allPurchases: 'All Purchases / Subscriptions',
+  toDecide: (count: number) =>
+    count === 1 ? '1 of a colleague to decide' : `${count} of colleagues to decide`,
   openRequests: (count: number) => (count === 1 ? 'open request' : 'open requests'),
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',

@@ -11,6 +11,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useReportFirstContent } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
+import { ColleagueRequests } from './colleague-requests-slot.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -63,9 +64,10 @@ function Subscriptions() {
   const { may } = useSession()
   return may('administerOrders') ? <staffShipmentsScreen.Screen /> : <shipmentsScreen.Screen />
 }
-export const pendingOrdersScreen = lazyScreen(
-  async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
-)
+export const pendingOrdersScreen = lazyScreen(async () => {
+  const { PendingOrdersScreen } = await import('#screens/pending-orders/pending-orders-screen.tsx')
+  return () => <PendingOrdersScreen ColleagueRequests={ColleagueRequests} />
+})
 const queriesLayout = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
 /** True if the parameter is missing or a number. The parent of a new product may also be -1, the top level (G08). */

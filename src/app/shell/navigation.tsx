@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { shellTexts } from '#texts/shell.ts'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoadAgainButton } from '../load-again-button.tsx'
 import { delayRejection } from '../start/delay-rejection.ts'
@@ -11,6 +9,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { availableLinks, HEADER_LINKS, PRICE_LIST, type ShellLink } from './link-table.ts'
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
+import { PendingOrderCount } from './pending-order-count.tsx'
 
 /** The button Log Out. Only signed-in people load its code. */
 const SignOutButton = lazyPart(
@@ -33,7 +32,6 @@ const DealershipSelect = lazyPart(async () => (await import('./dealership-select
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosenDealership, isChosenInHeader } = useDealership()
-  const { liveCount } = usePendingCounts()
   const conditions = { may, hasDealership: chosenDealership !== null }
   const links = availableLinks(HEADER_LINKS, conditions)
   const hasPriceList = availableLinks([PRICE_LIST], conditions).length > 0
@@ -41,13 +39,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
     { showsPendingOrderCount, showsOpenRequestCount, text }: ShellLink,
     isAlone: boolean,
   ): ReactNode {
-    if (showsPendingOrderCount && liveCount > 0) {
-      return (
-        <span key={text} className={styles.count}>
-          {isAlone && <VisuallyHidden>{text}</VisuallyHidden>} <span>{liveCount}</span>
-        </span>
-      )
-    }
+    if (showsPendingOrderCount) return <PendingOrderCount key={text} label={isAlone ? text : null} />
     if (!showsOpenRequestCount) return null
     return <OpenRequestCount key={text} />
   }

@@ -17,7 +17,7 @@ export const MOST_NOTE_LETTERS = 500
 /** The most requests of one call that a device asks about, or withdraws. */
 export const MOST_OWN_REQUESTS = 100
 /** The most dealerships of one call. */
-const MOST_DEALERSHIPS = 100
+export const MOST_DEALERSHIPS = 100
 /** The most undecided requests that one answer holds, the newest. */
 export const MOST_OPEN_REQUESTS = 20
 /** The edge removes a request this many hours after it was made. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from './account.ts'
-import { mayAskManagers, mayDecideReviewsOf } from './review-rights.ts'
+import { decidedDealershipIds, mayAskManagers, mayDecideReviewsOf } from './review-rights.ts'
 
 const personWith = (privileges: Record<string, string[]>, dealershipIds: number[], roleId = 3): Account => ({
   id: 3,
@@ -52,4 +52,9 @@ test.each<[string, Account, boolean, boolean]>([
   ],
 ])('%s', (_, person, asks, decides) => {
   expect([mayAskManagers(person, 1), mayDecideReviewsOf(person, 1)]).toEqual([asks, decides])
+})
+
+test('a person who may edit the users decides about each of the own dealerships', () => {
+  expect(decidedDealershipIds(personWith({ Clients: ['edit'] }, [1, 4]))).toEqual([1, 4])
+  expect(decidedDealershipIds(personWith({ Orders: ['create'] }, [1, 4]))).toEqual([])
 })

@@ -16,3 +16,8 @@ export function mayAskManagers(person: Account, dealershipId: number): boolean {
 export function mayDecideReviewsOf(person: Account, dealershipId: number): boolean {
   return maySetRulesOf(person, dealershipId) && !isSupplierStaff(person)
 }
+
+/** The person's dealerships about whose orders the person may decide. */
+export function decidedDealershipIds(person: Account): number[] {
+  return person.dealerships.flatMap(({ id }) => (mayDecideReviewsOf(person, id) ? [id] : []))
+}

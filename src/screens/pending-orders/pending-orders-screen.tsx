@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   FINISHED_PER_PRESS,
@@ -8,6 +8,7 @@ import {
 } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
+import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { pendingOrdersPath } from '#paths'
 import { hiddenCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
@@ -34,8 +35,14 @@ import { WaitingShipments } from './waiting-shipments.tsx'
 /** The query parameter that opens the review of one order. */
 const REVIEW_KEY = 'review'
 
-export function PendingOrdersScreen() {
-  const { isSignedIn } = useSession()
+interface PendingOrdersScreenProps {
+  /** The orders of colleagues that the person may decide; the app loads its code separately. */
+  ColleagueRequests?: ComponentType
+}
+
+export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenProps) {
+  const { isSignedIn, account } = useSession()
+  const mayDecide = account !== null && decidedDealershipIds(account).length > 0
   const [finishedLimit, setFinishedLimit] = useState(firstFinishedCount(isSignedIn))
   const { waitingOrders, waitingForPersonCount, finishedOrders, moreFinishedCount, isReady } =
     usePendingOrders(finishedLimit)
@@ -111,6 +118,7 @@ export function PendingOrdersScreen() {
         <StateAnnouncer orders={[...liveOrders, ...openedFinishedOrders.slice(0, FIRST_FINISHED_COUNT)]} />
       )}
       <LostOrders />
+      {mayDecide && ColleagueRequests && <ColleagueRequests />}
       <SavedNotice orders={orders} actions={actions} />
       {renderLiveOrders()}
       {isSignedIn && <WaitingShipments />}

@@ -1,0 +1,300 @@
+// The orders of colleagues who ask a manager to decide (G236, G239).
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Call } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { RequestToDecide, ReviewDecision } from '#contract/orders/review-requests.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { savedCopyOf } from '#outbox/saved-copy.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ColleagueRequests } from './colleague-requests.tsx'
+
+const REQUEST_ID = '44444444-4444-4444-8444-444444444444'
+const NOW = new Date(2026, 0, 15, 12, 0).getTime()
+const TEN_O_TWO = new Date(2026, 0, 15, 10, 2)
+
+/** An order that was placed before the price of the pouch rose from $0.45 to $0.50: from $75.88 to $81.19. */
+const changedOrder = (fields: Partial<PendingOrder> = {}) =>
+  samplePendingOrder({
+    state: 'needs-review',
+    current: {
+      products: [sampleProduct({ price: 0.5 }), sampleFrame()],
+      dealership: sampleDealership(),
+      foundAt: TEN_O_TWO.getTime(),
+    },
+    ...fields,
+  })
+
+function requestAbout(order: PendingOrder, fields: Partial<RequestToDecide> = {}): RequestToDecide {
+  return {
+    requestId: REQUEST_ID,
+    intent: order.intent,
+    dealershipId: 1,
+    askedBy: { id: 3, name: 'Sam Buyer' },
+    askedAt: TEN_O_TWO.toISOString(),
+    order: savedCopyOf(order, null).text,
+    ...fields,
+  }
+}
+
+const decisionOf = (name: string, content: ReviewDecision['content'], note = ''): ReviewDecision => ({
+  content,
+  note,
+  by: { id: name === 'Lea' ? 8 : 5, name },
+  at: new Date(2026, 0, 15, 10, 5).toISOString(),
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const EDGE_STATUS = {
+  idempotency: true,
+  retentionHours: 9600,
+  storeId: 'store',
+  takesReviewRequests: true,
+  serverTime: '2026-01-15T12:00:00Z',
+  backend: 'up',
+}
+
+interface ShowOptions {
+  requests?: RequestToDecide[]
+  /** The answer to a decision. */
+  answer?: (body: unknown) => Answer<{ decision: ReviewDecision }>
+  connection?: 'online' | 'offline'
+  /** The failure of reading the requests. */
+  failure?: Failure | null
+}
+
+function show({
+  requests = [requestAbout(changedOrder())],
+  answer,
+  connection = 'online',
+  failure = null,
+}: ShowOptions = {}) {
+  const edge = { requests, failure }
+  const decisions: unknown[] = []
+  const bodies: unknown[] = []
+  async function call<Value>({ path, body }: Call<Value>): Promise<Answer<Value>> {
+    if (path.endsWith('review-requests')) {
+      bodies.push(body)
+      if (edge.failure !== null) return { ok: false, failure: edge.failure }
+      return { ok: true, value: { toDecide: edge.requests, own: [] } as Value } // the value of this path
+    }
+    decisions.push(body)
+    return (answer?.(body) ?? { ok: false, failure: { kind: 'offline' } }) as Answer<Value> // the answer of this path
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      id: 5,
+      login: 'lead',
+      name: 'Maria',
+      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+      privileges: [
+        { group: 'Orders', actions: ['view', 'create'] },
+        { group: 'Clients', actions: ['view', 'edit'] },
+      ],
+    }),
+    connection,
+    api: {
+      call,
+      exchange: async () => ({
+        answered: true,
+        status: 200,
+        contentType: 'application/json',
+        headers: new Headers(),
+        text: JSON.stringify(EDGE_STATUS),
+      }),
+    },
+  })
+  showScreen(counter, <ColleagueRequests />, '/pending-orders')
+  return { edge, decisions, bodies, counter, user: userEvent.setup() }
+}
+
+async function openSheet(user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Review the order of Sam Buyer' }))
+  return screen.findByRole('dialog', { name: 'Review order' })
+}
+const press = (user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement, name: string) =>
+  user.click(within(dialog).getByRole('button', { name }))
+
+it('lists who asked and when, the dealership, the products, and the totals before and now', async () => {
+  const { bodies } = show()
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toBe(
+    'Sam Buyer asked at 10:02Lakeside Motors · 2 productswas $75.88, now $81.19Review',
+  )
+  expect(bodies).toEqual([{ dealershipIds: [1], own: [], withdrawn: [] }])
+})
+
+it('shows nothing without a request', async () => {
+  const { bodies } = show({ requests: [] })
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(screen.queryByRole('heading', { name: 'Colleagues ask you' })).toBeNull()
+})
+
+it('says that an order cannot be shown, and offers no review of it', async () => {
+  show({
+    requests: [requestAbout(changedOrder(), { order: '{"format":"counter-pending-order","order":{}}' })],
+  })
+  expect((await screen.findByRole('listitem')).textContent).toBe(
+    'Sam Buyer asked at 10:02This version of the app cannot show the order. Reload the page to update the app, or let Sam Buyer decide.',
+  )
+})
+
+it('accepts the lines of the sheet with a note', async () => {
+  const { decisions, user, counter } = show({
+    answer: () => ({
+      ok: true,
+      value: {
+        decision: decisionOf('Maria', { kind: 'accepted', lines: [{ productId: 101, quantity: 100 }] }),
+      },
+    }),
+  })
+  const dialog = await openSheet(user)
+  expect(dialog.textContent).toContain(
+    'These are the changes since Sam Buyer placed this order, as of 10:02.',
+  )
+  await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), ' Fine ')
+  await press(user, dialog, 'Accept')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(decisions).toEqual([
+    {
+      requestId: REQUEST_ID,
+      content: {
+        kind: 'accepted',
+        lines: [
+          { productId: 101, quantity: 100 },
+          { productId: 121, quantity: 2 },
+        ],
+      },
+      note: 'Fine',
+    },
+  ])
+  expect(counter.notices.read().map(({ text }) => text)).toEqual([
+    'Accepted. The device of Sam Buyer sends the order.',
+  ])
+  expect(await counter.databases.account.drafts.count()).toBe(0)
+})
+
+it('names the acceptance of other quantities, and leaves removed products out', async () => {
+  const { decisions, user } = show()
+  const dialog = await openSheet(user)
+  const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
+  await user.click(within(pouch).getByRole('button', { name: 'Remove' }))
+  await press(user, dialog, 'Accept with changes')
+  expect(decisions).toMatchObject([
+    { content: { kind: 'accepted', lines: [{ productId: 121, quantity: 2 }] } },
+  ])
+})
+
+it('declines with a note', async () => {
+  const { decisions, user, counter } = show({
+    answer: () => ({ ok: true, value: { decision: decisionOf('Maria', { kind: 'declined' }, 'No') } }),
+  })
+  const dialog = await openSheet(user)
+  await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), 'No')
+  await press(user, dialog, 'Decline')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(decisions).toEqual([{ requestId: REQUEST_ID, content: { kind: 'declined' }, note: 'No' }])
+  expect(counter.notices.read().map(({ text }) => text)).toEqual(['Declined. Sam Buyer is told.'])
+})
+
+it.each<[string, ReviewDecision, string]>([
+  [
+    'another manager accepted',
+    decisionOf('Lea', { kind: 'accepted', lines: [{ productId: 121, quantity: 2 }] }, 'Fine'),
+    'Lea had already accepted this order at 10:05. “Fine” Your decision changes nothing.',
+  ],
+  [
+    'another manager declined',
+    decisionOf('Lea', { kind: 'declined' }),
+    'Lea had already declined this order at 10:05. Your decision changes nothing.',
+  ],
+  [
+    'the person had accepted on another device',
+    decisionOf('Maria', { kind: 'accepted', lines: [{ productId: 121, quantity: 2 }] }),
+    'You had already accepted this order at 10:05. Your decision changes nothing.',
+  ],
+])('tells a manager who comes too late that %s, and keeps the sheet open', async (_, decision, words) => {
+  const { edge, user } = show({
+    answer() {
+      edge.requests = []
+      return { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Decided', data: { decision } } }
+    },
+  })
+  const dialog = await openSheet(user)
+  await press(user, dialog, 'Decline')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(words)
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  expect(within(dialog).queryByRole('button', { name: 'Accept' })).toBeNull()
+  await press(user, dialog, 'Back to the list')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says why a withdrawn request cannot be decided', async () => {
+  const failure = { kind: 'refused', status: 404, code: 10001, message: 'Sam withdrew the request.' } as const
+  const { user } = show({ answer: () => ({ ok: false, failure }) })
+  const dialog = await openSheet(user)
+  await press(user, dialog, 'Accept')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Sam withdrew the request.')
+})
+
+it('keeps note and quantities if the server does not answer, and after Later', async () => {
+  const { user, counter } = show()
+  const dialog = await openSheet(user)
+  await user.type(within(dialog).getByLabelText('Note for Sam Buyer (optional)'), 'Half')
+  const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
+  await user.click(within(pouch).getByRole('button', { name: 'Remove' }))
+  await press(user, dialog, 'Accept with changes')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'The server does not answer. Your decision may not have arrived. Decide once more.',
+  )
+  await waitFor(async () => expect(await counter.databases.account.drafts.count()).toBe(1))
+  await press(user, dialog, 'Later')
+  const reopened = await openSheet(user)
+  const note = within(reopened).getByLabelText('Note for Sam Buyer (optional)')
+  expect((note as HTMLTextAreaElement).value).toBe('Half')
+  expect(within(reopened).getByRole('row', { name: 'Tag Pouch Standard' }).textContent).toContain(
+    'Removed from this order',
+  )
+})
+
+it('says as of when the requests are after the server stopped answering', async () => {
+  const { edge } = show()
+  await screen.findByRole('listitem')
+  edge.failure = { kind: 'offline' }
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  expect(
+    await screen.findByText(
+      'The server does not answer. These are the requests as of just now. To decide, you need the server.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('says that the requests are not known if the server has a fault, and nothing while the device is offline', async () => {
+  show({ failure: { kind: 'server-fault', status: 500, message: '' } })
+  expect(
+    await screen.findByText(
+      'The server reported a fault. Whether colleagues ask you to decide about orders is not known.',
+    ),
+  ).toBeTruthy()
+  cleanup()
+  const { bodies } = show({ connection: 'offline' })
+  expect(document.body.textContent).toBe('At /pending-orders')
+  expect(bodies).toEqual([])
+})

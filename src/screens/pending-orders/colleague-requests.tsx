@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { agreedAmount } from '#app-context/received-text.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { basisOf, reviewOf } from '#outbox/review.ts'
+import { sendableLines } from '#outbox/review-decisions.ts'
+import { useReviewRequests } from '#server-state/orders/use-review-requests.ts'
+import { momentWords } from '#texts/figures.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
+import { decideReviewTexts as texts } from '#texts/orders/ask-manager.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { type ColleagueRequest, toColleagueRequest } from './colleague-request.ts'
+import styles from './colleague-requests.module.css'
+import { DecideSheet } from './decide-sheet.tsx'
+
+/** The query parameter that opens the sheet of one request. */
+const DECIDE_KEY = 'decide'
+
+const NOTE_WORDS = { lastCopy: texts.asOf, notStored: texts.notRead }
+
+/** The orders of colleagues who ask this person to decide on their changes (G239). Shows nothing without a request. */
+export function ColleagueRequests() {
+  const fact = useReviewRequests()
+  const requests = useMemo(() => (fact.value ?? []).map(toColleagueRequest), [fact.value])
+  const [query, setQuery] = useSearchParams()
+  const openId = query.get(DECIDE_KEY)
+  const openRequest = useOpenRequest(requests, openId)
+  const noteText = lastCopyText(fact, NOTE_WORDS, Date.now())
+  // Without a connection nothing is said about requests of which the page does not know.
+  const isUnknown = fact.source === 'nowhere' && fact.error !== null
+  return (
+    <>
+      {(requests.length > 0 || isUnknown) && (
+        <Card as="section" label={texts.heading} isPadded={false}>
+          <div className={styles.head}>
+            <h2>{texts.heading}</h2>
+            <CopyNote
+              text={noteText}
+              retryText={lastCopyTexts.tryAgain}
+              isRetrying={fact.isReading}
+              onRetry={fact.retry}
+            />
+          </div>
+          <ul aria-label={texts.list} ref={keepFocus}>
+            {requests.map((request) => (
+              <RequestItem
+                key={request.requestId}
+                request={request}
+                onReview={() => setQuery({ [DECIDE_KEY]: request.requestId })}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {openRequest !== null && openRequest.order !== null && (
+        <DecideSheet
+          key={openRequest.requestId}
+          request={openRequest}
+          order={openRequest.order}
+          onClose={() => setQuery({})}
+        />
+      )}
+    </>
+  )
+}
+
+/** The request whose sheet is open. It stays open when the request leaves the list, so that its choices are not lost. */
+function useOpenRequest(
+  requests: readonly ColleagueRequest[],
+  openId: string | null,
+): ColleagueRequest | null {
+  const [lastOpened, setLastOpened] = useState<ColleagueRequest | null>(null)
+  const listedRequest = requests.find(({ requestId }) => requestId === openId)
+  if (listedRequest !== undefined && listedRequest !== lastOpened) setLastOpened(listedRequest)
+  const lastRequest = lastOpened?.requestId === openId ? lastOpened : null
+  return listedRequest ?? lastRequest
+}
+
+function RequestItem({ request, onReview }: { request: ColleagueRequest; onReview: () => void }) {
+  const { askedBy, askedAt, order } = request
+  return (
+    <li className={styles.request}>
+      <div className={styles.words}>
+        <h3>{texts.asked(askedBy.name, momentWords(askedAt, Date.now()))}</h3>
+        {order === null ? (
+          <p>{texts.unreadable(askedBy.name)}</p>
+        ) : (
+          <>
+            <p className={styles.facts}>{texts.facts(order.dealership.name, order.lines.length)}</p>
+            <p className={styles.amounts}>{amountsText(order)}</p>
+          </>
+        )}
+      </div>
+      {order !== null && (
+        <Button variant="primary" aria-label={texts.reviewOf(askedBy.name)} onClick={onReview}>
+          {texts.review}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function amountsText(order: PendingOrder): string {
+  const { agreed, isShippingOpen } = order
+  const { totals } = reviewOf(order, sendableLines(order, basisOf(order)))
+  const text = texts.totals(agreedAmount(agreed, isShippingOpen), agreedAmount(totals, isShippingOpen))
+  return isShippingOpen ? texts.withoutShipping(text) : text
+}
