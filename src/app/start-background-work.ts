@@ -52,6 +52,11 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
             () => import('./keep-orders-reported.ts'),
             ({ keepOrdersReported }) => keepOrdersReported(parts),
           ),
+          startWhenLoaded(
+            connection,
+            () => import('./keep-review-requests.ts'),
+            ({ keepReviewRequests }) => keepReviewRequests(parts),
+          ),
         ]),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),

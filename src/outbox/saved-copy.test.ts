@@ -5,6 +5,7 @@ import {
   sampleDealership,
   sampleFrame,
   samplePendingOrder,
+  sampleReviewRequest,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
 import type { Attempt, KeyStore } from './attempt.ts'
@@ -117,11 +118,27 @@ test('the short text of a copy leaves out the parts that an import does not use'
   expect(copy.order).toEqual(JSON.parse(JSON.stringify({ ...originalOrder, current: null })))
 })
 
+test('a copy has no request to managers, because only this device reads their decision', () => {
+  const copy = savedCopyOf({ ...originalOrder, request: sampleReviewRequest() }, null)
+  expect([JSON.parse(copy.text).order.request, JSON.parse(copy.shortText).order.request]).toEqual([
+    null,
+    null,
+  ])
+})
+
 test('a copy shows TBD as the total of an order from Alaska or Hawaii', () => {
   expect(JSON.parse(copyTextOf({ isShippingOpen: true })).summary.total).toBe('TBD')
 })
 
 describe('an import', () => {
+  test('has no request to managers, also if the copy of another version has one', async () => {
+    const outbox = openOutbox()
+    const copy = JSON.parse(copyTextOf({ state: 'needs-review' }))
+    copy.order.request = sampleReviewRequest({ revision: 2 })
+    await outbox.importCopy(JSON.stringify(copy))
+    expect((await outbox.readOrder(intent))?.request).toBeNull()
+  })
+
   test('keeps intent, revision and attempts, becomes Needs review and is not sent by itself', async () => {
     const outbox = openOutbox()
     expect(await outbox.importCopy(copyTextOf({ state: 'unknown', tries: 4 }))).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { samplePendingOrder, sampleReviewRequest } from '#tests/support/sample-orders.ts'
 import { parseStoredOrder, rowOf, unreadableOrder } from './stored-order.ts'
 
 test('reads an order of a version without visitors’ orders as an order of its account', () => {
@@ -48,4 +48,24 @@ test('drops only the cause of a refusal if this version does not know it', () =>
   const refusal = { code: null, message: '', cause: 'moon-phase' }
   const storedOrder = { ...samplePendingOrder({ state: 'refused' }), refusal }
   expect(parseStoredOrder(storedOrder)).toMatchObject({ state: 'refused', refusal: { cause: null } })
+})
+
+test('reads an order of a version without requests to managers as one without a request', () => {
+  const { request: _, acceptedBy: __, ...storedFields } = samplePendingOrder()
+  expect(parseStoredOrder(storedFields)).toMatchObject({ request: null, acceptedBy: null })
+})
+
+test('keeps the request to managers and the acceptance of a manager', () => {
+  const maria = { id: 8, name: 'Maria' }
+  const fields = {
+    request: sampleReviewRequest({ state: 'declined', decision: { by: maria, at: 1, note: 'Too dear.' } }),
+    acceptedBy: { by: maria, at: 1, note: '', before: samplePendingOrder().agreed },
+  }
+  const storedOrder = JSON.parse(JSON.stringify(samplePendingOrder(fields)))
+  expect(parseStoredOrder(storedOrder)).toEqual(samplePendingOrder(fields))
+})
+
+test('drops only the request if this version does not know its state', () => {
+  const storedOrder = { ...samplePendingOrder(), request: { ...sampleReviewRequest(), state: 'forwarded' } }
+  expect(parseStoredOrder(storedOrder)).toMatchObject({ state: 'waiting', request: null })
 })
