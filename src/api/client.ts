@@ -8,6 +8,7 @@ import {
   type Answer,
   type Denial,
   type ErrorTextOf,
+  type Failure,
   fileOrFailure,
   forbiddenFailure,
   isAnswerOfOurServer,
@@ -114,8 +115,8 @@ export interface ApiParts {
   onOtherRights?(): void
   /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
-  /** Asked before every call that is not the session's own; false keeps the call from being sent. */
-  admit?(): Promise<boolean>
+  /** Asked before every call that is not the session's own. Unless true, the call is not sent; a failure is its answer. */
+  admit?(): Promise<boolean | Failure>
   /** The text for people of an error of a POST; without this function the server's text is used. */
   errorTextOf?: ErrorTextOf
   clock?: ServerClock
@@ -201,7 +202,7 @@ function createRightsListener({ onOtherRights }: Pick<ApiParts, 'onOtherRights'>
 }
 
 export function createApi(parts: ApiParts): Api {
-  const { generation, admit, clock = createServerClock() } = parts
+  const { generation, admit, clock = createServerClock(), exchange: replacement } = parts
   const network = {
     origin: parts.origin ?? '',
     fetch: parts.fetch ?? ((...request: Parameters<typeof fetch>) => globalThis.fetch(...request)),
@@ -244,7 +245,6 @@ export function createApi(parts: ApiParts): Api {
     if (begunExchange !== null)
       return runSupervised(() => parts.begunExchanges?.take(request) ?? begunExchange, supervisor)
     if (send) return runSupervised(() => send(network, request), supervisor)
-    const { exchange: replacement } = parts
     return replacement ? runSupervised(() => replacement(request), supervisor) : exchange(request, supervisor)
   }
 
@@ -255,7 +255,8 @@ export function createApi(parts: ApiParts): Api {
   ): Promise<Answer<Value>> {
     const { method, path, query, signal, fileType, isOfSession = false } = callParts
     const knownTag = callParts.knownValue?.tag
-    if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
+    const admission = isOfSession || !admit || (await admit())
+    if (admission !== true) return { ok: false, failure: admission || { kind: 'offline' } }
     const callGeneration = generation.read()
     const rights = isOfSession ? undefined : parts.rememberRights?.()
     const request = {

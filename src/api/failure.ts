@@ -7,8 +7,11 @@ import type { AnsweredExchange, AnswerHead, Exchange } from './exchange.ts'
 import { retryAtOf } from './retry-after.ts'
 
 export type Failure =
-  /** No answer came: there is no network, the connection was refused or cut, or another server's page answered. */
-  | { kind: 'offline' }
+  /**
+   * No answer came: there is no network, the connection was refused or cut, or another server's page answered.
+   * `isUnlocked`: the call was not sent, because the account has no session until its person signs in (G255).
+   */
+  | { kind: 'offline'; isUnlocked?: true }
   | { kind: 'timed-out' }
   /**
    * The server answered 401, 403 or code 10110. `isAccountRemoved`: code 10112. `isForeignPage`: code 10113, the server

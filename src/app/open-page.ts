@@ -59,7 +59,10 @@ export function openPage({
     },
     onOtherRights: () => void session.then((runningSession) => runningSession.confirm()), // the session's view shows its result
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
-    admit: async () => (await session).admit(),
+    async admit() {
+      const { admit, read } = await session
+      return (await admit()) || (read().status === 'unlocked' && { kind: 'offline', isUnlocked: true })
+    },
     errorTextOf: errorWords,
     pauseMemory: { storage: window.localStorage, owner: accountKey },
   })

@@ -21,7 +21,7 @@ describe('a move under another parent', () => {
     ['into a group that Home does not show', pouch, 15, 'type Others'],
     ['to the top level, which does not show its type', pouch, -1, 'type Pouch'],
     [
-      'into a group that does not show its type',
+      'into a group whose page does not show the product’s type',
       { ...pouch, type: 'CATEGORY' as const, parentId: -1 },
       11,
       'type Pouch',

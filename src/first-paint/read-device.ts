@@ -17,7 +17,7 @@ export interface DeviceReading {
   accountKey: AccountKey
   /** True if the account was unlocked on this device and has no session. */
   isUnlocked: boolean
-  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
+  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue, or search results on Home. */
   pageId: number | null
   /** The version of each database as IndexedDB counts. Rows of another version than this build's are not used. */
   versions: { device: number; account: number; copy: number }
@@ -56,7 +56,7 @@ function readAccount(accountKey: AccountKey) {
     const [settings = [], cart = [], dealerships = []] = await Promise.all(
       tables.map((table) => resultOf<unknown[]>(transaction.objectStore(table).getAll())),
     )
-    // Both stores have the key path `key`.
+    // The stores `settings` and `cart` have the key path `key`.
     const rows = { settings: settings as StoredSetting[], cart: cart as CartRow[], dealerships }
     return { rows, version: database.version }
   })

@@ -14,7 +14,7 @@ const PROBE_LIMIT_MS = 5000
 const USABLE_MS = 20_000
 
 export interface FirstRequests extends BegunExchanges {
-  /** The product of the page, -1 for Home, null if the page shows nothing of the catalogue. */
+  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue, or search results on Home. */
   pageId: number | null
 }
 

@@ -3,7 +3,7 @@ import { homePath, PAGE_KEY, productIdOf, searchTextOf, urlItemOf } from '#paths
 
 /** The part of the catalogue that a page shows first. */
 export interface ShownPage {
-  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
+  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue, or search results on Home. */
   pageId: number | null
   /** The number of children that are shown first; null for all children. */
   limit: number | null

@@ -163,6 +163,9 @@ test.each([
   [20, 19.99, 0, null, true],
   [0, 0.01, 20, null, false],
   [20, 19, null, null, false],
-])('from %d to %d under %s %% and $%s: %s', (before, now, percent, dollars, isWithin) => {
-  expect(isWithinRule(before, now, { percent, dollars })).toBe(isWithin)
-})
+])(
+  'a total that goes from $%d to $%d is within a rule of %s percent and %s dollars (null: no limit): %s',
+  (before, now, percent, dollars, isWithin) => {
+    expect(isWithinRule(before, now, { percent, dollars })).toBe(isWithin)
+  },
+)

@@ -1,5 +1,5 @@
-// The states of a pending order. They are in their own file, because every page counts orders by state and needs no other
-// code of the outbox.
+// The states of a pending order. They are in their own file, because every page counts orders by state, most of them
+// without other code of the outbox.
 export const PENDING_STATES = [
   'waiting',
   'checking',

@@ -5,7 +5,7 @@ import { failureTexts } from '#texts/failures.ts'
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
-      return failureTexts.offline
+      return failure.isUnlocked ? failureTexts.unlocked : failureTexts.offline
     case 'timed-out':
       return failureTexts.timedOut
     case 'signed-out':

@@ -5,6 +5,7 @@ export const tryAgainIn = (minutes: number) =>
 
 export const failureTexts = {
   offline: 'The server does not answer.',
+  unlocked: 'Your account is unlocked on this device but not signed in. Sign in first.',
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
   superseded: 'The answer was for an earlier sign-in, so it was not used.',

@@ -1,4 +1,5 @@
-// Texts of Contacts and Great save (ordering.md §1). The stories of these pages are in the site file (src/site/pages.ts).
+// Labels of Contacts and Great save (ordering.md §1). The firm's own facts and sentences on these pages are in the site file
+// (site/site.json); src/site/site.ts and src/site/pages.ts give them to the screens.
 export const contactsTexts = {
   phone: 'Phone',
   email: 'E-mail',

@@ -11,7 +11,7 @@ export interface NetworkParts {
   front: Front
   /** The fault of the next call, or none. */
   faultOf(path: string): Fault
-  /** Called when an order is sent. The network calls the returned function when the order has arrived. */
+  /** Called when an order leaves the browser. The network calls the returned function when the front has ended the call. */
   onOrderSent(body: string): () => void
   /** Called when the browser has received a complete answer of the front. */
   onAnswer(path: string, answer: FrontAnswer): void

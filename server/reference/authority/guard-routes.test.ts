@@ -17,7 +17,7 @@ test('a route that names no gate cannot be added', () => {
   )
 })
 
-test('a route of a plugin that names no gate cannot be added', async () => {
+test('a route without a gate cannot be added', async () => {
   const app = guardedApp()
   await expect(
     app.register(async (part) => {

@@ -11,7 +11,7 @@ interface Vector {
   expected: GoodsPrice
 }
 
-// TypeScript types the JSON file by its literals; the vectors have the shape that priceGoods takes.
+// TypeScript types the JSON file by its literals; the vectors have the shape of `Vector`.
 test.each(vectors as unknown as Vector[])('$name', ({ lines, dealership, expected }) => {
   const { unitPrices, lineTotals, subTotal } = expected
   expect(priceGoods(lines, dealership)).toEqual({ unitPrices, lineTotals, subTotal })

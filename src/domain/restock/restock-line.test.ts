@@ -121,8 +121,8 @@ describe('a product is not suggested at all', () => {
   })
 })
 
-describe('the coming pieces', () => {
-  test('are in the cart, in waiting orders, in received orders of 60 days and in shipments of these weeks', () => {
+describe('the coming pieces of a product', () => {
+  test('are in the cart, in waiting orders, in orders of the last 60 days that the supplier has not shipped, and in shipments of the coming four weeks', () => {
     const shipments = [
       { id: 1, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' },
       { id: 2, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-25' },

@@ -244,7 +244,13 @@ it('orders with a default name and the typed shipping when staff leave the order
 
 it.each([
   ['orders a typed quantity', '200', 200, 'The cart has changed, perhaps in another tab', true],
-  ['shows a rounded quantity and places no order', '150', 200, 'A typed quantity was rounded up', false],
+  [
+    'shows a rounded quantity and places no order',
+    '150',
+    200,
+    'A typed quantity was changed to fit the minimum and the steps of its product',
+    false,
+  ],
 ])('%s when the person presses Checkout without leaving the quantity field', async (...row) => {
   const [, typedText, storedQuantity, expectedAlert, isPlaced] = row
   const { requests, outbox } = outboxWith({ kind: 'cart-changed' })

@@ -107,7 +107,7 @@ export function OfflineDataScreen() {
   )
 }
 
-/** Says only how many orders of other people are stored; their content is encrypted. */
+/** Says how many orders of other people are stored; their content is encrypted. */
 function SealedCountNote() {
   const sealedOrders = useSealedOrderCounts()
   const count = sealedOrders.ofAccounts + sealedOrders.ofVisitors + sealedOrders.ofRemoved

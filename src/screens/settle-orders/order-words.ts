@@ -13,5 +13,6 @@ export function sentAtOf({ firstSentAt }: UnsettledOrder): string {
 }
 
 export function nameOf(order: UnsettledOrder): string {
-  return texts.orderName(authorOf(order), sentAtOf(order))
+  const author = order.authorId === null ? texts.someCustomer : authorOf(order)
+  return texts.orderName(author, sentAtOf(order))
 }

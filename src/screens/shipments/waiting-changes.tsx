@@ -58,8 +58,8 @@ export function WaitingChanges() {
                 key={change.key}
                 change={change}
                 onReview={() => openSheet(change.key)}
-                onSendNow={() => void decide(actions.sendNow(change))} // ends in a notice, or the state shows it
-                onTryAgain={() => void decide(actions.tryAgain(change))} // ends in a notice, or the state shows it
+                onSendNow={() => void decide(actions.sendNow(change))} // the state shows the success, a notice the failure
+                onTryAgain={() => void decide(actions.tryAgain(change))} // the state shows the success, a notice the failure
                 onDiscard={() => setDiscardedChange(change)}
               />
             ))}
@@ -81,7 +81,7 @@ export function WaitingChanges() {
           text={texts.discardQuestion}
           confirmText={texts.discard}
           isDestructive
-          onConfirm={() => void decide(actions.discard(discardedChange))} // ends in a notice
+          onConfirm={() => void decide(actions.discard(discardedChange))} // the change leaves the list, or a notice says why not
           onCancel={() => setDiscardedChange(null)}
         />
       )}

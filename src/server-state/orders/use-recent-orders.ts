@@ -55,7 +55,7 @@ export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership 
   const known = useDeviceQuery(
     async (parts) => {
       if (account === null) return undefined
-      // Without the notes the cart works as before, so a failure of the storage is not shown here.
+      // The cart also works without its notes about recent orders, so a failure of the storage is not shown.
       return readKnownRecentOrders(parts, account, dealershipId).catch(() => undefined)
     },
     [accountId, dealershipId],

@@ -19,10 +19,10 @@ export function showOutcomeNotice(notices: Pick<Notices, 'show'>, change: Shipme
   }
 }
 
-function doneText({ kind, base, wanted }: ShipmentChange): string {
+function doneText({ kind, base, wanted, product }: ShipmentChange): string {
   if (wanted === null) return shipmentTexts.removed(base?.id ?? 0)
   if (kind === 'skip' || kind === 'pause')
-    return shipmentChangeTexts.skipped(formatStartDate(wanted.nextStartDate))
+    return shipmentChangeTexts.skipped(product.name, formatStartDate(wanted.nextStartDate))
   return shipmentTexts.added
 }
 

@@ -13,7 +13,11 @@ import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { bytesOf } from '../base64.ts'
 
-async function isSignedByEdge({ grant, signature, publicKey }: SignedUnlockGrant): Promise<boolean> {
+/**
+ * True if the signature fits the grant and the public key that was stored with it, so that a changed value is found. Whoever
+ * can replace the key too could also change this code (offline.md, What a thief of the tablet can read).
+ */
+async function hasValidSignature({ grant, signature, publicKey }: SignedUnlockGrant): Promise<boolean> {
   const { subtle } = crypto
   try {
     const ecdsa = { name: 'ECDSA', namedCurve: GRANT_CURVE }
@@ -25,14 +29,14 @@ async function isSignedByEdge({ grant, signature, publicKey }: SignedUnlockGrant
   }
 }
 
-/** The grant if the edge signed it for this account; else null. */
+/** The grant if it is for this account and has a valid signature; else null. */
 async function readSigned(accountKey: AccountKey, storedGrant: unknown): Promise<UnlockGrant | null> {
   const parsed = v.safeParse(signedUnlockGrantSchema, storedGrant)
   if (!parsed.success || String(parsed.output.grant.accountId) !== accountKey) return null
-  return (await isSignedByEdge(parsed.output)) ? parsed.output.grant : null
+  return (await hasValidSignature(parsed.output)) ? parsed.output.grant : null
 }
 
-/** Stores the grant that the edge answered to the account's session; false if it is not the edge's grant for this account. */
+/** Stores the grant that the edge answered to the account's session; false if it is for another account or has no valid signature. */
 export async function noteUnlockGrant(
   device: DeviceDatabase,
   accountKey: AccountKey,
@@ -43,7 +47,7 @@ export async function noteUnlockGrant(
   return true
 }
 
-/** null if the device has no grant of the edge for this account. */
+/** null if the device has no grant for this account with a valid signature. */
 export async function readUnlockGrant(
   device: DeviceDatabase,
   accountKey: AccountKey,

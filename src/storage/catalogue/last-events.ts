@@ -23,7 +23,7 @@ export function putLastProductEvent(copy: CopyDatabase, id: string, now: number)
   })
 }
 
-/** The time since which the device has received every change; null if no stream had events with ids. */
+/** The time since which the device has received every change; null if no event with an id was applied, or if the last applied event had none. */
 export async function readCompleteSince(copy: CopyDatabase): Promise<number | null> {
   const since = (await copy.settings.get('heardSince'))?.value
   return typeof since === 'number' ? since : null

@@ -91,7 +91,7 @@ export const checkoutTexts = {
   cartChanged:
     'The cart has changed, perhaps in another tab. The order was not placed. Check the cart, then check out again.',
   quantityRounded:
-    'A typed quantity was rounded up, because the product is sold in fixed steps. The order was not placed. Check the cart, then check out again.',
+    'A typed quantity was changed to fit the minimum and the steps of its product. The order was not placed. Check the cart, then check out again.',
   cartEmpty: 'The cart is empty, so no order was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,

@@ -22,7 +22,7 @@ export const dealershipListTexts = {
   willJoin: (name: string) =>
     `${name} exists already. Its products get these quantities; its other products stay.`,
   needsDealership: 'Choose one of your dealerships first',
-  nothingToSave: 'There is no product to save',
+  nothingToSave: 'Choose or enter a product first',
   saved: (name: string) => `The list ${name} is saved.`,
   joined: (name: string) => `The list ${name} has these products now.`,
   full: (most: number) => `A dealership can have up to ${most} lists. Delete a list first.`,

@@ -39,9 +39,9 @@ export const quickOrderTexts = {
       : `Only the first ${answered} lines are looked up. ${waiting} more lines wait: add lines to the cart or remove them first.`,
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `The catalogue is not complete on this device yet: ${stored} products. Products that are not found may still be downloaded.`
+      ? `The catalogue is not complete on this device yet: ${stored} products. Products that are not found are perhaps not downloaded yet.`
       : stored < total
-        ? `The catalogue is not complete on this device yet: ${stored} of ${total} products. Products that are not found may still be downloaded.`
+        ? `The catalogue is not complete on this device yet: ${stored} of ${total} products. Products that are not found are perhaps not downloaded yet.`
         : `All ${total} products are on this device; the list is still being checked.`,
   asOf: (age: string) => `Looked up in the catalogue, last updated ${age}.`,
   summary: (ready: number, all: number, subTotal: string) =>

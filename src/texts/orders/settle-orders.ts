@@ -9,6 +9,8 @@ export const settleOrdersTexts = {
   author: 'Author',
   accountOf: (id: number) => `Account ${id}`,
   withoutAccount: 'Customer without an account',
+  /** Within a sentence. */
+  someCustomer: 'a customer without an account',
   dealership: 'Dealership',
   dealershipOf: (id: number) => `Dealership ${id}`,
   history: 'In the order history',
@@ -24,7 +26,7 @@ export const settleOrdersTexts = {
   arrivedFor: (order: string) => `It arrived: order of ${order}`,
   notArrived: 'It did not arrive',
   notArrivedFor: (order: string) => `It did not arrive: order of ${order}`,
-  orderName: (author: string, time: string) => `${author}, ${time}`,
+  orderName: (author: string, time: string) => `${author} (${time})`,
   arrivedTitle: 'Has this order arrived?',
   arrivedText: (order: string) =>
     `The order of ${order} is then settled as sent. Its device shows it as Sent and does not send it again.`,

@@ -1,6 +1,7 @@
 // Texts of the rules of a dealership (small changes, unlocking, repeated orders), and of orders that the rule of small
 // changes accepted (G214).
 import { checkoutTexts } from '../cart/cart.ts'
+import { countOf } from '../figures.ts'
 import { failureThen } from '../failures.ts'
 
 interface SmallChangesLimits {
@@ -63,12 +64,12 @@ export const smallChangesTexts = {
   unlock: {
     heading: 'Unlocking without a connection',
     explanation:
-      'People of the dealership who signed in on a tablet may unlock their account there while the server does not answer.',
+      'This rule decides whether people of the dealership who have set up an unlock on a device can open their account there without a connection.',
     isAllowed: 'People may unlock their account without a connection',
     isPinAllowed: 'A PIN is enough',
     summary: (rule: { isAllowed: boolean; isPinAllowed: boolean; hours: number }) =>
       rule.isAllowed
-        ? `Allowed for ${rule.hours} hours, ${rule.isPinAllowed ? 'also with a PIN' : 'without a PIN'}.`
+        ? `Allowed for ${countOf(rule.hours, 'hour')} since the last connection, ${rule.isPinAllowed ? 'also with a PIN' : 'without a PIN'}.`
         : 'Not allowed.',
     hours: 'Hours since the last connection',
     wrongHours: 'Type a whole number from 1 to 720.',

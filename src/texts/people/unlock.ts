@@ -33,7 +33,7 @@ export const unlockTexts = {
   states: {
     ready: (until: string) => `until ${until}`,
     'no-tries-left': 'log in to use it again',
-    expired: 'time is over',
+    expired: 'the time for unlocking is over',
     'not-allowed': 'not allowed',
     'clock-set-back': 'clock is wrong',
   },
@@ -112,7 +112,7 @@ export const unlockSettingTexts = {
   isSet: 'The unlock is set. Press Lock when another person needs this device.',
   isRemoved: 'The unlock was removed.',
   failures: {
-    'pin-too-short': 'A PIN has at least six digits',
+    'pin-too-short': 'A PIN has at least six digits, and nothing else',
     'pin-too-easy': 'Choose a PIN that is harder to guess, not 123456 or 000000',
     'not-supported': 'This browser or device cannot do that. Choose a PIN.',
     cancelled: 'The device did not confirm that it is you. Try again, or choose a PIN.',

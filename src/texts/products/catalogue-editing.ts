@@ -18,7 +18,7 @@ export const editingTexts = {
   moveWord: 'Move',
   move: (name: string) => `Move ${name}`,
   topLevel: 'Up on Top Level',
-  isOnTopLevel: 'Drop a product here to move it to the top level.',
+  isOnTopLevel: 'This product is on the top level already. You can drop another product here to move it up.',
   needsServer: 'Not possible now: the server does not answer.',
   hidden: 'Hidden',
   hiddenHint: 'Hidden from everybody who may not see hidden products',

@@ -54,7 +54,7 @@ export const shipmentChangeTexts = {
   savedOffline: 'Saved on this device. It is sent when the server answers.',
   withdrawn: 'The waiting change was withdrawn.',
   isBeingSent: 'The last change of this subscription is being sent. Wait until it is done.',
-  skipped: (date: string) => `The next shipment comes on ${date}.`,
+  skipped: (product: string, date: string) => `${product}: the next shipment comes on ${date}.`,
   needsReview: (product: string) => `The subscription of ${product} changed meanwhile. Decide what is sent.`,
   refused: (product: string) => `The change of the subscription of ${product} was refused.`,
   openSubscription: 'Subscription',

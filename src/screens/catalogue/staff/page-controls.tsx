@@ -43,7 +43,7 @@ function ProductControls({ product }: { product: Product }) {
   const topLevelTarget = useRef<HTMLSpanElement>(null)
   useTopLevelTarget(topLevelTarget, may('editProducts') && !isOffline)
   const isOnTopLevel = product.parentId === ROOT_PARENT_ID
-  const disabledReason = isOnTopLevel ? texts.isOnTopLevel : texts.needsServer
+  const disabledReason = isOffline ? texts.needsServer : texts.isOnTopLevel
   return (
     <>
       <ProductMarks product={product} />
