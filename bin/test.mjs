@@ -33,6 +33,7 @@ const POSTGRESQL_FILES = [
   'edge-keys',
   'edge-outcomes',
   'edge-retention',
+  'edge-review-requests',
   'orders',
   'passwords',
   'price-changes',

@@ -1,4 +1,4 @@
-// An edge in front of a scripted backend, with functions that ask about orders and decide as several people.
+// Calls of several people who ask about orders and decide, at edges in front of a scripted backend.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -12,7 +12,7 @@ import {
 } from '#contract/orders/review-requests.ts'
 import { reviewRequests } from '#server/edge/key-tables.ts'
 import { startEdge, startEdgeFixture } from './edge-fixture.ts'
-import { answerPerson, type Script } from './scripted-backend.ts'
+import { answerPerson, type Script, type ScriptedBackend } from './scripted-backend.ts'
 
 const MANAGES = { Orders: ['view', 'create'], Clients: ['view', 'edit'] }
 export const SAM = answerPerson(3, 'Sam', { Orders: ['create'] })
@@ -32,77 +32,84 @@ export interface ReviewReply {
   text: string
 }
 
-export async function startReviewEdge() {
-  const fixture = await startEdgeFixture()
-  const { backend, keys, database } = fixture
+/**
+ * Gives each person who calls a session at this backend, so that several people can call at the same time. The result makes
+ * the calls at an edge in front of the backend.
+ */
+export function createReviewCalls(backend: ScriptedBackend) {
   const people: Script[] = []
-  // Each person has a session, so that several people can call at the same time.
   backend.onValidate = (request, response) => {
     const session = /counter_session=person(\d+)/.exec(request.headers.cookie ?? '')?.[1]
     people[Number(session)]?.(request, response)
   }
+
+  return (urlOfEdge: () => string) => {
+    async function call(person: Script, path: string, body: unknown): Promise<ReviewReply> {
+      if (!people.includes(person)) people.push(person)
+      const answer = await fetch(`${urlOfEdge()}/${path}`, {
+        method: 'POST',
+        headers: {
+          Authorization: BASIC_HEADER,
+          Cookie: `counter_session=person${people.indexOf(person)}`,
+        },
+        body: JSON.stringify(body),
+      })
+      const text = await answer.text()
+      return { status: answer.status, text, ...JSON.parse(text) }
+    }
+
+    const ask = (person: Script, body: unknown) => call(person, ASK_REVIEW_PATH, body)
+    const exchange = (person: Script, fields: object = {}) =>
+      call(person, REVIEW_REQUESTS_PATH, { dealershipIds: [1], own: [], withdrawn: [], ...fields })
+
+    return {
+      ask,
+      exchange,
+      /** Makes a new request. */
+      async asked(person: Script, fields: Partial<AskReviewBody> = {}): Promise<AskReviewBody> {
+        const request = requestOf(fields)
+        expect((await ask(person, request)).status).toBe(200)
+        return request
+      },
+      /** The texts of the orders that this person may decide. */
+      async ordersToDecide(person: Script, ...dealershipIds: number[]) {
+        return (await exchange(person, { dealershipIds })).data?.toDecide.map(({ order }) => order)
+      },
+      async ownOf(person: Script, ...own: string[]) {
+        return (await exchange(person, { own })).data?.own
+      },
+      decide: (
+        person: Script,
+        { requestId }: Pick<AskReviewBody, 'requestId'>,
+        content: object = ACCEPTED,
+        note = '',
+      ) => call(person, DECIDE_REVIEW_PATH, { requestId, content, note }),
+      decideWith: (person: Script, body: unknown) => call(person, DECIDE_REVIEW_PATH, body),
+    }
+  }
+}
+
+export async function startReviewEdge() {
+  const fixture = await startEdgeFixture()
+  const { backend, keys, database } = fixture
   let edge = { url: fixture.url, close: async (): Promise<void> => undefined }
 
-  /** Empties the table, and starts an edge that has counted no calls yet. */
-  async function reset(): Promise<void> {
-    await database.delete(reviewRequests)
-    await edge.close()
-    const started = await startEdge({
-      backend: backend.url,
-      keys,
-      keyDatabase: database,
-      current: new Map(),
-      previous: new Map(),
-    })
-    edge = { url: started.url, close: started.edge.close }
-  }
-
-  async function call(person: Script, path: string, body: unknown): Promise<ReviewReply> {
-    if (!people.includes(person)) people.push(person)
-    const answer = await fetch(`${edge.url}/${path}`, {
-      method: 'POST',
-      headers: {
-        Authorization: BASIC_HEADER,
-        Cookie: `counter_session=person${people.indexOf(person)}`,
-      },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    return { status: answer.status, text, ...JSON.parse(text) }
-  }
-
-  const ask = (person: Script, body: unknown) => call(person, ASK_REVIEW_PATH, body)
-
-  /** Makes a new request. */
-  async function asked(person: Script, fields: Partial<AskReviewBody> = {}): Promise<AskReviewBody> {
-    const request = requestOf(fields)
-    expect((await ask(person, request)).status).toBe(200)
-    return request
-  }
-
-  const exchange = (person: Script, fields: object = {}) =>
-    call(person, REVIEW_REQUESTS_PATH, { dealershipIds: [1], own: [], withdrawn: [], ...fields })
-
   return {
+    ...createReviewCalls(backend)(() => edge.url),
     database,
-    reset,
-    ask,
-    asked,
-    exchange,
-    /** The texts of the orders that this person may decide. */
-    async ordersToDecide(person: Script, ...dealershipIds: number[]) {
-      return (await exchange(person, { dealershipIds })).data?.toDecide.map(({ order }) => order)
+    /** Empties the table, and starts an edge that has counted no calls yet. */
+    async reset(): Promise<void> {
+      await database.delete(reviewRequests)
+      await edge.close()
+      const started = await startEdge({
+        backend: backend.url,
+        keys,
+        keyDatabase: database,
+        current: new Map(),
+        previous: new Map(),
+      })
+      edge = { url: started.url, close: started.edge.close }
     },
-    async ownOf(person: Script, ...own: string[]) {
-      return (await exchange(person, { own })).data?.own
-    },
-    decide: (
-      person: Script,
-      { requestId }: Pick<AskReviewBody, 'requestId'>,
-      content: object = ACCEPTED,
-      note = '',
-    ) => call(person, DECIDE_REVIEW_PATH, { requestId, content, note }),
-    decideWith: (person: Script, body: unknown) => call(person, DECIDE_REVIEW_PATH, body),
     async stop() {
       await edge.close()
       await fixture.stop()
