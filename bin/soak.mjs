@@ -1,6 +1,7 @@
-// `npm run soak -- N [--seed S] [--only keys|bare]`: runs N random schedules with keys and N without keys (`bare`), on
-// all cores, and ends with `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare] [--generation WORD]`
-// prints the steps of one schedule; the word names a generation of commands (tests/simulation/commands.ts).
+// `npm run soak -- N [--seed S] [--only keys|bare] [--generation WORD]`: runs N random schedules with keys and N without
+// keys (`bare`), on all cores, and ends with `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare]
+// [--generation WORD]` prints the steps of one schedule; the word names a generation of commands
+// (tests/simulation/commands.ts).
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exitWith, installPackages, requireNode, run } from './prepare.mjs'
@@ -19,6 +20,7 @@ const MODES = [
   { name: 'with keys', key: 'keys', args: [] },
   { name: 'without keys', key: 'bare', args: ['--bare'] },
 ]
+const generationArgs = values.generation ? ['--generation', values.generation] : []
 const CHUNK_SIZE = 2_000
 const SOAK_ARGS = ['--import', 'tsx', 'tests/simulation/soak.ts']
 
@@ -42,7 +44,7 @@ async function runSchedules(count, firstSeed, args) {
       nextSchedule += size
       const { output } = await run(
         process.execPath,
-        [...SOAK_ARGS, '--from', from, '--count', size, ...args].map(String),
+        [...SOAK_ARGS, '--from', from, '--count', size, ...args, ...generationArgs].map(String),
       )
       const { failures, ...counts } = JSON.parse(output.trim().split('\n').at(-1))
       for (const key of Object.keys(counts)) sums[key] += counts[key]
@@ -64,7 +66,7 @@ function report({ name, args }, sums, seconds) {
   )
   for (const { seed, invariant, text } of failures.slice(0, 20)) {
     console.log(
-      `  seed ${seed}: ${invariant}, ${text}; npm run soak -- --replay ${[seed, ...args].join(' ')}`,
+      `  seed ${seed}: ${invariant}, ${text}; npm run soak -- --replay ${[seed, ...args, ...generationArgs].join(' ')}`,
     )
   }
 }
@@ -73,8 +75,7 @@ async function main() {
   requireNode()
   await installPackages()
   if (values.replay !== undefined) {
-    const args = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : [])]
-    if (values.generation) args.push('--generation', values.generation)
+    const args = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : []), ...generationArgs]
     console.log((await run(process.execPath, [...SOAK_ARGS, ...args])).output)
     return
   }

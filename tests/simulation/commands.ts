@@ -8,6 +8,7 @@ import {
   changeProduct,
   changeIllinoisTax,
   DEALERSHIP_NAMES,
+  KIM,
   restoreRights,
   SAM,
 } from './market.ts'
@@ -70,7 +71,19 @@ const FIFTH_COMMANDS = {
   'change a price a little': 9,
   'order while a price and a rule change': 25,
 } as const
-export type Command = keyof typeof FOURTH_COMMANDS | keyof typeof FIFTH_COMMANDS
+const SIXTH_COMMANDS = {
+  ...FOURTH_COMMANDS,
+  ...FIFTH_COMMANDS,
+  'sign in': 14,
+  lock: 6,
+  unlock: 12,
+  'lock, unlock and order': 14,
+  'kill during a lock': 4,
+  'kill during an unlock': 4,
+  'kill during a sign-in': 4,
+  'sign in another account': 5,
+} as const
+export type Command = keyof typeof SIXTH_COMMANDS
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   first: FIRST_COMMANDS,
@@ -78,21 +91,27 @@ const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   third: THIRD_COMMANDS,
   fourth: FOURTH_COMMANDS,
   fifth: FIFTH_COMMANDS,
+  sixth: SIXTH_COMMANDS,
 }
 
 /** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
-export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth'
-/** The generation whose days have a tab of the visitor. */
+export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth'
+/** The first generation whose days have a tab of the visitor. */
 export const VISITOR_GENERATION: Generation = 'fourth'
 /** The generation in whose days the dealerships have rules of small changes. */
 export const RULE_GENERATION: Generation = 'fifth'
-/** Only every fourth day has a tab of the visitor, because the simulation of such a day takes 1.5 times as long. */
+/** The generation in whose days accounts are locked and unlocked; it also has visitors and rules. */
+export const LOCK_GENERATION: Generation = 'sixth'
+export const hasVisitors = (generation: Generation): boolean =>
+  generation === VISITOR_GENERATION || generation === LOCK_GENERATION
+/** Only every second day has a tab of the visitor, because the simulation of such a day takes 1.5 times as long. */
 export function generationOf(seed: number): Generation {
   if (seed % 4 === 0) return VISITOR_GENERATION
+  if (seed % 4 === 1) return LOCK_GENERATION
   return seed % 4 === 2 ? RULE_GENERATION : 'third'
 }
 
-export const COMMANDS = Object.keys(FOURTH_COMMANDS) as Command[] // the keys of this object
+export const COMMANDS = Object.keys(SIXTH_COMMANDS) as Command[] // the keys of this object
 export const chooseCommand = (random: Random, generation: Generation): Command =>
   random.pickByWeight<Command>(WEIGHTS[generation])
 
@@ -109,6 +128,15 @@ const RULES = [
   { percent: null, dollars: 0.05 },
   { percent: 2, dollars: 1 },
 ]
+
+/** Mostly the account that was locked last; sometimes a sign-in of somebody was killed just before. */
+async function unlockSomebody(world: World, isKilled = false): Promise<void> {
+  const { random, device } = world
+  const accounts = [...device.lockedAccounts]
+  if (device.accountId !== null || accounts.length === 0) return
+  if (random.chance(0.15)) world.signInUnnoted(random.pick([SAM, KIM]))
+  return world.unlock(random.chance(0.7) ? (accounts.at(-1) ?? SAM) : random.pick(accounts), isKilled)
+}
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
   const { random, market, device, backend, reachability } = world
@@ -137,6 +165,29 @@ export async function execute(command: Command, world: World, people: People): P
       return people.signInSomebody()
     case 'sign out':
       return world.signOut()
+    case 'lock':
+    case 'kill during a lock':
+      return world.lock(command !== 'lock')
+    case 'unlock':
+      return unlockSomebody(world)
+    case 'kill during an unlock':
+      return unlockSomebody(world, true)
+    case 'kill during a sign-in':
+      if (device.isUnlocked) world.signInUnnoted(random.pick([SAM, KIM]))
+      return
+    case 'sign in another account':
+      return world.signIn(device.accountId === SAM ? KIM : SAM)
+    case 'lock, unlock and order':
+      // The sign-out may still be owed at the unlock, because the network is often gone.
+      if (random.chance(0.5)) device.isOnline = false
+      world.lock()
+      await world.time.runFor(random.between(0, 60_000))
+      await unlockSomebody(world)
+      await world.time.runFor(random.between(0, 3_000))
+      await people.placeOrder(1)
+      if (random.chance(0.5)) return
+      await world.time.runFor(random.between(0, 3_000))
+      return world.lock()
     case 'go offline':
     case 'come online':
       device.isOnline = command === 'come online'

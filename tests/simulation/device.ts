@@ -21,9 +21,12 @@ export interface AccountStore {
   readCart(): Promise<{ cartNumber: number; revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
-  /** A sign-out of the account seals the data, and the account's next sign-in unseals them. */
-  seal(isSignedOut: () => boolean): Promise<void>
-  unseal(): Promise<void>
+  /**
+   * A sign-out or a lock of the account seals the data. The account's next sign-in unseals them; an unlock unseals those
+   * that a lock sealed.
+   */
+  seal(isSignedOut: () => boolean, isLock: boolean): Promise<void>
+  unseal(isUnlock: boolean): Promise<void>
 }
 
 export function createMemoryAccountStore(): AccountStore {
@@ -37,10 +40,15 @@ export function createMemoryAccountStore(): AccountStore {
     setFull(isFull) {
       store.isFull = isFull
     },
-    async seal(isSignedOut) {
-      if (isSignedOut()) store.seal()
+    async seal(isSignedOut, isLock) {
+      if (isSignedOut()) store.seal(isLock)
     },
-    unseal: async () => store.unseal(),
+    async unseal(isUnlock) {
+      // An unlock changes nothing on a full device. The sign-in of stored seeds unseals in any case.
+      if (isUnlock && store.isFull)
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      store.unseal(isUnlock)
+    },
   }
 }
 
@@ -52,6 +60,10 @@ export interface Device {
   cookie: string | null
   /** The account of the device; null while signed out. */
   accountId: number | null
+  /** A person unlocked the account of the device, and it has not signed in since. */
+  isUnlocked: boolean
+  /** The accounts that were locked and not signed out since: a person may unlock them. */
+  lockedAccounts: Set<number>
   /** The device has signed out, and the server does not know it yet. */
   isLogoutOwed: boolean
   /** True if the server's last answer said that it has a key store. */
@@ -67,6 +79,8 @@ export function createDevice(hasLocks: boolean, openStore: (accountId: number) =
     clockOffsetMs: 0,
     cookie: null,
     accountId: null,
+    isUnlocked: false,
+    lockedAccounts: new Set(),
     isLogoutOwed: false,
     hasOrderKeys: false,
     locks: hasLocks ? createFakeLocks() : null,

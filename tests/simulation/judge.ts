@@ -31,6 +31,7 @@ export type Invariant =
   | 'I10'
   | 'I12'
   | 'I15'
+  | 'I16'
   | 'bug'
 
 export interface Violation {

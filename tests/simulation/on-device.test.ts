@@ -6,11 +6,12 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { sealAccount } from '#storage/device/seal-account.ts'
+import type { SealedText } from '#storage/device/sealed-text.ts'
 import { unsealAccount } from '#storage/device/unseal-account.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
-import { COMMANDS, type Command, VISITOR_GENERATION } from './commands.ts'
+import { COMMANDS, type Command, LOCK_GENERATION } from './commands.ts'
 import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -31,6 +32,13 @@ function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): Accou
   database.outbox.hook('creating', throwIfFull)
   database.outbox.hook('updating', throwIfFull)
   const table = createOutboxTable(database)
+  /** The seals that an unlock opens. */
+  const lockSeals = new Set<string>()
+  async function sealAsLock(text: string): Promise<SealedText> {
+    const sealedText = await sealInMemory(text)
+    lockSeals.add(sealedText.iv)
+    return sealedText
+  }
   return {
     orders: {
       list: () => time.hold(readAllOrders(database).then((orders) => orders.reverse())),
@@ -58,9 +66,17 @@ function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): Accou
     setFull(isNowFull) {
       isFull = isNowFull
     },
-    seal: (isSignedOut) => time.hold(sealAccount(accountKey, sealInMemory, async () => isSignedOut())),
-    async unseal() {
-      await time.hold(unsealAccount(database, unsealInMemory))
+    async seal(isSignedOut, isLock) {
+      const isStillSignedOut = async () => isSignedOut()
+      if (!isLock && isSignedOut()) lockSeals.clear()
+      const seal = isLock ? sealAsLock : sealInMemory
+      await time.hold(sealAccount(accountKey, seal, isStillSignedOut, { keepsCopies: isLock }))
+    },
+    async unseal(isUnlock) {
+      if (isUnlock) throwIfFull()
+      const open = (sealedText: SealedText) =>
+        isUnlock && !lockSeals.has(sealedText.iv) ? Promise.resolve(null) : unsealInMemory(sealedText)
+      await time.hold(unsealAccount(database, open))
     },
   }
 }
@@ -114,7 +130,7 @@ test.each([true, false])(
         const { violation } = await runSchedule({
           seed,
           keepsKeys,
-          generation: VISITOR_GENERATION,
+          generation: LOCK_GENERATION,
           steps: chosenSteps,
           openStore,
         })

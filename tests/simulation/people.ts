@@ -61,6 +61,7 @@ export function createPeople(world: World): People {
       const mark = `P${markCount}`
       judge.recordClick(mark, accountId, dealershipId)
       const clickedTab = click === 0 ? usedTab : (pickTab() ?? usedTab)
+      const mustBeHeld = world.hasNoSession(clickedTab)
       void clickedTab.outbox
         .place({
           cartRevision: revision,
@@ -73,7 +74,10 @@ export function createPeople(world: World): People {
           pricesAsOf: world.time.now(),
         })
         .then((outcome) => {
-          if (outcome.kind === 'placed') judge.recordSavedNotice(mark, `${cartNumber}.${revision}`)
+          if (outcome.kind !== 'placed') return
+          judge.recordSavedNotice(mark, `${cartNumber}.${revision}`)
+          if (mustBeHeld && outcome.order.state !== 'sign-in')
+            judge.fail('I16', `${mark} is ${outcome.order.state} although its author has no session`)
         }) // place never rejects
     }
   }

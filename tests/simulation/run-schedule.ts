@@ -10,7 +10,7 @@ import {
   execute,
   type Generation,
   generationOf,
-  VISITOR_GENERATION,
+  hasVisitors,
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
@@ -27,6 +27,8 @@ export interface ScheduleOptions {
   openStore?(accountId: number, time: VirtualTime): AccountStore
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
   onSignOut?(device: Device, accountId: number): void
+  /** Seeds a bug: the pages of an unlocked account work as if it had a session. */
+  ignoresUnlock?: boolean
   /** The generation of commands to choose from; by default the seed decides. */
   generation?: Generation
   /** Replaces the steps that the seed would choose. */
@@ -147,11 +149,12 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   const random = createRandom(seed)
   const world = createWorld({
     keepsKeys,
-    hasVisitors: generation === VISITOR_GENERATION,
+    hasVisitors: hasVisitors(generation),
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),
     ...(options.onSignOut && { onSignOut: options.onSignOut }),
+    ignoresUnlock: options.ignoresUnlock ?? false,
   })
   const people = createPeople(world)
   const { time, judge } = world

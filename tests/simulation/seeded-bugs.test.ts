@@ -1,6 +1,6 @@
 // Tests the simulation itself: within 200 days it must find each seeded bug, by the invariant that the bug breaks.
 import { expect, test } from 'vitest'
-import { RULE_GENERATION, VISITOR_GENERATION } from './commands.ts'
+import { type Generation, LOCK_GENERATION, RULE_GENERATION, VISITOR_GENERATION } from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
@@ -18,6 +18,16 @@ const RULE_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
   'a rule changed between check and POST',
   'a rule and a person decide',
 ]
+const LOCK_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
+  'an unlocked account works with the session in the browser',
+  'an order of an unlocked account lost at its lock',
+  'an order of an unlocked account waits as if it could be sent',
+]
+
+function generationFor(bug: keyof typeof SEEDED_BUGS): Generation {
+  if (LOCK_BUGS.includes(bug)) return LOCK_GENERATION
+  return RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION
+}
 
 async function firstViolation(
   bug: keyof typeof SEEDED_BUGS,
@@ -28,7 +38,7 @@ async function firstViolation(
     const { violation } = await runSchedule({
       seed,
       keepsKeys,
-      generation: RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION,
+      generation: generationFor(bug),
       ...SEEDED_BUGS[bug](),
     })
     if (violation) return violation.invariant
@@ -65,6 +75,9 @@ test.each([
   ['a rule read stale', true, 'I15'],
   ['a rule changed between check and POST', true, 'I15'],
   ['a rule and a person decide', true, 'I15'],
+  ['an unlocked account works with the session in the browser', true, 'I16'],
+  ['an order of an unlocked account lost at its lock', true, 'I1'],
+  ['an order of an unlocked account waits as if it could be sent', true, 'I16'],
 ] as const)('the bug "%s" (keys: %s) breaks %s', async (bug, keepsKeys, invariant) => {
   expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
 })

@@ -1,4 +1,4 @@
-// Eighteen bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
+// Twenty-one bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
 // (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -11,7 +11,7 @@ import {
 import type { ScheduleOptions } from './run-schedule.ts'
 import type { World } from './world.ts'
 
-type Bug = Pick<ScheduleOptions, 'mutate' | 'openStore' | 'onSignOut'>
+type Bug = Pick<ScheduleOptions, 'mutate' | 'openStore' | 'onSignOut' | 'ignoresUnlock'>
 type Write = (storedOrder: PendingOrder, changedOrder: PendingOrder) => PendingOrder
 
 const withChangedPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPorts>): Bug => ({
@@ -106,6 +106,23 @@ function clearAtSignOut(): Bug {
     },
   }
 }
+
+/** A lock deletes the orders that wait for a sign-in. */
+const clearHeldAtLock = (): Bug => ({
+  openStore() {
+    const store = createMemoryAccountStore()
+    const deletedIntents = new Set<string>()
+    return {
+      ...store,
+      orders: { ...store.orders, ...hideDeleted(store.orders, (intent) => deletedIntents.has(intent)) },
+      async seal(isSignedOut, isLock) {
+        const heldOrders = (await store.orders.list()).filter(({ state }) => state === 'sign-in')
+        if (isLock && isSignedOut()) for (const { intent } of heldOrders) deletedIntents.add(intent)
+        await store.seal(isSignedOut, isLock)
+      },
+    }
+  },
+})
 
 export const SEEDED_BUGS = {
   'deleted before it is sent': () => withChangedOrderStore(deleteBeforeSend),
@@ -224,18 +241,32 @@ export const SEEDED_BUGS = {
       },
     })),
   'a rule and a person decide': () =>
+    withChangedPorts(({ store }, { ruleBook }) => {
+      const isOfPerson = ({ state, dealership }: PendingOrder) =>
+        state === 'needs-review' && ruleBook.ruleOf(dealership.id).revision > 0
+      return {
+        store: {
+          ...store,
+          async listOpen() {
+            const orders = await store.listOpen()
+            return orders.map((order) =>
+              isOfPerson(order) ? { ...order, state: 'waiting', nextTryAt: 0 } : order,
+            )
+          },
+          async change(intent, expected, change) {
+            const order = await store.read(intent)
+            if (order === null || !isOfPerson(order) || expected.state !== 'waiting')
+              return store.change(intent, expected, change)
+            return store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: 'waiting' }))
+          },
+        },
+      }
+    }),
+  'an unlocked account works with the session in the browser': () => ({ ignoresUnlock: true }),
+  'an order of an unlocked account lost at its lock': clearHeldAtLock,
+  'an order of an unlocked account waits as if it could be sent': () =>
     withChangedStore((store) => ({
-      async listOpen() {
-        const orders = await store.listOpen()
-        return orders.map((order) =>
-          order.state === 'needs-review' ? { ...order, state: 'waiting', nextTryAt: 0 } : order,
-        )
-      },
-      async change(intent, expected, change) {
-        const order = await store.read(intent)
-        const isOfPerson = order?.state === 'needs-review' && expected.state === 'waiting'
-        if (!isOfPerson) return store.change(intent, expected, change)
-        return store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: 'waiting' }))
-      },
+      place: (revision, makeOrder) =>
+        store.place(revision, (lines) => ({ ...makeOrder(lines), state: 'waiting' })),
     })),
 } satisfies Record<string, () => Bug>

@@ -13,11 +13,12 @@ const { values } = parseArgs({
     /** Runs without a key store. */
     bare: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
-    /** The generation of an older seed, from regressions.json. */
+    /** The generation of commands, for example of an older seed from regressions.json; by default the seed decides. */
     generation: { type: 'string' },
   },
 })
 const keepsKeys = !values.bare
+const generationFor = (seed: number) => (values.generation as Generation | undefined) ?? generationOf(seed) // a person types it
 const firstSeed = Number(values.from)
 
 function printStep(command: string, world: World): void {
@@ -38,7 +39,7 @@ if (values.replay) {
   const outcome = await runSchedule({
     seed: firstSeed,
     keepsKeys,
-    generation: (values.generation as Generation | undefined) ?? generationOf(firstSeed), // a person types it
+    generation: generationFor(firstSeed),
     onStep(command, world) {
       lastWorld = world
       printStep(command, world)
@@ -64,7 +65,7 @@ if (values.replay) {
   }
   const failures: { seed: number; invariant: string; text: string }[] = []
   for (let seed = firstSeed; seed < firstSeed + Number(values.count); seed += 1) {
-    const { violation, ...verdict } = await runSchedule({ seed, keepsKeys })
+    const { violation, ...verdict } = await runSchedule({ seed, keepsKeys, generation: generationFor(seed) })
     sums.scheduleCount += 1
     sums.placedCount += verdict.placedCount
     sums.withoutAccountCount += verdict.withoutAccountCount

@@ -25,6 +25,8 @@ export interface TabParts {
   time: VirtualTime
   random: Random
   author: Author
+  /** True for a page of an unlocked account, which has no session. */
+  isUnlocked: boolean
   newUuid(): string
   /** Sends a request, and tells the judge about requests with an order. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
@@ -45,6 +47,8 @@ export interface Tab {
   ordersChanged(): void
   /** Probes whether the server is reachable. */
   probe(): void
+  /** Informs the tab that its unlocked account has signed in. */
+  renewSession(): void
   /** Informs the tab that the device no longer has its account. The tab starts no further work. */
   end(): void
   isOver(): boolean
@@ -83,6 +87,7 @@ export function openTab(parts: TabParts): Tab {
   const isVisitorTab = author.id === VISITOR_ID
   const gate = createGate()
   const generation = createGeneration()
+  let { isUnlocked } = parts
   let isOver = false
   let isOnline = false
   /** True after a probe without an answer. */
@@ -97,13 +102,13 @@ export function openTab(parts: TabParts): Tab {
   const api = createApi({
     generation,
     onDenied: () => {
-      if (!isVisitorTab) endSignedOut()
+      if (!isVisitorTab && !isUnlocked) endSignedOut()
     },
     onAnswer(wasAnswered) {
       if (wasAnswered) setOnline(true)
       else if (isOnline) probe()
     },
-    admit: async () => !isOver && (!isVisitorTab || isConfirmed || (await confirmVisit())),
+    admit: async () => !isOver && !isUnlocked && (!isVisitorTab || isConfirmed || (await confirmVisit())),
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
@@ -147,10 +152,27 @@ export function openTab(parts: TabParts): Tab {
     parts.onSignedOut(tab)
   }
 
+  function renewSession(): void {
+    if (isOver || !isUnlocked) return
+    isUnlocked = false
+    isConfirmed = false
+    void askUntilConfirmed() // the outbox's next pass repeats work that storage failed
+  }
+  /** As on a page of the app (keep-asking.ts), a question that failed is repeated. Offline, `setOnline` asks. */
+  async function askUntilConfirmed(): Promise<void> {
+    if (isOver || isConfirmed || !isOnline) return
+    const hasSession = await confirmSession()
+    if (hasSession) await outbox.sessionBegan().catch(ignoreFailure)
+    else runAfter(PROBE_AGAIN_MS, () => void askUntilConfirmed())
+  }
+
   const locks = device.locks?.locksOf(gate)
   const withSessionLock = createSenderLock(locks, SESSION_WAIT_MS, runAfter)
 
-  /** Sends the owed sign-out of the earlier account to the server. A visitor has no session to confirm. */
+  /**
+   * Sends the owed sign-out of the earlier account to the server. The pages of a visitor and of an unlocked account have
+   * no session to confirm.
+   */
   async function confirmVisit(): Promise<boolean> {
     const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(sendOwedSignOut))
     if (isSignedOutAtServer && !isOver) isConfirmed = true
@@ -171,6 +193,10 @@ export function openTab(parts: TabParts): Tab {
   async function confirmSession(): Promise<boolean> {
     if (isOver) return false
     if (isVisitorTab) return confirmVisit()
+    if (isUnlocked) {
+      await confirmVisit()
+      return false
+    }
     let answer = await validateSession(api)
     if (!answer.ok && answer.failure.kind === 'signed-out') {
       answer = await withSessionLock(() => refreshSession(api))
@@ -209,7 +235,7 @@ export function openTab(parts: TabParts): Tab {
   const outbox = createOutbox({
     ports: { ...ports, store: storeBehindGate(gate, ports.store) },
     author: () => (isOver ? null : author),
-    hasSession: () => true,
+    hasSession: () => !isUnlocked,
     isOnline: () => isOnline,
     probe: async () => {
       setOnline((await probeServer(api)) ?? isOnline)
@@ -227,6 +253,7 @@ export function openTab(parts: TabParts): Tab {
     gate,
     outbox,
     probe,
+    renewSession,
     end,
     isOver: () => isOver,
     ordersChanged() {

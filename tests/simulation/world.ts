@@ -25,6 +25,8 @@ export interface WorldOptions {
   mutate(ports: OutboxPorts, world: World): OutboxPorts
   /** Called at a sign-out, to seed a bug. */
   onSignOut?(device: Device, accountId: number): void
+  /** Seeds a bug: the pages of an unlocked account work as if it had a session. */
+  ignoresUnlock: boolean
 }
 
 export interface World {
@@ -53,21 +55,37 @@ export interface World {
   open(): void
   close(tab: Tab): void
   signIn(accountId: number): void
+  /** The browser gets a session of this account, and the page is killed before the device has stored it. */
+  signInUnnoted(accountId: number): void
   signOut(): void
+  /** Locks the account of the device. `isKilled`: the page is killed before it has sealed the data. */
+  lock(isKilled?: boolean): void
+  /** Unlocks a locked account while no account is current. `isKilled`: the page is killed before the account is current. */
+  unlock(accountId: number, isKilled?: boolean): Promise<void>
+  /** True for a page of an unlocked account that has not signed in since. */
+  hasNoSession(tab: Tab): boolean
   /** Lets every tab probe the server, as after an event of the browser. */
   reachabilityChanged(): void
 }
 
+/** Whether a page belongs to an unlocked account that has not signed in since, as the judge knows it. */
+interface PageFacts {
+  hasNoSession: boolean
+}
 type ObserveStore = (store: PendingOrderStore) => PendingOrderStore
 
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
 const CLOSING_MS = 45_000
+/** The longest time until another page finishes a lock that was interrupted. */
+const RELOCK_MS = 1_800_000
+/** The only calls of a page whose account has no session. */
+const CALLS_WITHOUT_SESSION: readonly string[] = [ENDPOINTS.edge, ENDPOINTS.signOut]
 /** A page that got no seal keys asks again after this time. */
 const KEYS_RETRY_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
-  const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut } = options
+  const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut, ignoresUnlock } = options
   const time = createVirtualTime(START)
   const market = createMarket()
   const ruleBook = createRuleBook(time.now)
@@ -79,6 +97,7 @@ export function createWorld(options: WorldOptions): World {
   // On some days the backend accepts an e-mail again, so that only the key prevents a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
   const tabs = new Set<Tab>()
+  const factsOfPages = new Map<Tab, PageFacts>()
   let intentCount = 0
   let otherDevice: OtherDevice | null = null
 
@@ -107,6 +126,7 @@ export function createWorld(options: WorldOptions): World {
     id: number,
     onSignedOut: () => void,
     observeStore: ObserveStore,
+    facts: PageFacts = { hasNoSession: false },
   ): Tab {
     const { login = '', name = '' } = market.accounts.get(id) ?? {}
     return openTab({
@@ -114,11 +134,14 @@ export function createWorld(options: WorldOptions): World {
       time,
       random,
       author: { id, login, name, isAdmin: false },
+      isUnlocked: facts.hasNoSession && !ignoresUnlock,
       newUuid() {
         intentCount += 1
         return `${String(intentCount).padStart(8, '0')}-0000-4000-8000-000000000000`
       },
       async send(request, from) {
+        if (facts.hasNoSession && !CALLS_WITHOUT_SESSION.includes(request.path))
+          judge.fail('I16', `${request.path} is called for an account without a session`)
         const isOrder = isOrderPath(request.path) && openingDevice === device
         const hasKey = request.headers?.['Idempotency-Key'] !== undefined
         const endPost = isOrder ? judge.recordPost(request.body ?? '', hasKey, from) : () => {}
@@ -144,13 +167,25 @@ export function createWorld(options: WorldOptions): World {
       for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
     }
     const observeStore: ObserveStore = (store) => judge.observeWrites(store, informTabs)
-    tabs.add(openOn(device, accountId, () => world.signOut(), observeStore))
+    const facts = { hasNoSession: device.isUnlocked }
+    const onSignedOut = () => {
+      // The page of an earlier account does not sign out the account that was unlocked after it.
+      if (!device.isUnlocked || device.accountId === accountId) world.signOut()
+    }
+    const tab = openOn(device, accountId, onSignedOut, observeStore, facts)
+    tabs.add(tab)
+    factsOfPages.set(tab, facts)
   }
 
   function close(tab: Tab): void {
     tab.gate.kill()
     device.locks?.releaseTab(tab.gate)
     tabs.delete(tab)
+    factsOfPages.delete(tab)
+  }
+  function closeOneTab(): void {
+    const [tab] = tabs
+    if (tab) close(tab)
   }
 
   /** Informs these tabs that the device no longer has their account, and closes them later. */
@@ -165,13 +200,11 @@ export function createWorld(options: WorldOptions): World {
    * Seals the account's data before its last tab is closed, because a tab may still be sending or frozen. The time is
    * not random, so that stored seeds repeat their days.
    */
-  function sealLater(accountId: number): void {
+  function sealLater(accountId: number, waitMs = time.now() % CLOSING_MS): void {
     if (edge === null || accountId === VISITOR_ID) return
     const isSignedOut = () => device.accountId !== accountId
-    time.after(
-      time.now() % CLOSING_MS,
-      () => void device.storeOf(accountId).seal(isSignedOut).then(informAllTabs),
-    )
+    const seal = () => device.storeOf(accountId).seal(isSignedOut, device.lockedAccounts.has(accountId))
+    time.after(waitMs, () => void seal().then(informAllTabs))
   }
 
   /** Unseals the data before the account's next tab opens, or later, as if the edge gave the keys late. */
@@ -180,15 +213,25 @@ export function createWorld(options: WorldOptions): World {
     else time.after(KEYS_RETRY_MS, () => unseal(accountId))
   }
   function unseal(accountId: number): void {
-    if (device.accountId !== accountId) return
+    if (device.accountId !== accountId || device.isUnlocked) return
     const unsealLater = () => time.after(KEYS_RETRY_MS, () => unseal(accountId))
     // The page also asks again if data stays sealed, for example on a full device (maintain-sealed-data.ts).
     if (device.isOnline && reachability.isBackendUp)
-      void device.storeOf(accountId).unseal().then(informAllTabs, unsealLater)
+      void device.storeOf(accountId).unseal(false).then(informAllTabs, unsealLater)
     else unsealLater()
   }
   function informAllTabs(): void {
     for (const tab of tabs) tab.ordersChanged()
+  }
+
+  /** The account of the unlocked pages has signed in, and they continue. */
+  function renewTabs(accountId: number): void {
+    for (const tab of tabs) {
+      if (tab.accountId !== accountId) continue
+      const facts = factsOfPages.get(tab)
+      if (facts) facts.hasNoSession = false
+      time.after(random.between(0, 100), () => tab.gate.enter(tab.renewSession))
+    }
   }
 
   function openOnOtherDevice(openingDevice: Device, accountId: number, onSignedOut: () => void): Tab {
@@ -220,27 +263,73 @@ export function createWorld(options: WorldOptions): World {
     open,
     close,
     signIn(accountId) {
-      if (!device.isOnline || !reachability.isBackendUp || device.accountId === accountId) return
-      // The earlier account signs out first, and its tabs end.
-      if (device.accountId !== null) world.signOut()
+      const isRenewal = device.isUnlocked && device.accountId === accountId
+      if (!device.isOnline || !reachability.isBackendUp) return
+      if (device.accountId === accountId && !isRenewal) return
+      // The earlier account signs out first, or is locked again, and its tabs end.
+      if (device.isUnlocked && !isRenewal) world.lock()
+      else if (device.accountId !== null && !isRenewal) world.signOut()
       if (device.cookie !== null) backend.sessions.delete(device.cookie)
       device.isLogoutOwed = false
       device.cookie = backend.signIn(accountId)
       device.accountId = accountId
+      device.isUnlocked = false
       unsealSoon(accountId)
       endTabs([...tabs].filter((tab) => tab.accountId === VISITOR_ID))
-      open()
+      if (isRenewal) renewTabs(accountId)
+      else open()
+    },
+    signInUnnoted(accountId) {
+      if (!device.isOnline || !reachability.isBackendUp) return
+      if (device.cookie !== null) backend.sessions.delete(device.cookie)
+      device.cookie = backend.signIn(accountId)
+      // An unlocked account stays unlocked. Before an unlock nobody knows the session, so its sign-out is owed.
+      device.isLogoutOwed = device.accountId === null
+      closeOneTab()
     },
     signOut() {
       const { accountId } = device
       if (accountId === null) return
       device.accountId = null
+      device.isUnlocked = false
+      device.lockedAccounts.delete(accountId)
       device.isLogoutOwed = true
       endTabs(tabs)
       onSignOut?.(device, accountId)
       sealLater(accountId)
       open()
     },
+    lock(isKilled = false) {
+      const { accountId } = device
+      if (accountId === null || edge === null) return
+      device.accountId = null
+      device.isUnlocked = false
+      device.lockedAccounts.delete(accountId) // the account that was locked last is the last one of the set
+      device.lockedAccounts.add(accountId)
+      device.isLogoutOwed = true
+      if (isKilled) closeOneTab()
+      endTabs(tabs)
+      if (isKilled) return sealLater(accountId, random.between(0, RELOCK_MS))
+      sealLater(accountId)
+      open()
+    },
+    async unlock(accountId, isKilled = false) {
+      const mayUnlock = () => device.accountId === null && device.lockedAccounts.has(accountId)
+      if (!mayUnlock()) return
+      const unsealing = device.storeOf(accountId).unseal(true)
+      const isUnsealed = await unsealing.then(
+        () => true,
+        () => false,
+      )
+      if (isKilled) closeOneTab()
+      if (!isUnsealed || isKilled || !mayUnlock()) return sealLater(accountId, random.between(0, RELOCK_MS))
+      device.accountId = accountId
+      device.isUnlocked = true
+      informAllTabs()
+      endTabs([...tabs].filter((tab) => tab.accountId === VISITOR_ID))
+      open()
+    },
+    hasNoSession: (tab) => factsOfPages.get(tab)?.hasNoSession === true,
     reachabilityChanged() {
       otherDevice?.probe()
       for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.probe))

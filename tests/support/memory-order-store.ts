@@ -15,9 +15,13 @@ export interface MemoryOrderStore extends PendingOrderStore {
   /** All orders, also the finished ones, oldest first. */
   list(): Promise<PendingOrder[]>
   addUnreadable(row: PendingOrderRow): void
-  /** Seals the orders as sealAccount does: they are unreadable until `unseal`. */
-  seal(): void
-  unseal(): void
+  /**
+   * Seals the orders as sealAccount does: they are unreadable until `unseal`. The seal of a lock also opens by an unlock,
+   * until a sign-out seals the account.
+   */
+  seal(isLock?: boolean): void
+  /** An unlock opens only the seals of locks. */
+  unseal(isUnlock?: boolean): void
 }
 
 type Change = (order: PendingOrder) => PendingOrder | null
@@ -50,7 +54,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   const rows = new Map<string, Row>()
   const deletedNumbers = new Map<string, number[]>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
-  const sealedOrders = new Map<string, PendingOrder>()
+  const sealedOrders = new Map<string, { order: PendingOrder; isOfLock: boolean }>()
   let searchedStoreId: string | null = null
   let sortedOrders: PendingOrder[] | null = null
   for (const order of orders) storeRow({ order, unreadableRow: null })
@@ -84,19 +88,21 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   const store: MemoryOrderStore = {
     cart: { ...EMPTY_CART },
     isFull: false,
-    seal() {
+    seal(isLock = false) {
+      if (!isLock) for (const sealedOrder of sealedOrders.values()) sealedOrder.isOfLock = false
       for (const { order, unreadableRow } of [...rows.values()]) {
         if (unreadableRow) continue
-        sealedOrders.set(order.intent, order)
+        sealedOrders.set(order.intent, { order, isOfLock: isLock })
         store.addUnreadable(sealedRow(order))
       }
     },
-    unseal() {
-      for (const order of sealedOrders.values()) {
-        const isDiscarded = rows.get(order.intent)?.unreadableRow?.state === 'cancelled'
+    unseal(isUnlock = false) {
+      for (const [intent, { order, isOfLock }] of [...sealedOrders]) {
+        if (isUnlock && !isOfLock) continue
+        const isDiscarded = rows.get(intent)?.unreadableRow?.state === 'cancelled'
         if (order.state === 'cancelled' || !isDiscarded) storeRow({ order, unreadableRow: null })
+        sealedOrders.delete(intent)
       }
-      sealedOrders.clear()
     },
     addUnreadable: (row) => storeRow({ order: unreadableOrder(row), unreadableRow: row }),
     async list() {
