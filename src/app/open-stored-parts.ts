@@ -17,7 +17,7 @@ import { createSession, type RunningSession } from '#session/create-session.ts'
 import { type CurrentAccount, newVisitor, readCurrentAccount } from '#session/current-account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
+import { type CopyDatabase, createCopy, openCopy } from '#storage/copy-database.ts'
 import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
@@ -49,7 +49,7 @@ export function databasesOf({ accountKey, snapshot, isUnlocked }: Painting): Pag
   return {
     device: new DeviceDatabase(),
     current: accountKey === VISITOR ? newVisitor() : { accountKey, database, snapshot, isUnlocked },
-    copy: new CopyDatabase(accountKey),
+    copy: createCopy(accountKey),
   }
 }
 

@@ -36,7 +36,12 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
     ),
     ...(isVisitor
       ? []
-      : [startKeepingPdfs(parts), startKeepingGrant(parts), startSendingShipmentChanges(parts)]),
+      : [
+          startKeepingPdfs(parts),
+          startKeepingGrant(parts),
+          startSealing(parts),
+          startSendingShipmentChanges(parts),
+        ]),
     maintainAccountData(parts),
     keepTimeNoted(parts),
     startWhenLoaded(
@@ -78,6 +83,14 @@ function startKeepingGrant(parts: BackgroundWorkParts): () => void {
     parts.connection,
     () => import('#session/unlock/keep-unlock-grant.ts'),
     ({ keepUnlockGrant }) => keepUnlockGrant(parts),
+  )
+}
+
+function startSealing(parts: BackgroundWorkParts): () => void {
+  return startWhenLoaded(
+    parts.connection,
+    () => import('#session/unlock/keep-copy-sealed.ts'),
+    ({ keepCopySealed }) => keepCopySealed(parts),
   )
 }
 

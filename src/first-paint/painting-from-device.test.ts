@@ -10,7 +10,7 @@ const reading: DeviceReading = {
   accountKey: '70',
   isUnlocked: false,
   pageId: 11,
-  versions: { device: 10, account: 40, copy: 40 },
+  versions: { device: 10, account: 40, copy: 50 },
   settings: [{ key: 'account', value: account({ id: 70 }) }],
   cart: [],
   dealerships: [],
@@ -90,9 +90,9 @@ test('a painting for the visitor needs no snapshot', async () => {
 test.each<[string, Partial<DeviceReading>]>([
   ['the snapshot is lost', { settings: [] }],
   ['the snapshot is of another account', { settings: [{ key: 'account', value: account({ id: 71 }) }] }],
-  ['another build created the device’s database', { versions: { device: 20, account: 40, copy: 40 } }],
-  ['an earlier build created the account’s database', { versions: { device: 10, account: 10, copy: 40 } }],
-  ['a later build created the copy', { versions: { device: 10, account: 40, copy: 50 } }],
+  ['another build created the device’s database', { versions: { device: 20, account: 40, copy: 50 } }],
+  ['an earlier build created the account’s database', { versions: { device: 10, account: 10, copy: 50 } }],
+  ['a later build created the copy', { versions: { device: 10, account: 40, copy: 60 } }],
 ])('there is no painting if %s', async (_, changes) => {
   expect(await paintingOf({ reading: { ...reading, ...changes }, firstRequests: null })).toBeNull()
 })

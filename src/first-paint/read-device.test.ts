@@ -126,10 +126,23 @@ test.each<[string, () => Promise<void>]>([
   expect(await readDevice(PAGE)).toBeNull()
 })
 
+test('until an unlock has put all rows back, only Home is read: its products at the top level are complete', async () => {
+  await storeDeviceData('70')
+  const copy = new CopyDatabase('70')
+  const bytes = new Uint8Array()
+  await copy.lockedChunks.put({ key: 'complete', table: '', seal: '', iv: bytes, bytes })
+  copy.close()
+  expect(await readDevice(PAGE)).toBeNull()
+  expect(await readDevice({ pageId: -1, limit: null })).toMatchObject({
+    children: [{ id: 11 }],
+    childCount: 1,
+  })
+})
+
 test('returns the versions as IndexedDB counts, which are ten times Dexie’s versions', async () => {
   await storeDeviceData('70')
   const databases = [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')]
   const [device = 0, account = 0, copy = 0] = databases.map(({ verno }) => verno * 10)
-  expect([device, account, copy]).toEqual([10, 40, 40])
+  expect([device, account, copy]).toEqual([10, 40, 50])
   expect(await readDevice(PAGE)).toMatchObject({ versions: { device, account, copy } })
 })

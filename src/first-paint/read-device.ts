@@ -2,6 +2,7 @@
 // creates, upgrades and writes no database. It returns unparsed rows; painting.ts parses them.
 import type { CartRow } from '#storage/account-database.ts'
 import { deviceStateOf, type StoredSetting } from '#storage/device/device-state.ts'
+import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { NoDatabase, openExisting, resultOf } from '#storage/existing-database.ts'
 import {
   type AccountKey,
@@ -71,14 +72,18 @@ function childrenOf(products: IDBObjectStore, parentId: number, limit: number | 
 
 function readCopy(accountKey: AccountKey, { pageId, limit }: ShownPage) {
   return readFrom(copyDatabaseName(accountKey), async (database) => {
-    const transaction = database.transaction(['products', 'settings'])
+    const transaction = database.transaction(['products', 'settings', 'lockedChunks'])
     const products = transaction.objectStore('products')
-    const [walk, product, children, childCount] = await Promise.all([
+    const [lockMark, walk, product, children, childCount] = await Promise.all([
+      resultOf(transaction.objectStore('lockedChunks').getKey('complete')),
       resultOf<StoredSetting | undefined>(transaction.objectStore('settings').get('walk')),
       pageId === null ? undefined : resultOf<unknown>(products.get(pageId)),
       pageId === null ? [] : resultOf(childrenOf(products, pageId, limit)),
       pageId === null ? 0 : resultOf(products.index('parentId').count(pageId)),
     ])
+    // Until all rows are back after an unlock, only those at the top level are complete.
+    if (lockMark !== undefined && pageId !== null && pageId !== ROOT_PARENT_ID)
+      throw new Error('rows are missing')
     return { rows: { product, children, childCount, walk: walk?.value }, version: database.version }
   })
 }

@@ -6,6 +6,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { restoreCopy } from '#storage/restore-copy.ts'
 import { readDeniedSession } from '#storage/device/denied-session.ts'
 import { noteEdgeAnswers, readDeviceState } from '#storage/device/device-settings.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
@@ -131,6 +132,7 @@ describe('an unlocked account', () => {
     expect(current).toMatchObject({ accountKey: '7', isUnlocked: true })
     expect(session.read()).toMatchObject({ account: { login: 'buyer' }, status: 'unlocked' })
     expect((await readCart(databaseOfKim)).poNumber).toBe('PO-7')
+    await restoreCopy('7')
     expect(await copyOfKim.settings.toArray()).toEqual([{ key: 'ordersReadAt', value: 5 }])
     expect(await session.admit()).toBe(false)
     expect(await session.confirm()).toBe(false)
@@ -144,6 +146,7 @@ describe('an unlocked account', () => {
     await vi.waitFor(async () => expect(await readDeviceState(device)).toMatchObject({ logoutOwedBy: null }))
     expect(server.calls).toEqual(['logout'])
     expect(await readDeviceState(device)).toMatchObject({ accountKey: '7', isUnlocked: true })
+    await restoreCopy('7')
     expect(await copyOfKim.settings.count()).toBe(1)
     expect(await session.admit()).toBe(false)
     expect(session.read().status).toBe('unlocked')

@@ -6,6 +6,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { restoreCopy } from '#storage/restore-copy.ts'
 import { noteEdgeAnswers, readDeviceState } from '#storage/device/device-settings.ts'
 import { setupKey } from '#storage/device/lock-mark.ts'
 import { sampleLines } from '#tests/support/sample-orders.ts'
@@ -64,6 +65,7 @@ describe('a lock after an online sign-in', () => {
     await copyOfKim.settings.put({ key: 'ordersReadAt', value: 9 })
     await lockKim()
     expect(await (await tabs.open()).session.unlock(KIM)).toBe('unlocked')
+    await restoreCopy('7')
     expect(await copyOfKim.settings.toArray()).toEqual([{ key: 'ordersReadAt', value: 9 }])
   })
 })

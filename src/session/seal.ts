@@ -56,6 +56,8 @@ export async function createSealer(sealKey: string, accountKey: string): Promise
 
 /** Decrypts data of one seal; null if the key does not decrypt it. */
 export interface SealOpener {
+  /** Scripts can use it, but not read it. */
+  key: CryptoKey
   openText: (sealedText: SealedText) => Promise<string | null>
   decrypt: (encryptedBytes: EncryptedBytes) => Promise<ArrayBuffer | null>
 }
@@ -68,6 +70,7 @@ export async function createSealOpener(rawKey: BufferSource): Promise<SealOpener
   const decrypt: SealOpener['decrypt'] = ({ iv, bytes }) =>
     subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => null)
   return {
+    key,
     decrypt,
     async openText({ iv, text }) {
       try {

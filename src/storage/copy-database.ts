@@ -10,7 +10,9 @@ import type { State } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
 import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import type { EncryptedBytes } from './device/encrypted-bytes.ts'
+import { resultOf } from './existing-database.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
+import { RESTORING, STALE_CHUNKS } from './stale-chunks.ts'
 
 /** Data of one dealership, under its id. */
 type DealershipKey =
@@ -64,13 +66,15 @@ export interface PdfContentRow {
   content: ArrayBuffer
 }
 
-/** A part of the copy of a locked account, encrypted. */
+/** Rows of the copy, encrypted (stale-chunks.ts), or a mark about all chunks. */
 export interface LockedChunk extends EncryptedBytes {
   key: string
   /** The table of its rows. */
   table: string
-  /** The seal whose key decrypts it. */
+  /** The seal whose key decrypts it; empty for a mark, and while the rows are being encrypted. */
   seal: string
+  /** Only in the mark RESTORING: the keys of the seals, which scripts can use but not read. */
+  sealKeys?: Record<string, CryptoKey>
 }
 
 /** Rows of earlier builds have none of the three fields. */
@@ -102,6 +106,8 @@ export class CopyDatabase extends Dexie {
     this.version(2).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
     this.version(3).stores({ pdfs: 'key, dealershipId', pdfContents: 'key' })
     this.version(4).stores({ lockedChunks: 'key' })
+    this.version(5).stores({ lockedChunks: 'key, seal' })
+    this.use(STALE_CHUNKS)
     reportBlockedUpgrade(this)
   }
 }
@@ -128,6 +134,25 @@ export async function emptyCopy(accountKey: AccountKey): Promise<void> {
   await waitWithinLimit(emptying)
 }
 
+/** True from an unlock until all rows of the copy are back. The copy must be open. */
+function isRestoring(copy: CopyDatabase): Promise<boolean> {
+  const chunks = copy.backendDB().transaction(copy.lockedChunks.name).objectStore(copy.lockedChunks.name)
+  return resultOf(chunks.getKey(RESTORING)).then((key) => key !== undefined)
+}
+
+/**
+ * The account's copy, not open yet. After an unlock its readers wait until all rows are back: no screen takes a part of
+ * the catalogue for the whole.
+ */
+export function createCopy(accountKey: AccountKey): CopyDatabase {
+  const copy = new CopyDatabase(accountKey)
+  const restore = async () => {
+    if (await isRestoring(copy)) await (await import('./restore-copy.ts')).restoreCopy(accountKey)
+  }
+  copy.on('ready', restore, true) // also after this page was hidden, which closes the connection
+  return copy
+}
+
 /**
  * Opens the account's copy. If that fails, the database is deleted and created again, because the server has all of its
  * data. If the browser stores nothing at all, the returned database is not open, and reading it fails.
@@ -136,7 +161,9 @@ export async function openCopy(accountKey: AccountKey): Promise<CopyDatabase> {
   const copy = new CopyDatabase(accountKey)
   try {
     await copy.open()
-    return copy
+    if (!(await isRestoring(copy))) return copy
+    copy.close()
+    return createCopy(accountKey) // the page does not wait for its rows
   } catch {
     copy.close()
     await waitWithinLimit(new CopyDatabase(accountKey).delete().catch(() => {}))

@@ -63,6 +63,10 @@ test('writes of the cart and of an owed sign-out are strict, writes of the copy 
   await changeCart(account, () => ({ poNumber: 'PO 1' }))
   await signOutAccount(device, 'visitor')
   await putProducts(copy, [sampleProduct()])
-  expect(listWrites()).toEqual(['cart: strict', 'settings: strict', 'products+settings: relaxed'])
+  expect(listWrites()).toEqual([
+    'cart: strict',
+    'settings: strict',
+    'products+settings+lockedChunks: relaxed',
+  ])
   for (const database of [account, device, copy]) database.close()
 })

@@ -5,7 +5,7 @@ import { AccountDatabase } from './account-database.ts'
 import { changeCart } from './cart/cart-table.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { CopyDatabase } from './copy-database.ts'
-import { evictPictures, withRoom } from './make-room.ts'
+import { evictChunks, evictPictures, withRoom } from './make-room.ts'
 import { putPdf, readKeptPdfs, readPdfContent } from './orders/pdf-table.ts'
 import { createOutboxTable } from './orders/outbox-table.ts'
 import { readCart } from './cart/stored-cart.ts'
@@ -93,7 +93,7 @@ describe('a full device', () => {
   })
 })
 
-test('deletes the kept invoices of the current account when the pictures were not enough, and nothing else', async () => {
+test('deletes first the chunks beside the rows of the current account, then the pictures, then the kept invoices, and nothing else', async () => {
   vi.stubGlobal('caches', new MemoryCaches().asCacheStorage())
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })
@@ -102,18 +102,33 @@ test('deletes the kept invoices of the current account when the pictures were no
   const pdf = { orderId: 7, kind: 'invoice', dealershipId: 1, version: '', readAt: 5 } as const
   await putPdf(copy, pdf, new ArrayBuffer(4))
   await copy.products.put(sampleProduct())
-  const roomAtTries: [pictures: number, pdfs: number][] = []
+  const chunk = { table: 'products', seal: 'seal', iv: new Uint8Array(), bytes: new Uint8Array(9) }
+  await copy.lockedChunks.put({ ...chunk, key: 'products/9' })
+  const roomAtTries: [chunks: number, pictures: number, pdfs: number][] = []
   await withRoom(async () => {
-    roomAtTries.push([await device.pictures.count(), (await readKeptPdfs(copy)).length])
-    if (roomAtTries.length < 3) throw new DOMException('The device is full', 'QuotaExceededError')
+    const pdfs = await readKeptPdfs(copy)
+    roomAtTries.push([await copy.lockedChunks.count(), await device.pictures.count(), pdfs.length])
+    if (roomAtTries.length < 4) throw new DOMException('The device is full', 'QuotaExceededError')
   })
   expect(roomAtTries).toEqual([
-    [1, 1],
-    [0, 1],
-    [0, 0],
+    [1, 1, 1],
+    [0, 1, 1],
+    [0, 0, 1],
+    [0, 0, 0],
   ])
   expect(await readPdfContent(copy, 'invoice', 7)).toBeNull()
   expect(await copy.products.count()).toBe(1)
+  await Promise.all([device.delete(), copy.delete()])
+})
+
+test('chunks that are the copy stay', async () => {
+  const device = new DeviceDatabase()
+  await device.settings.put({ key: 'currentAccount', value: '3' })
+  const copy = new CopyDatabase('3')
+  const chunk = { table: '', seal: '', iv: new Uint8Array(), bytes: new Uint8Array() }
+  await copy.lockedChunks.bulkPut(['complete', 'products/9'].map((key) => ({ ...chunk, key })))
+  await evictChunks()
+  expect(await copy.lockedChunks.count()).toBe(2)
   await Promise.all([device.delete(), copy.delete()])
 })
 

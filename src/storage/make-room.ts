@@ -1,10 +1,11 @@
-// When the device is full, the app deletes data that the server has too: the saved pictures first, then the kept invoices
-// and packing slips.
+// When the device is full, the app deletes what it can make again: first the encrypted chunks of the open copy, then the
+// saved pictures, then the kept invoices and packing slips.
 import { outOfRoomError } from './causes.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { deviceStateOf, STATE_KEYS } from './device/device-state.ts'
 import { PICTURE_CACHE } from './shared-names.ts'
+import { COMPLETE } from './stale-chunks.ts'
 
 /** Deletes every saved picture of this device; a browser without Cache Storage has none. */
 export async function evictPictures(): Promise<void> {
@@ -17,11 +18,8 @@ export async function evictPictures(): Promise<void> {
   }
 }
 
-/**
- * Deletes the kept invoices and packing slips of the device's account, also pinned ones: the app downloads them again
- * later.
- */
-export async function evictPdfs(): Promise<void> {
+/** Changes the copy of the device's account. */
+async function changeCopy(change: (copy: CopyDatabase) => PromiseLike<unknown>): Promise<void> {
   const device = new DeviceDatabase()
   const { accountKey } = await device.settings
     .bulkGet([...STATE_KEYS])
@@ -29,16 +27,36 @@ export async function evictPdfs(): Promise<void> {
     .finally(() => device.close())
   const copy = new CopyDatabase(accountKey)
   try {
-    await copy.transaction('rw', copy.pdfs, copy.pdfContents, () =>
-      Promise.all([copy.pdfs.clear(), copy.pdfContents.clear()]),
-    )
+    await change(copy)
   } finally {
     copy.close()
   }
 }
 
+/** Deletes the encrypted chunks beside the rows of the device's account; its next lock encrypts all rows. */
+export function evictChunks(): Promise<void> {
+  return changeCopy((copy) =>
+    copy.transaction('rw', copy.lockedChunks, async () => {
+      const areTheCopy = (await copy.lockedChunks.where('key').equals(COMPLETE).count()) > 0
+      if (!areTheCopy) await copy.lockedChunks.clear()
+    }),
+  )
+}
+
+/**
+ * Deletes the kept invoices and packing slips of the device's account, also pinned ones: the app downloads them again
+ * later.
+ */
+export function evictPdfs(): Promise<void> {
+  return changeCopy((copy) =>
+    copy.transaction('rw', copy.pdfs, copy.pdfContents, () =>
+      Promise.all([copy.pdfs.clear(), copy.pdfContents.clear()]),
+    ),
+  )
+}
+
 export type RoomStep = () => Promise<void>
-export const ROOM_STEPS: readonly RoomStep[] = [evictPictures, evictPdfs]
+export const ROOM_STEPS: readonly RoomStep[] = [evictChunks, evictPictures, evictPdfs]
 
 /**
  * Writes; if the device is full, takes the next step to make room and writes again. Rejects with a QuotaExceededError if

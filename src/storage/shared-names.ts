@@ -15,7 +15,7 @@ export function copyDatabaseName(account: AccountKey): string {
 }
 
 /** The newest version of each database, by Dexie's count; IndexedDB's own numbers are ten times as large. */
-export const DATABASE_VERSIONS = { device: 1, account: 4, copy: 4 } as const
+export const DATABASE_VERSIONS = { device: 1, account: 4, copy: 5 } as const
 
 /** Index of the copy's products: the children of a product in catalogue order; the primary key comes last by itself. */
 export const IN_CATALOGUE_ORDER = '[parentId+orderBy+priority]'

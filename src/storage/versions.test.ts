@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import copyVersion3 from '#tests/vectors/copy-version-3.json'
 import copyVersion4 from '#tests/vectors/copy-version-4.json'
+import copyVersion5 from '#tests/vectors/copy-version-5.json'
 import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
 import version3 from '#tests/vectors/databases-version-3.json'
@@ -51,6 +52,7 @@ const COPY_VERSION_3: Record<string, Layout> = copyVersion3
 
 /** The copy with a chunk of a locked account, whose bytes are texts too. */
 const COPY_VERSION_4: Record<string, Layout> = copyVersion4
+const COPY_VERSION_5: Record<string, Layout> = copyVersion5
 
 /** Writes the database as the browser stores it, without Dexie and without today's classes. */
 function writeVersion(version: number, name: string, layout: Layout): Promise<void> {
@@ -102,10 +104,11 @@ const DATABASES: [
   ['counter-3', 2, VERSION_2, 4, () => new AccountDatabase('3')],
   ['counter-3', 3, VERSION_3, 4, () => new AccountDatabase('3')],
   ['counter-3', 4, VERSION_4, 4, () => new AccountDatabase('3')],
-  ['counter-3-copy', 1, VERSION_1, 4, () => new CopyDatabase('3')],
-  ['counter-3-copy', 2, VERSION_2, 4, () => new CopyDatabase('3')],
-  ['counter-3-copy', 3, COPY_VERSION_3, 4, () => new CopyDatabase('3')],
-  ['counter-3-copy', 4, COPY_VERSION_4, 4, () => new CopyDatabase('3')],
+  ['counter-3-copy', 1, VERSION_1, 5, () => new CopyDatabase('3')],
+  ['counter-3-copy', 2, VERSION_2, 5, () => new CopyDatabase('3')],
+  ['counter-3-copy', 3, COPY_VERSION_3, 5, () => new CopyDatabase('3')],
+  ['counter-3-copy', 4, COPY_VERSION_4, 5, () => new CopyDatabase('3')],
+  ['counter-3-copy', 5, COPY_VERSION_5, 5, () => new CopyDatabase('3')],
 ]
 
 /** Indexes of the copy that no build used. */
@@ -262,6 +265,6 @@ test('data of version 3 of the copy is read as a kept invoice', async () => {
 test('DATABASE_VERSIONS, which the first paint uses, has the current versions', () => {
   expect(new DeviceDatabase().verno).toBe(1)
   expect(new AccountDatabase('70').verno).toBe(4)
-  expect(new CopyDatabase('70').verno).toBe(4)
-  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 4, copy: 4 })
+  expect(new CopyDatabase('70').verno).toBe(5)
+  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 4, copy: 5 })
 })

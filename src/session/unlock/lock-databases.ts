@@ -7,7 +7,12 @@ import { emptyCopy } from '#storage/copy-database.ts'
 import { readSealKey } from '#storage/device/device-settings.ts'
 import { forgetLock, isLocked } from '#storage/device/lock-mark.ts'
 import { sealAccount } from '#storage/device/seal-account.ts'
-import { addWrappedSealKey, readUnlockSetup, type UnlockSetup } from '#storage/device/unlock-table.ts'
+import {
+  addWrappedSealKey,
+  readUnlockSetup,
+  readWrappedSealKeys,
+  type UnlockSetup,
+} from '#storage/device/unlock-table.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { lockCopy } from '#storage/locked-copy.ts'
 import { type AccountKey, accountDatabaseName, copyDatabaseName } from '#storage/shared-names.ts'
@@ -57,17 +62,28 @@ export async function lockDatabases(
     await seal(sealer)
   }
   if (setup === null) await forgetLock(device, accountKey)
-  else if (hasCopy) await lockCopy(accountKey, sealer, isStillLocked)
+  else if (hasCopy) {
+    const readUsableSeals = () => readSealsOfUnlock(device, accountKey)
+    await lockCopy(accountKey, { createSealer: sealer, readUsableSeals }, isStillLocked)
+  }
+}
+
+/** The seals whose keys the account's unlock opens. */
+export async function readSealsOfUnlock(device: DeviceDatabase, accountKey: AccountKey): Promise<string[]> {
+  return Object.keys(await readWrappedSealKeys(device, accountKey))
 }
 
 /** null if the setup cannot encrypt the key of a seal. */
-async function readUsableSetup(device: DeviceDatabase, accountKey: AccountKey): Promise<UnlockSetup | null> {
+export async function readUsableSetup(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+): Promise<UnlockSetup | null> {
   const setup = await readUnlockSetup(device, accountKey)
   return setup && (await isPublicKey(setup.publicKey)) ? setup : null
 }
 
 /** Makes the key of the seal when the first data is encrypted. Its wrapped form is stored before that data. */
-function createLazySealer(
+export function createLazySealer(
   device: DeviceDatabase,
   accountKey: AccountKey,
   sealKey: string,

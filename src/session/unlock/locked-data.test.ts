@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { restoreCopy } from '#storage/restore-copy.ts'
 import { noteEdgeAnswers, signOutAccount } from '#storage/device/device-settings.ts'
 import { findReadableWords } from '#tests/support/read-stored-bytes.ts'
 import {
@@ -133,6 +134,7 @@ test('the unlock brings every row back as it was', async () => {
   await lock()
   const request = { device: tabs.device, accountKey: '7', pin: '271828', now: TABS_NOW }
   expect(await unlockAccountData(request)).toBe('unlocked')
+  await restoreCopy('7')
   for (const [name, rows] of Object.entries(ACCOUNT_ROWS)) {
     const storedRows = await account.table(name).toArray()
     expect(storedRows).toHaveLength(rows.length)
@@ -143,5 +145,15 @@ test('the unlock brings every row back as it was', async () => {
       name === 'settings' ? expect.arrayContaining(rows) : rows,
     )
   }
-  expect(await copy.lockedChunks.count()).toBe(0)
+})
+
+test('no word is readable after an unlock and a second lock, which encrypts only changed rows', async () => {
+  await lock()
+  const request = { device: tabs.device, accountKey: '7', pin: '271828', now: TABS_NOW }
+  for (const restores of [true, false]) {
+    expect(await unlockAccountData(request)).toBe('unlocked')
+    if (restores) await restoreCopy('7')
+    await lockAccountData(tabs.device, '7')
+    expect(await findReadableWords(WORDS)).toEqual([])
+  }
 })

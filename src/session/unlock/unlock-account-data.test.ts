@@ -6,6 +6,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { restoreCopy } from '#storage/restore-copy.ts'
 import { readAccountSnapshot } from '#storage/device/account-settings.ts'
 import { noteEdgeAnswers, signOutAccount } from '#storage/device/device-settings.ts'
 import { noteLock } from '#storage/device/lock-mark.ts'
@@ -81,6 +82,7 @@ const readStoredTables = async () =>
   JSON.stringify(await Promise.all([...account.tables, ...copy.tables].map((table) => table.toArray())))
 
 async function expectReadable(): Promise<void> {
+  await restoreCopy('7')
   expect((await readCart(account)).poNumber).toBe('PO-7')
   expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
   expect(await readAccountSnapshot(account)).toMatchObject({ login: 'buyer' })

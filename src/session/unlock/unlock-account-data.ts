@@ -17,7 +17,7 @@ import {
 } from '#storage/device/unlock-table.ts'
 import { readSeals, unsealAccount } from '#storage/device/unseal-account.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { unlockCopy } from '#storage/locked-copy.ts'
+import { beginRestore, readSealsOfChunks } from '#storage/locked-copy.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import { createSealOpener, type SealOpener } from '../seal.ts'
 import { pinKey } from './pin-key.ts'
@@ -51,7 +51,7 @@ export interface UnlockRequest {
 }
 
 /**
- * Decrypts the account's databases. Call it under the session lock, and make the account the device's current one before
+ * Decrypts the account's databases; the account's next page puts the other rows of its copy back. Call it under the session lock, and make the account the device's current one before
  * the lock is given back: otherwise the next page locks the data again.
  */
 export async function unlockAccountData({
@@ -127,9 +127,14 @@ async function openDatabases(
       async (sealedText) => (await openerOf(sealedText.seal))?.openText(sealedText) ?? null,
     )
     if ((await account.settings.get('account')) === undefined) return false
-    await unlockCopy(copy, async (chunk) => (await openerOf(chunk.seal))?.decrypt(chunk) ?? null)
-    // Data that was sealed at a sign-out waits for the edge.
-    const usedSeals = sealedCount === 0 ? [] : await readSeals(account)
+    await beginRestore(
+      copy,
+      async (chunk) => (await openerOf(chunk.seal))?.decrypt(chunk) ?? null,
+      async (seal) => (await openerOf(seal))?.key ?? null,
+    )
+    // Data that was sealed at a sign-out waits for the edge, and the chunks of the copy for the next lock.
+    const sealsOfRows = sealedCount === 0 ? [] : await readSeals(account)
+    const usedSeals = [...sealsOfRows, ...(await readSealsOfChunks(copy))]
     await keepWrappedSealKeys(device, accountKey, usedSeals).catch(() => {})
     return true
   } finally {

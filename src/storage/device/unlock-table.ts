@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'
 import { withRoom } from '../make-room.ts'
 import type { AccountKey } from '../shared-names.ts'
+import { deviceStateOf, STATE_KEYS } from './device-state.ts'
 import { isUnlockable, sealsKey, setupKey, stateKey } from './lock-mark.ts'
 
 /** After this many wrong tries the account must sign in with a connection. */
@@ -153,7 +154,8 @@ export function addWrappedSealKey(
   wrappedKey: WrappedSealKey,
 ): Promise<boolean> {
   return inOneTransaction(device, async () => {
-    if (!(await isUnlockable(device, accountKey))) return false
+    const isCurrent = deviceStateOf(await device.settings.bulkGet([...STATE_KEYS])).accountKey === accountKey
+    if (!isCurrent && !(await isUnlockable(device, accountKey))) return false
     const value = { ...(await readWrappedSealKeys(device, accountKey)), [seal]: wrappedKey }
     await device.settings.put({ key: sealsKey(accountKey), value })
     return true

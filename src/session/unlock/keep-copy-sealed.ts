@@ -1,0 +1,80 @@
+// Encrypts the copy of the open account beforehand, beside its rows, so that a lock has only the latest changes to encrypt.
+// Nothing is encrypted before the account has an unlock on this device.
+import { liveQuery } from 'dexie'
+import { sealChangedRows } from '#storage/copy-chunks.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { readDeviceState, readSealKey } from '#storage/device/device-settings.ts'
+import { keepWrappedSealKeys, readUnlockSetup } from '#storage/device/unlock-table.ts'
+import { readSeals } from '#storage/device/unseal-account.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
+import { readSealsOfChunks } from '#storage/locked-copy.ts'
+import type { CurrentAccount } from '../current-account.ts'
+import { canSeal } from '../seal.ts'
+import { sessionTurn } from '../session-lock.ts'
+import { createLazySealer, readSealsOfUnlock, readUsableSetup } from './lock-databases.ts'
+
+/** The person's work comes first: each chunk keeps the page busy for some milliseconds. */
+const PAUSE_MS = 200
+/** Changed rows are encrypted after this time. */
+const INTERVAL_MS = 300_000
+
+export interface SealingParts {
+  device: DeviceDatabase
+  current: CurrentAccount
+  copy: CopyDatabase
+  /** For tests. */
+  pauseMs?: number
+}
+
+/** Returns a function that stops the work. */
+export function keepCopySealed({ device, current, copy, pauseMs = PAUSE_MS }: SealingParts): () => void {
+  let isStopped = false
+  let isBusy = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function pause(): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    return !isStopped && (await readDeviceState(device)).accountKey === current.accountKey
+  }
+
+  async function run(): Promise<void> {
+    if (isBusy || isStopped) return
+    isBusy = true
+    clearTimeout(timer)
+    await sealCopy({ device, current, copy }, pause).catch(() => {}) // on a full device the lock tries again
+    isBusy = false
+    if (!isStopped) timer = setTimeout(() => void run(), INTERVAL_MS)
+  }
+
+  const setupWatch = liveQuery(
+    async () => (await readUnlockSetup(device, current.accountKey)) !== null,
+  ).subscribe({
+    next: (hasSetup) => void (hasSetup && run()),
+    error: () => {},
+  })
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    setupWatch.unsubscribe()
+  }
+}
+
+async function sealCopy(
+  { device, current: { accountKey, database }, copy }: SealingParts,
+  pause: () => Promise<boolean>,
+): Promise<void> {
+  const sealKey = canSeal() ? await readSealKey(device) : null
+  const setup = await readUsableSetup(device, accountKey)
+  if (sealKey === null || setup === null) return
+  await sealChangedRows(copy, {
+    createSealer: createLazySealer(device, accountKey, sealKey, setup),
+    readUsableSeals: () => readSealsOfUnlock(device, accountKey),
+    pause,
+  })
+  // Under the session lock, so that no key is deleted that a lock has stored and not used yet.
+  await sessionTurn(async () => {
+    if ((await readDeviceState(device)).accountKey !== accountKey) return
+    const usedSeals = [...(await readSeals(database)), ...(await readSealsOfChunks(copy))]
+    await keepWrappedSealKeys(device, accountKey, usedSeals)
+  })
+}

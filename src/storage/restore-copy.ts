@@ -1,0 +1,59 @@
+// Puts the rows of a copy back after its account was unlocked. Readers of the copy wait for it (createCopy). Each
+// transaction first checks that the mark is still there: another page may have finished the work, or locked the account.
+import { CopyDatabase, type LockedChunk } from './copy-database.ts'
+import { createWriter } from './copy-chunks.ts'
+import { clearAll } from './locked-copy.ts'
+import { rowsOfBytes } from './row-bytes.ts'
+import type { AccountKey } from './shared-names.ts'
+import { CHUNKS, COMPLETE, FIRST, RESTORING } from './stale-chunks.ts'
+
+/** Resolves when the copy has all rows. If a chunk cannot be put back, the copy is emptied, and the app downloads it again. */
+export async function restoreCopy(accountKey: AccountKey): Promise<void> {
+  const copy = new CopyDatabase(accountKey)
+  try {
+    await restoreRows(copy)
+  } catch (problem) {
+    if (problem instanceof NotRestoring) return
+    console.warn('The copy could not be restored:', problem)
+    await clearAll(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+/** The mark RESTORING is gone. */
+class NotRestoring extends Error {}
+
+function whileRestoring(copy: CopyDatabase, table: string, work: () => PromiseLike<unknown>) {
+  return copy.transaction('rw', table, CHUNKS, async () => {
+    if ((await copy.lockedChunks.where('key').equals(RESTORING).count()) === 0) throw new NotRestoring()
+    await work()
+  })
+}
+
+async function restoreRows(copy: CopyDatabase): Promise<void> {
+  const sealKeys = (await copy.lockedChunks.get(RESTORING))?.sealKeys
+  if (sealKeys === undefined) return
+  const keys = await copy.lockedChunks.toCollection().primaryKeys()
+  const [chunkKeys, otherKeys] = [keys.filter(isChunkKey), keys.filter((key) => !isChunkKey(key))]
+  const writer = createWriter()
+  for (const key of chunkKeys) {
+    const chunk = await copy.lockedChunks.get(key)
+    if (chunk === undefined || chunk.seal === '') continue
+    const rows = rowsOfBytes(await decrypt(chunk, sealKeys))
+    await writer.write(() => whileRestoring(copy, chunk.table, () => copy.table(chunk.table).bulkPut(rows)))
+  }
+  await writer.end()
+  // The chunks stay for the next lock, except those of an earlier version, which no change would delete.
+  const oldKeys = chunkKeys.filter((key) => !key.includes('/'))
+  await whileRestoring(copy, CHUNKS, () => copy.lockedChunks.bulkDelete([...oldKeys, ...otherKeys]))
+}
+
+const OTHER_KEYS: readonly string[] = [COMPLETE, RESTORING]
+const isChunkKey = (key: string) => key !== FIRST && !OTHER_KEYS.includes(key)
+
+async function decrypt({ seal, iv, bytes }: LockedChunk, sealKeys: Record<string, CryptoKey>) {
+  const key = sealKeys[seal]
+  if (key === undefined) throw new Error('the key of a chunk is missing')
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
+}
