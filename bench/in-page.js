@@ -106,3 +106,50 @@ globalThis.timeNavigation = (path, selector) =>
       // The button of a note beside the filled screen is busy while the app tries the server again.
       document.querySelector('main [aria-busy="true"]:not(button)') === null,
   )
+
+function answerOf(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Waits until an unlock has put back every row of the copy; src/storage/stale-chunks.ts names its mark. */
+globalThis.waitForRestoredRows = async (copyName) => {
+  const database = await answerOf(indexedDB.open(copyName))
+  const readMark = () =>
+    answerOf(database.transaction('lockedChunks').objectStore('lockedChunks').getKey('restoring'))
+  while ((await readMark()) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20))
+  database.close()
+}
+
+async function timeWriting(database, work) {
+  const startedAt = performance.now()
+  const transaction = database.transaction('products', 'readwrite', { durability: 'relaxed' })
+  work(transaction.objectStore('products'))
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  return performance.now() - startedAt
+}
+
+/** Puts the products of a copy into a database of its own with the same indexes, and deletes them; resolves with both times. */
+globalThis.timePlainRows = async (copyName) => {
+  const copy = await answerOf(indexedDB.open(copyName))
+  const rows = await answerOf(copy.transaction('products').objectStore('products').getAll())
+  copy.close()
+  const opening = indexedDB.open('plain-rows', 1)
+  opening.onupgradeneeded = () => {
+    const store = opening.result.createObjectStore('products', { keyPath: 'id' })
+    store.createIndex('parentId', 'parentId')
+    store.createIndex('order', ['parentId', 'orderBy', 'priority'])
+  }
+  const database = await answerOf(opening)
+  const putMs = await timeWriting(database, (store) => {
+    for (const row of rows) store.put(row)
+  })
+  const deleteMs = await timeWriting(database, (store) => store.clear())
+  database.close()
+  return { deleteMs, putMs }
+}

@@ -7,6 +7,7 @@ import { openBareDevice, openProductDevice, type ProductDevice } from './devices
 import { type Figure, isReached } from './figure.ts'
 import { measureFinishedOrders } from './figures/finished-orders.ts'
 import { measureFirstSync } from './figures/first-sync.ts'
+import { measureLocking } from './figures/locking.ts'
 import { measureMemory } from './figures/memory.ts'
 import { measureColdOpen, measureOfflineOpen } from './figures/opening.ts'
 import { measureOrdering } from './figures/ordering.ts'
@@ -23,6 +24,7 @@ const FIGURES: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'order-offline': measureOrdering,
   'finished-orders': measureFinishedOrders,
   'restock-screens': measureRestockScreens,
+  locking: measureLocking,
   'cold-open': measureColdOpen,
   'first-sync': measureFirstSync,
   sizes: measureSizes,

@@ -27,6 +27,13 @@ declare global {
    * matches the selector is painted and no part of the screen is busy.
    */
   var timeNavigation: (path: string, selector: string) => Promise<number>
+  /** Defined by in-page.js. Resolves when an unlock has put back every row of the copy. */
+  var waitForRestoredRows: (copyName: string) => Promise<void>
+  /**
+   * Defined by in-page.js. Puts the products of a copy into a database of its own, and deletes them; resolves with the
+   * milliseconds of both.
+   */
+  var timePlainRows: (copyName: string) => Promise<{ deleteMs: number; putMs: number }>
 }
 
 /** Adds in-page.js to every page of the context. */
