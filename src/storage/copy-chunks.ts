@@ -44,7 +44,7 @@ function readRows(
 ): PromiseLike<Row[]> {
   const [first, last] = [keys[0], keys.at(-1)]
   if (typeof first === 'number') return table.where(':id').between(first, last, true, true).toArray()
-  return table.where(':id').anyOf(keys).toArray()
+  return table.bulkGet([...keys]).then((rows) => rows.filter((row) => row !== undefined))
 }
 
 async function partsOfTable(table: Table<Row, string | number>): Promise<Part[]> {
@@ -68,7 +68,7 @@ async function findPartsWithoutChunk(copy: CopyDatabase): Promise<Part[]> {
     const read = () => copy.products.where('parentId').equals(ROOT_PARENT_ID).toArray()
     parts.push({ key: FIRST, table: copy.products.name, read })
   }
-  const sealedKeys = new Set<string>(await copy.lockedChunks.where('seal').notEqual('').primaryKeys())
+  const sealedKeys = new Set<string>(await copy.lockedChunks.where('seal').above('').primaryKeys())
   return parts.filter(({ key }) => !sealedKeys.has(key))
 }
 
