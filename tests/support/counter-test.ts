@@ -113,7 +113,7 @@ export async function arriveSignedIn(page: Page): Promise<void> {
 
 /** In windows narrower than a desktop's the button is in the closed menu. */
 function logOutButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: 'Log Out', includeHidden: true })
+  return page.getByRole('banner').getByRole('button', { name: 'Log Out', exact: true, includeHidden: true })
 }
 
 /** In windows narrower than a desktop's the links of the header are in a menu. */

@@ -1,0 +1,191 @@
+// A buyer asks the managers of the dealership about an order that became dearer (G236, G237, G238, G239).
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import {
+  ADMIN,
+  arriveSignedIn,
+  BUYER_2,
+  collectErrors,
+  MANAGER,
+  MULTI,
+  openMenu,
+  pendingOrders,
+  signIn,
+} from '../support/counter-test.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  finishedOrders,
+  loseServer,
+  openPendingOrders,
+  queueExampleOrder,
+  restoreServer,
+  test,
+} from '../support/faulty-network-test.ts'
+import { changeProduct, commitsOf, openCallsAs, type Person } from '../support/server-calls.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+
+const ROBIN_ID = 4
+const MULTI_ID = 5
+const LAKESIDE = { id: 1, name: 'Lakeside Motors', companyId: 2 }
+const MANAGER_RIGHTS = [
+  { group: 'Orders', actions: ['view', 'create', 'amount_show', 'status_show'] },
+  { group: 'Clients', actions: ['view', 'edit'] },
+]
+
+/** Makes Robin and Alex managers of Lakeside Motors. Until then neither may change its people. */
+async function makeManagers(serverUrl: string): Promise<void> {
+  const admin = await openCallsAs(serverUrl, ADMIN)
+  const { id: roleId } = await admin.post(ENDPOINTS.createRole, { name: 'Manager of a dealership' })
+  const { roles } = await admin.get(ENDPOINTS.roles)
+  const changedRoles = roles.map((role: { id: number }) =>
+    role.id === roleId ? { ...role, permissions: MANAGER_RIGHTS } : role,
+  )
+  await admin.post(ENDPOINTS.saveRoles, changedRoles)
+  await admin.post(ENDPOINTS.changeRole, { userId: ROBIN_ID, roleId })
+  await admin.post(ENDPOINTS.updateUser, {
+    editUserId: MULTI_ID,
+    login: MULTI.login,
+    email: 'multi@lakeside.example.com',
+    phone: '13125550105',
+    roleIds: [roleId],
+    companyId: LAKESIDE.companyId,
+    dealerships: [LAKESIDE],
+  })
+}
+
+/** Opens a second device with Pending orders. */
+async function openTablet(browser: Browser, url: string, person: Person, errors: string[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const tablet = await context.newPage()
+  collectErrors(tablet, errors)
+  await signIn(tablet, person)
+  return tablet
+}
+
+/** Places the example order without a server; meanwhile a frame becomes dearer: from $75.88 to $79.81, by 5 %. */
+async function holdDearerOrder(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
+  await arriveSignedIn(page)
+  await queueExampleOrder(page, network)
+  await changeProduct(await openCallsAs(serverUrl, MANAGER), 121, { price: 4 })
+  await restoreServer(page, network)
+  await expect(pendingOrders(page)).toContainText('Needs review')
+}
+
+const request = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Colleagues ask you' }).getByRole('listitem')
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Review order' })
+
+async function openSheet(tablet: Page): Promise<void> {
+  await openPendingOrders(tablet)
+  await request(tablet).getByRole('button', { name: 'Review the order of Jordan Miller' }).click()
+  await expect(sheet(tablet)).toBeVisible()
+}
+
+/** Returns to the window of the page, as a person does, until the page shows the decision of another device. */
+async function expectAfterReturn(page: Page, expectChange: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expectChange()
+  }).toPass({ intervals: [500] })
+}
+
+test('a manager accepts fewer pieces of a dearer order on another tablet, and the order goes out once with them', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  await makeManagers(server.url)
+  await holdDearerOrder(page, network, server.url)
+  await loseServer(page, network)
+  await pendingOrders(page).getByRole('button', { name: 'Ask my manager' }).click()
+  await expect(pendingOrders(page)).toContainText('Your managers are asked as soon as the server answers.')
+  await restoreServer(page, network)
+  await expect(pendingOrders(page)).toContainText(
+    /Asked at \d\d:\d\d\. Your managers see it under Pending orders\./,
+  )
+  await expect(pendingOrders(page).getByRole('button', { name: 'Ask my manager' })).toHaveCount(0)
+
+  const errors: string[] = []
+  const tablet = await openTablet(browser, server.url, BUYER_2, errors)
+  await openMenu(tablet)
+  await expect(
+    tablet.getByRole('link', { name: 'Pending orders 1 1 of a colleague to decide' }).first(),
+  ).toBeVisible()
+  await openPendingOrders(tablet)
+  await expect(request(tablet)).toContainText(/Jordan Miller asked at \d\d:\d\d/)
+  await expect(request(tablet)).toContainText('Lakeside Motors · 2 products')
+  await expect(request(tablet)).toContainText('was $75.88, now $79.81')
+  await openSheet(tablet)
+  await expectAccessible(tablet, { isWhole: true })
+  const frame = sheet(tablet).getByRole('row', { name: /^Plate Frame Chrome/ })
+  await frame.getByRole('spinbutton').fill('1')
+  await frame.getByRole('spinbutton').press('Tab')
+  await sheet(tablet).getByLabel('Note for Jordan Miller (optional)').fill('One is enough')
+  await sheet(tablet).getByRole('button', { name: 'Accept with changes' }).press('Enter')
+  await expect(sheet(tablet)).toBeHidden()
+  await expect(request(tablet)).toHaveCount(0)
+
+  await expectAfterReturn(page, () => expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 1000 }))
+  const order = await finishedOrders(page)
+  await expect(order).toContainText('Sent')
+  await expect(order).toContainText(
+    /Robin Keller accepted the changes at \d\d:\d\d: was \$75\.88, now \$[\d.]+\. “One is enough”/,
+  )
+  const commits = await commitsOf(server.url)
+  expect(commits).toMatchObject([{ userId: 3 }])
+  const placedOrder = await (await openCallsAs(server.url, MANAGER)).get(`api/client/order/${commits[0]?.id}`)
+  expect(
+    placedOrder.products.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity]),
+  ).toEqual([
+    ['Tag Pouch Standard', 100],
+    ['Plate Frame Chrome', 1],
+  ])
+  expect(errors).toEqual([])
+})
+
+test('a manager declines with a note; a manager who comes too late reads who decided; the buyer sends the order alone', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  await makeManagers(server.url)
+  await holdDearerOrder(page, network, server.url)
+  await pendingOrders(page).getByRole('button', { name: 'Ask my manager' }).click()
+  await expect(pendingOrders(page)).toContainText('Your managers see it under Pending orders.')
+
+  const errors: string[] = []
+  const robin = await openTablet(browser, server.url, BUYER_2, errors)
+  const alex = await openTablet(browser, server.url, MULTI, errors)
+  await openSheet(robin)
+  await openSheet(alex)
+  await sheet(robin).getByLabel('Note for Jordan Miller (optional)').fill('Wait for the sale')
+  await sheet(robin).getByRole('button', { name: 'Decline' }).click()
+  await expect(sheet(robin)).toBeHidden()
+
+  await sheet(alex).getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(sheet(alex).getByRole('alert')).toHaveText(
+    /^Robin Keller had already declined this order at \d\d:\d\d\. “Wait for the sale” Your decision changes nothing\.$/,
+  )
+  await sheet(alex).getByRole('button', { name: 'Back to the list' }).click()
+  await expect(request(alex)).toHaveCount(0)
+
+  await expectAfterReturn(page, () =>
+    expect(pendingOrders(page)).toContainText(/Robin Keller declined at \d\d:\d\d\. “Wait for the sale”/, {
+      timeout: 1000,
+    }),
+  )
+  expect(await commitsOf(server.url)).toEqual([])
+  await pendingOrders(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(pendingOrders(page)).toContainText('Your managers see it under Pending orders.')
+  await expectAfterReturn(alex, () => expect(request(alex)).toHaveCount(1, { timeout: 1000 }))
+
+  await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
+  await expect(sheet(page)).toContainText('You can still decide yourself: then the request is withdrawn.')
+  await sheet(page).getByRole('button', { name: 'Send with changes' }).click()
+  await expect(await finishedOrders(page)).toContainText('Sent')
+  expect(await commitsOf(server.url)).toHaveLength(1)
+  await expectAfterReturn(alex, () => expect(request(alex)).toHaveCount(0, { timeout: 1000 }))
+  expect(errors).toEqual([])
+})
