@@ -34,6 +34,7 @@ async function runSchedules(count, firstSeed, args) {
     doubledCount: 0,
     shownDoubledCount: 0,
     askedCount: 0,
+    managerDecisionCount: 0,
     failures: [],
   }
   let nextSchedule = 0

@@ -83,7 +83,16 @@ const SIXTH_COMMANDS = {
   'kill during a sign-in': 4,
   'sign in another account': 5,
 } as const
-export type Command = keyof typeof SIXTH_COMMANDS
+const SEVENTH_COMMANDS = {
+  ...THIRD_COMMANDS,
+  'change a price a little': 9,
+  'order while a price changes': 35,
+  'ask the managers': 40,
+  'a person and a manager decide': 12,
+  'a manager decides': 18,
+  'two managers decide': 9,
+} as const
+export type Command = keyof typeof SIXTH_COMMANDS | keyof typeof SEVENTH_COMMANDS
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   first: FIRST_COMMANDS,
@@ -92,23 +101,26 @@ const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   fourth: FOURTH_COMMANDS,
   fifth: FIFTH_COMMANDS,
   sixth: SIXTH_COMMANDS,
+  seventh: SEVENTH_COMMANDS,
 }
 
 /** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
-export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth'
+export type Generation = 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh'
 /** The first generation whose days have a tab of the visitor. */
 export const VISITOR_GENERATION: Generation = 'fourth'
 /** The generation in whose days the dealerships have rules of small changes. */
 export const RULE_GENERATION: Generation = 'fifth'
 /** The generation in whose days accounts are locked and unlocked; it also has visitors and rules. */
 export const LOCK_GENERATION: Generation = 'sixth'
+/** The generation in whose days people ask two managers to decide. */
+export const MANAGER_GENERATION: Generation = 'seventh'
 export const hasVisitors = (generation: Generation): boolean =>
   generation === VISITOR_GENERATION || generation === LOCK_GENERATION
 /** Only every second day has a tab of the visitor, because the simulation of such a day takes 1.5 times as long. */
 export function generationOf(seed: number): Generation {
   if (seed % 4 === 0) return VISITOR_GENERATION
   if (seed % 4 === 1) return LOCK_GENERATION
-  return seed % 4 === 2 ? RULE_GENERATION : 'third'
+  return seed % 4 === 2 ? RULE_GENERATION : MANAGER_GENERATION
 }
 
 export const COMMANDS = Object.keys(SIXTH_COMMANDS) as Command[] // the keys of this object
@@ -239,6 +251,24 @@ export async function execute(command: Command, world: World, people: People): P
       changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
       await world.time.runFor(random.between(0, 6_000))
       return world.ruleBook.set(random.pick([1, 1, 2]), random.pick(RULES))
+    case 'order while a price changes':
+      await people.placeOrder(1)
+      return changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+    case 'ask the managers':
+      await people.askManager()
+      if (random.chance(0.4)) return
+      await world.time.runFor(random.between(500, 8_000))
+      return world.managers?.decide(random.pick([1, 2]))
+    case 'a person and a manager decide':
+      await people.askManager()
+      await world.time.runFor(random.between(500, 8_000))
+      world.managers?.decide(random.pick([1, 2]))
+      changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+      return people.sendAskedOrder()
+    case 'a manager decides':
+      return world.managers?.decide(1)
+    case 'two managers decide':
+      return world.managers?.decide(2)
     case 'set a rule':
       return world.ruleBook.set(random.pick([1, 1, 2]), random.pick(RULES))
     case 'change a product':

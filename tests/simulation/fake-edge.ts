@@ -4,14 +4,20 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import {
+  ASK_REVIEW_PATH,
+  type AskReviewBody,
+  REVIEW_REQUESTS_PATH,
+  type ReviewRequestsBody,
+} from '#contract/orders/review-requests.ts'
 import { DEALERSHIP_RULES_PATH } from '#contract/people/dealership-rules.ts'
 import type { BackendResult, callBackend } from '#server/edge/call-backend.ts'
 import { sendRefusal } from '#server/edge/edge-answers.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
 import { NO_PROXY } from '#server/network/proxy-trust.ts'
-import { answerOf, type BackendAnswer, type FakeBackend } from './fake-backend.ts'
-import { isOrderPath } from './faults.ts'
+import { answerOf, type BackendAnswer, errorOf, type FakeBackend } from './fake-backend.ts'
+import { isOrderPath, scriptedAnswer } from './faults.ts'
 import {
   askBackend,
   type Front,
@@ -20,6 +26,7 @@ import {
   type Reachability,
   toFrontAnswer,
 } from './front.ts'
+import type { Managers } from './managers.ts'
 import { createMemoryKeyStore } from './memory-key-store.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -67,6 +74,7 @@ export function createFakeEdge(
   reachability: Reachability,
   time: VirtualTime,
   ruleBook: RuleBook,
+  managers: Managers | null,
 ): FakeEdge {
   let storeCount = 0
   let claimCount = 0
@@ -170,6 +178,23 @@ export function createFakeEdge(
     })
   }
 
+  /** Answers a call about requests to managers, or fails before or after its work. */
+  function answerAboutRequests(call: FrontCall, { book }: Managers): BackendAnswer {
+    const { backendFault, path, body, cookie } = call
+    if (backendFault && !backendFault.isAfterWork) return scriptedAnswer(backendFault.kind)
+    const accountId = cookie === null ? undefined : backend.sessions.get(cookie)
+    if (accountId === undefined) return errorOf(401, ERROR_CODES.noSession)
+    // the app's own call has the body of its path
+    if (path === ASK_REVIEW_PATH) {
+      const outcome = book.ask(accountId, JSON.parse(body) as AskReviewBody)
+      if (outcome.kind !== 'asked') return errorOf(404, ERROR_CODES.notFound)
+      const answer = answerOf(200, { data: { askedAt: outcome.askedAt } })
+      return backendFault ? scriptedAnswer(backendFault.kind) : answer
+    }
+    const answer = book.exchange(accountId, JSON.parse(body) as ReviewRequestsBody)
+    return backendFault ? scriptedAnswer(backendFault.kind) : answerOf(200, { data: answer })
+  }
+
   return {
     kill,
     replaceStore,
@@ -180,6 +205,7 @@ export function createFakeEdge(
           retentionHours: RETENTION_HOURS,
           storeId: keys.storeId,
           keepsRules: true,
+          ...(managers && { takesReviewRequests: true }),
           serverTime: '',
           backend: reachability.isBackendUp ? 'up' : 'down',
         }
@@ -193,6 +219,8 @@ export function createFakeEdge(
       if (!reachability.isBackendUp) {
         return toFrontAnswer(answerOf(502, { error: { code: ERROR_CODES.serverFault, message: 'Down' } }))
       }
+      if (managers && (call.path === ASK_REVIEW_PATH || call.path === REVIEW_REQUESTS_PATH))
+        return toFrontAnswer(answerAboutRequests(call, managers))
       return toFrontAnswer(askBackend(backend, call, call.backendFault))
     },
   }

@@ -15,6 +15,7 @@ import {
   postedFiguresOf,
 } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
+import type { Managers } from './managers.ts'
 import type { RuleBook } from './rule-book.ts'
 
 /** The number of an invariant (offline.md, Invariants); `bug` is a failure that breaks none of them. */
@@ -60,7 +61,12 @@ const ASKING_STATES: readonly PendingState[] = ['needs-review', 'needs-decision'
 
 export type Judge = ReturnType<typeof createJudge>
 
-export function createJudge(now: () => number, keepsKeys: boolean, ruleBook: RuleBook) {
+export function createJudge(
+  now: () => number,
+  keepsKeys: boolean,
+  ruleBook: RuleBook,
+  managers: Managers | null,
+) {
   const cases = new Map<string, Case>()
   const casesByIntent = new Map<string, Case>()
   const storedPosts = new Map<string, { at: number; body: string }>()
@@ -107,7 +113,9 @@ export function createJudge(now: () => number, keepsKeys: boolean, ruleBook: Rul
     }
     if (previousRow !== null && order.epoch < previousRow.epoch)
       fail('I4', `the epoch of ${orderCase.mark} shrank`)
-    if (order.state === 'checking' && previousRow?.state === 'checking')
+    // A withdrawn request is written in any state.
+    const isClaimed = order.epoch !== previousRow?.epoch
+    if (order.state === 'checking' && previousRow?.state === 'checking' && isClaimed)
       fail('I4', `${orderCase.mark} claimed twice`)
     if (order.revision !== orderCase.revision) {
       orderCase.revision = order.revision
@@ -116,7 +124,7 @@ export function createJudge(now: () => number, keepsKeys: boolean, ruleBook: Rul
     } else if (orderCase.agreed !== agreedContentOf(order)) {
       fail('I6', `the agreed content of ${orderCase.mark}.${order.revision} changed`)
     }
-    if (order.state === 'sending') {
+    if (order.state === 'sending' && (isClaimed || previousRow.state !== 'sending')) {
       const { startedAt = 0, body = '' } = order.attempts.at(-1) ?? {}
       storedPosts.set(`${order.intent}.${order.epoch}`, { at: now(), body })
       orderCase.trueAttemptTimes.set(startedAt, now())
@@ -131,9 +139,11 @@ export function createJudge(now: () => number, keepsKeys: boolean, ruleBook: Rul
   /** Expects that a person or a rule of the dealership agreed to what the order now has (I15). */
   function judgeDecider(orderCase: Case, previousRow: PendingOrder | null, order: PendingOrder): void {
     const { mark, dealershipId } = orderCase
+    const objection = managers?.objectionTo(previousRow, order)
+    if (objection) fail('I15', `${mark} ${objection}`)
     if (previousRow === null || (previousRow.state === 'needs-review' && order.state === 'waiting'))
       orderCase.byPerson = personsContentOf(order)
-    if (order.state === 'checking') orderCase.checkedSince = now()
+    if (order.state === 'checking' && previousRow?.state !== 'checking') orderCase.checkedSince = now()
     if (order.state !== 'sending' || previousRow?.state !== 'checking') return
     if (order.acceptance === null) {
       if (orderCase.byPerson?.content !== agreedContentOf(order))

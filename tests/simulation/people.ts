@@ -1,5 +1,6 @@
 // The actions of people on the device: they place orders, act on waiting ones, sign in, and save and import copies.
 import type { CheckoutBody } from '#contract/orders/order.ts'
+import { mayAskManager, openRequestOf } from '#outbox/after-manager.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { linesWithCurrentProducts } from '#outbox/review.ts'
 import { isLive } from '#outbox/states.ts'
@@ -17,6 +18,10 @@ export interface People {
   placeWithoutAccount(): Promise<void>
   /** A person opens Pending orders and acts on a random order. An honest person tells the truth about its arrival. */
   actOnRandomOrder(isHonest: boolean): Promise<void>
+  /** A person looks at an order that needs review and asks the managers to decide. */
+  askManager(): Promise<void>
+  /** A person sends an order with changes while managers are asked about it. */
+  sendAskedOrder(): Promise<void>
   /** Signs in Sam, or less often Kim. */
   signInSomebody(): void
   /** Saves a copy of any order, in any state. */
@@ -83,6 +88,9 @@ export function createPeople(world: World): People {
   }
 
   async function review(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+    // Whoever asked the managers mostly only looks at the order again.
+    if (order.request !== null && !isHonest && random.chance(0.7))
+      return usedTab.outbox.compareAgain(order.intent)
     const currentLines = order.current ? linesWithCurrentProducts(order.lines, order.current) : []
     const editedLines = random.chance(0.3)
       ? currentLines.map((line) => ({ ...line, quantity: line.quantity + line.product.quantityStep }))
@@ -177,6 +185,25 @@ export function createPeople(world: World): People {
       actOnOrder(usedTab, random.pick(liveOrders), isHonest).catch(() => {})
     },
     saveCopy,
+    async askManager() {
+      const usedTab = pickTab()
+      // Without an edge that takes requests, the screen has no such button.
+      if (usedTab === null || world.managers === null) return
+      const orders = await device.storeOf(usedTab.accountId).orders.list()
+      const order = orders.findLast(mayAskManager)
+      if (order === undefined) return
+      if (random.chance(0.3)) usedTab.outbox.compareAgain(order.intent).catch(() => {})
+      usedTab.outbox.askManager(order.intent).catch(() => {}) // as in actOnRandomOrder
+    },
+    async sendAskedOrder() {
+      const usedTab = pickTab()
+      if (usedTab === null) return
+      const orders = await device.storeOf(usedTab.accountId).orders.list()
+      const order = orders.findLast((candidate) => openRequestOf(candidate) !== null)
+      if (order === undefined || order.current === null) return
+      const lines = linesWithCurrentProducts(order.lines, order.current)
+      if (lines.length > 0) usedTab.outbox.sendWithChanges(order.intent, lines).catch(() => {})
+    },
     async importCopy() {
       const usedTab = pickTab()
       if (random.chance(0.5)) await saveCopy()

@@ -1,6 +1,7 @@
 // Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed decides its steps, unless
 // the options give them.
 
+import { idsToWithdraw } from '#outbox/after-manager.ts'
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { isLive } from '#outbox/states.ts'
@@ -11,6 +12,7 @@ import {
   type Generation,
   generationOf,
   hasVisitors,
+  MANAGER_GENERATION,
 } from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
@@ -39,6 +41,8 @@ export interface ScheduleOptions {
 
 export interface Outcome extends Verdict {
   violation: Violation | null
+  /** The number of managers' decisions that the device recorded. */
+  managerDecisionCount: number
 }
 
 /** The accounts with a database on the device, and the visitor. */
@@ -82,7 +86,9 @@ function endFaults(world: World): void {
 
 async function isSettled(world: World, accountId: number): Promise<boolean> {
   const orders = await world.device.storeOf(accountId).orders.list()
-  return orders.every((order) => !isLive(order.state) && !isUnfinished(order))
+  return orders.every(
+    (order) => !isLive(order.state) && !isUnfinished(order) && idsToWithdraw(order).length === 0,
+  )
 }
 
 /** Signs the account in. If it is the visitor, signs the present account out. */
@@ -150,6 +156,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   const world = createWorld({
     keepsKeys,
     hasVisitors: hasVisitors(generation),
+    hasManagers: generation === MANAGER_GENERATION,
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),
@@ -179,5 +186,6 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   const verdict = judgeEnd(judge)
   for (const tab of world.tabs()) world.close(tab)
   if (people.hasImported()) world.otherDevice().close()
-  return { ...verdict, violation: judge.violation() }
+  const managerDecisionCount = world.managers?.recordedCount() ?? 0
+  return { ...verdict, violation: judge.violation(), managerDecisionCount }
 }

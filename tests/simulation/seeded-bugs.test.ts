@@ -1,6 +1,12 @@
 // Tests the simulation itself: within 200 days it must find each seeded bug, by the invariant that the bug breaks.
 import { expect, test } from 'vitest'
-import { type Generation, LOCK_GENERATION, RULE_GENERATION, VISITOR_GENERATION } from './commands.ts'
+import {
+  type Generation,
+  LOCK_GENERATION,
+  MANAGER_GENERATION,
+  RULE_GENERATION,
+  VISITOR_GENERATION,
+} from './commands.ts'
 import { runSchedule } from './run-schedule.ts'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
@@ -24,8 +30,15 @@ const LOCK_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
   'an order of an unlocked account waits as if it could be sent',
 ]
 
+const MANAGER_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
+  'a decision about an earlier revision applied',
+  'the second of two decisions replaces the first',
+  'changes accepted at other prices than the manager saw',
+]
+
 function generationFor(bug: keyof typeof SEEDED_BUGS): Generation {
   if (LOCK_BUGS.includes(bug)) return LOCK_GENERATION
+  if (MANAGER_BUGS.includes(bug)) return MANAGER_GENERATION
   return RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION
 }
 
@@ -78,6 +91,9 @@ test.each([
   ['an unlocked account works with the session in the browser', true, 'I16'],
   ['an order of an unlocked account lost at its lock', true, 'I1'],
   ['an order of an unlocked account waits as if it could be sent', true, 'I16'],
+  ['a decision about an earlier revision applied', true, 'I15'],
+  ['the second of two decisions replaces the first', true, 'I15'],
+  ['changes accepted at other prices than the manager saw', true, 'I15'],
 ] as const)('the bug "%s" (keys: %s) breaks %s', async (bug, keepsKeys, invariant) => {
   expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
 })

@@ -1,7 +1,8 @@
-// Twenty-one bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
+// Twenty-four bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
 // (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
+import { isUndecided } from '#outbox/review-request.ts'
 import {
   type AccountStore,
   createMemoryAccountStore,
@@ -37,6 +38,20 @@ function withChangedOrderStore(change: (store: AccountStore) => Partial<Listable
       return { ...store, orders: { ...store.orders, ...change(store) } }
     },
   }
+}
+
+/** Lets the device take a request about an earlier revision for one about the present revision. */
+function withPresentRevision(order: PendingOrder): PendingOrder {
+  const { request, revision, state } = order
+  if (request === null || !isUndecided(request) || request.revision >= revision) return order
+  return state === 'needs-review' ? { ...order, request: { ...request, revision } } : order
+}
+
+/** Hides the requests that must be withdrawn, so that the device forgets to withdraw them. */
+function withoutOldRequest(order: PendingOrder): PendingOrder {
+  const { request, revision } = order
+  const isOld = request !== null && isUndecided(request) && request.revision < revision
+  return isOld ? { ...order, request: null } : order
 }
 
 /** Hides deleted orders in lists and reads. */
@@ -239,6 +254,26 @@ export const SEEDED_BUGS = {
         // Without the revision of the rule the edge does not compare it.
         send: (order, attempt) => sender.send({ ...order, acceptance: null }, attempt),
       },
+    })),
+  'a decision about an earlier revision applied': () =>
+    withChangedStore((store) => ({
+      listOpen: async () => (await store.listOpen()).map(withPresentRevision).map(withoutOldRequest),
+      change: (intent, expected, change) =>
+        store.change(intent, expected, (order) => change(withPresentRevision(order))),
+    })),
+  'the second of two decisions replaces the first': () => ({
+    mutate(ports, { managers }) {
+      if (managers !== null) managers.book.keepsFirstDecision = false
+      return ports
+    },
+  }),
+  'changes accepted at other prices than the manager saw': () =>
+    withChangedStore((store) => ({
+      change: (intent, expected, change) =>
+        store.change(intent, expected, (order) => {
+          const { request, current } = order
+          return change(request && current ? { ...order, request: { ...request, basis: current } } : order)
+        }),
     })),
   'a rule and a person decide': () =>
     withChangedPorts(({ store }, { ruleBook }) => {

@@ -62,6 +62,7 @@ if (values.replay) {
     doubledCount: 0,
     shownDoubledCount: 0,
     askedCount: 0,
+    managerDecisionCount: 0,
   }
   const failures: { seed: number; invariant: string; text: string }[] = []
   for (let seed = firstSeed; seed < firstSeed + Number(values.count); seed += 1) {
@@ -73,6 +74,7 @@ if (values.replay) {
     sums.doubledCount += verdict.doubledCount
     sums.shownDoubledCount += verdict.shownDoubledCount
     sums.askedCount += verdict.askedCount
+    sums.managerDecisionCount += verdict.managerDecisionCount
     if (violation !== null) failures.push({ seed, ...violation })
   }
   console.log(JSON.stringify({ ...sums, failures }))

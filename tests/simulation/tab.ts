@@ -6,6 +6,7 @@ import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { createChecker } from '#api/orders/outbox-checker.ts'
 import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
+import { askReview, exchangeReviewRequests } from '#api/orders/review-requests.ts'
 import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
 import { createServerClock } from '#api/server-clock.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
@@ -18,6 +19,7 @@ import { pageMemory } from '#tests/support/page-memory.ts'
 import type { Device } from './device.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Random } from './random.ts'
+import { createRequestWatch } from './request-watch.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface TabParts {
@@ -36,6 +38,8 @@ export interface TabParts {
   onSignedOut(tab: Tab): void
   /** Replaces a port by one with a bug, for the tests of the simulation. */
   mutate(ports: OutboxPorts): OutboxPorts
+  /** True on days with managers: people ask them, and the tab reads their decisions. */
+  hasManagers: boolean
 }
 
 export interface Tab {
@@ -119,12 +123,14 @@ export function openTab(parts: TabParts): Tab {
     const isServerBack = isNowOnline && wasUnreachable
     wasUnreachable = !hasAnswer
     if (!isNowOnline || isOver) return
+    followRequests()
     if (isServerBack) outbox.serverReturned()
     else outbox.wake()
     if (!isConfirmed) confirmSession().then(startOutboxSession).catch(ignoreFailure)
   }
   async function startOutboxSession(hasSession: boolean): Promise<void> {
     if (hasSession) await outbox.sessionBegan()
+    if (hasSession) followRequests()
   }
   function probe(): void {
     if (isProbing || isOver) return
@@ -232,8 +238,24 @@ export function openTab(parts: TabParts): Tab {
     chance: () => random.next(),
     runAfter,
   })
+  const store = storeBehindGate(gate, ports.store)
+  const callAboutRequests = createRequestWatch({
+    ports: {
+      store,
+      ask: (body) => askReview(api, body),
+      exchange: (body) => exchangeReviewRequests(api, body),
+      now: clock.now,
+      onEnd: () => {},
+    },
+    accountId: author.id,
+    mayCall: () => isConfirmed && isOnline && !isOver && !isUnlocked,
+    runAfter,
+  })
+  function followRequests(): void {
+    if (parts.hasManagers && !isVisitorTab) callAboutRequests()
+  }
   const outbox = createOutbox({
-    ports: { ...ports, store: storeBehindGate(gate, ports.store) },
+    ports: { ...ports, store },
     author: () => (isOver ? null : author),
     hasSession: () => !isUnlocked,
     isOnline: () => isOnline,
@@ -262,6 +284,7 @@ export function openTab(parts: TabParts): Tab {
       runAfter(LIVE_QUERY_MS, () => {
         isReplanPlanned = false
         outbox.replan().catch(ignoreFailure)
+        followRequests()
       })
     },
   }

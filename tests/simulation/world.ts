@@ -8,6 +8,7 @@ import { createFakeEdge, type FakeEdge } from './fake-edge.ts'
 import { chooseFault, type Fault, faultOnPath, isOrderPath } from './faults.ts'
 import { createBareFront, type Reachability } from './front.ts'
 import { createJudge, type Judge } from './judge.ts'
+import { createManagers, type Managers } from './managers.ts'
 import { createMarket, type Market } from './market.ts'
 import { createNetwork } from './network.ts'
 import { createOtherDevice, type OtherDevice } from './other-device.ts'
@@ -20,6 +21,8 @@ export interface WorldOptions {
   keepsKeys: boolean
   /** True: while no account is signed in, the device has tabs of the visitor. False: then it has no tabs. */
   hasVisitors: boolean
+  /** True on days with two managers, whom people ask to decide. The edge keeps the requests. */
+  hasManagers: boolean
   random: Random
   openStore(accountId: number, time: VirtualTime): AccountStore
   mutate(ports: OutboxPorts, world: World): OutboxPorts
@@ -40,6 +43,8 @@ export interface World {
   judge: Judge
   /** The rules of small changes that the edge keeps. */
   ruleBook: RuleBook
+  /** null on days without managers. */
+  managers: Managers | null
   /** The probability of a random fault of a call. */
   faultRate: number
   /** The faults of the next POSTs of orders. */
@@ -85,14 +90,15 @@ const CALLS_WITHOUT_SESSION: readonly string[] = [ENDPOINTS.edge, ENDPOINTS.sign
 const KEYS_RETRY_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
-  const { keepsKeys, hasVisitors, random, openStore, mutate, onSignOut, ignoresUnlock } = options
+  const { keepsKeys, hasVisitors, hasManagers, random, openStore, mutate, onSignOut, ignoresUnlock } = options
   const time = createVirtualTime(START)
   const market = createMarket()
   const ruleBook = createRuleBook(time.now)
-  const judge = createJudge(time.now, keepsKeys, ruleBook)
+  const managers = hasManagers && keepsKeys ? createManagers(random, time) : null
+  const judge = createJudge(time.now, keepsKeys, ruleBook, managers)
   const backend = createFakeBackend(market, time.now, judge.recordCommit)
   const reachability: Reachability = { isBackendUp: true }
-  const edge = keepsKeys ? createFakeEdge(backend, reachability, time, ruleBook) : null
+  const edge = keepsKeys ? createFakeEdge(backend, reachability, time, ruleBook, managers) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
   // On some days the backend accepts an e-mail again, so that only the key prevents a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
@@ -151,6 +157,7 @@ export function createWorld(options: WorldOptions): World {
       },
       isReachable: () => openingDevice.isOnline && reachability.isBackendUp,
       onSignedOut,
+      hasManagers: managers !== null,
       mutate(ports) {
         const mutatedPorts = mutate(ports, world)
         return { ...mutatedPorts, store: observeStore(mutatedPorts.store) }
@@ -252,6 +259,7 @@ export function createWorld(options: WorldOptions): World {
     device,
     judge,
     ruleBook,
+    managers,
     faultRate: 0,
     plannedFaults: [],
     otherDevice: () => {

@@ -54,12 +54,21 @@ export function createRequestBook(now: () => number) {
   /** false if another decision stands, or if the edge does not have the request. */
   function decide(requestId: string, content: DecisionContent, by: ReviewDecision['by'], note = ''): boolean {
     const request = requests.get(requestId)
-    if (!request || request.decision !== null) return false
+    if (!request || (request.decision !== null && book.keepsFirstDecision)) return false
     request.decision = { content, note, by, at: new Date(now()).toISOString() }
     return true
   }
 
-  return { requests, openRequests, ask, exchange, decide }
+  const book = {
+    requests,
+    openRequests,
+    ask,
+    exchange,
+    decide,
+    /** False for an edge with a bug: a later decision replaces the first one. */
+    keepsFirstDecision: true,
+  }
+  return book
 }
 
 export type RequestBook = ReturnType<typeof createRequestBook>
