@@ -25,7 +25,7 @@ const copyOf = ({ accountKey }: Person) => `counter-${accountKey}-copy`
 const lockButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true })
 
 /** Sets up the PIN of the signed-in person, and locks the account. */
-async function setUpAndLock(page: Page, { login, pin }: Person): Promise<void> {
+async function setUpAndLock(page: Page, { login, password, pin }: Person): Promise<void> {
   await page.goto('/offline-data')
   await page
     .getByText(/\b(\d+) of \1 products/)
@@ -35,6 +35,7 @@ async function setUpAndLock(page: Page, { login, pin }: Person): Promise<void> {
   const setting = page.getByRole('region', { name: 'Unlock on this device' })
   await setting.getByLabel('Name on the page Unlock').fill(login)
   await setting.getByLabel('PIN', { exact: true }).fill(pin)
+  await setting.getByLabel('Your password').fill(password)
   await setting.getByRole('button', { name: 'Set PIN' }).click()
   await setting.getByText('Valid until').waitFor()
   await lockButton(page).click()
