@@ -7,6 +7,8 @@ import { rowsOfBytes } from './row-bytes.ts'
 import type { AccountKey } from './shared-names.ts'
 import { CHUNKS, COMPLETE, FIRST, RESTORING } from './stale-chunks.ts'
 
+const MARKS: readonly string[] = [COMPLETE, RESTORING]
+
 /** Resolves when the copy has all rows. If a chunk cannot be put back, the copy is emptied, and the app downloads it again. */
 export async function restoreCopy(accountKey: AccountKey): Promise<void> {
   const copy = new CopyDatabase(accountKey)
@@ -35,7 +37,7 @@ async function restoreRows(copy: CopyDatabase): Promise<void> {
   const sealKeys = (await copy.lockedChunks.get(RESTORING))?.sealKeys
   if (sealKeys === undefined) return
   const keys = await copy.lockedChunks.toCollection().primaryKeys()
-  const [chunkKeys, otherKeys] = [keys.filter(isChunkKey), keys.filter((key) => !isChunkKey(key))]
+  const chunkKeys = keys.filter((key) => ![...MARKS, FIRST].includes(key))
   const writer = createWriter()
   for (const key of chunkKeys) {
     const chunk = await copy.lockedChunks.get(key)
@@ -46,11 +48,8 @@ async function restoreRows(copy: CopyDatabase): Promise<void> {
   await writer.end()
   // The chunks stay for the next lock, except those of an earlier version, which no change would delete.
   const oldKeys = chunkKeys.filter((key) => !key.includes('/'))
-  await whileRestoring(copy, CHUNKS, () => copy.lockedChunks.bulkDelete([...oldKeys, ...otherKeys]))
+  await whileRestoring(copy, CHUNKS, () => copy.lockedChunks.bulkDelete([...oldKeys, ...MARKS]))
 }
-
-const OTHER_KEYS: readonly string[] = [COMPLETE, RESTORING]
-const isChunkKey = (key: string) => key !== FIRST && !OTHER_KEYS.includes(key)
 
 async function decrypt({ seal, iv, bytes }: LockedChunk, sealKeys: Record<string, CryptoKey>) {
   const key = sealKeys[seal]
