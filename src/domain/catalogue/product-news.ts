@@ -26,8 +26,10 @@ export interface ProductPlaces {
 
 export type NewsValue =
   | { kind: 'price' | 'minimum' | 'step'; oldValue: number; newValue: number }
-  /** gone: no longer for sale · back: for sale again. */
-  | { kind: 'gone' | 'back' }
+  /** No longer for sale. */
+  | { kind: 'gone' }
+  /** For sale again. */
+  | { kind: 'back' }
 
 /** The decision of a person on a changed product: to keep it, to remove it, or to replace it by its successor. */
 export interface NewsDecision {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { runWords, useShipmentRuns } from '#app-context/shipment-runs.ts'
+import { nearShipmentWords, useNearShipments } from '#app-context/near-shipments.ts'
 import { useUnreadNewsCount } from '#app-context/use-product-news.ts'
 import { changesPath, subscriptionPath } from '#paths'
 import { productNewsTexts } from '#texts/cart/product-news.ts'
@@ -11,7 +11,7 @@ import styles from './news-line.module.css'
  */
 export function NewsLine() {
   const count = useUnreadNewsCount()
-  const runs = useShipmentRuns()
+  const nearShipments = useNearShipments()
   return (
     <>
       {count > 0 && (
@@ -19,9 +19,9 @@ export function NewsLine() {
           <Link to={changesPath}>{productNewsTexts.unreadCount(count)}</Link>
         </p>
       )}
-      {runs.map((run) => (
-        <p key={run.shipmentId} className={styles.news} role="status">
-          <Link to={subscriptionPath}>{runWords(run)}</Link>
+      {nearShipments.map((shipment) => (
+        <p key={shipment.shipmentId} className={styles.news} role="status">
+          <Link to={subscriptionPath}>{nearShipmentWords(shipment)}</Link>
         </p>
       ))}
     </>

@@ -10,7 +10,7 @@ import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
-import { RunNotes } from './run-notes.tsx'
+import { NearShipmentNotes } from './near-shipment-notes.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, productOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
@@ -51,7 +51,7 @@ export function SubscriptionScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{shipmentTexts.title}</h1>
-      <RunNotes />
+      <NearShipmentNotes />
       <WaitingChanges />
       <ListFrame
         {...frame}

@@ -100,14 +100,15 @@ export const shipmentChangeTexts = {
   nextDates: 'Next shipments at today’s price',
   nextDate: (date: string, cost: string) => `${date}: ${cost}`,
 
-  runNote: (product: string, quantity: number, date: string) =>
+  comesOn: (product: string, quantity: number, date: string) =>
     `${product}: ${quantity} pcs come on ${date}.`,
-  runSame: 'Nothing changed since the last shipment, as far as this device knows.',
-  runChanged: (changes: string) => `Since the last shipment: ${changes}.`,
-  runPrice: (before: string, after: string) => `price ${before} → ${after}`,
-  runMinimum: (before: number, after: number) => `minimum ${before} → ${after}`,
-  runStep: (before: number, after: number) => `step ${before} → ${after}`,
-  runGone: 'no longer for sale, so it will not be shipped',
-  runBack: 'for sale again',
-  runList: 'Shipments of the next three days',
+  goneBefore: (product: string, date: string) =>
+    `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
+  unchangedSinceLast: 'Nothing changed since the last shipment, as far as this device knows.',
+  changedSinceLast: (changes: string) => `Since the last shipment: ${changes}.`,
+  priceChange: (before: string, after: string) => `price ${before} → ${after}`,
+  minimumChange: (before: number, after: number) => `minimum ${before} → ${after}`,
+  stepChange: (before: number, after: number) => `step ${before} → ${after}`,
+  forSaleAgain: 'for sale again',
+  nearShipments: 'Shipments of the next three days',
 } as const

@@ -10,27 +10,31 @@ import { daysBefore, type ShipmentRhythm } from './shipment-dates.ts'
 export const NOTE_DAYS = 3
 
 /** True on the day of the shipment, on the three days before it, and while it is overdue. */
-export function isRunNear({ nextStartDate }: ShipmentRhythm, today: string): boolean {
+export function isShipmentNear({ nextStartDate }: ShipmentRhythm, today: string): boolean {
   return nextStartDate !== '' && daysBefore(nextStartDate, NOTE_DAYS) <= today
 }
 
 /** The regular day of the shipment before the next one. */
-export function lastRunDay({ nextStartDate, reorderPeriod }: ShipmentRhythm): string {
+export function lastShipmentDay({ nextStartDate, reorderPeriod }: ShipmentRhythm): string {
   return monthsLater(nextStartDate, -Math.max(1, monthsOfPeriod(reorderPeriod)))
 }
 
 /**
  * The changes of the product since the last shipment, as far as the device learned of them in the last 90 days.
- * `lastRunAt`: the beginning of the last shipment's day, epoch milliseconds. `currentTerms` is undefined for a product
+ * `lastShipmentAt`: the beginning of the last shipment's day, epoch milliseconds. `currentTerms` is undefined for a product
  * that the device no longer has. `pricing`: the dealership whose prices are compared.
  */
-export function changesSinceRun(
+export function changesSinceLastShipment(
   changes: readonly TermsChange[],
   currentTerms: ProductTerms | undefined,
-  { lastRunAt, pricing, now }: { lastRunAt: number; pricing: Pick<PricingDealership, 'id'>; now: number },
+  {
+    lastShipmentAt,
+    pricing,
+    now,
+  }: { lastShipmentAt: number; pricing: Pick<PricingDealership, 'id'>; now: number },
 ): NewsValue[] {
   const oldTerms = recentTermsChanges(changes, now).find(
-    ({ at, before }) => at >= lastRunAt && before !== null,
+    ({ at, before }) => at >= lastShipmentAt && before !== null,
   )?.before
   return oldTerms ? newsValuesOf(oldTerms, currentTerms, pricing) : []
 }

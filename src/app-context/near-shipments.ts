@@ -1,7 +1,11 @@
 // Reads from this device the shipments of the next days and what changed since the last ones (G246). No call is made.
 import type { NewsValue } from '#domain/catalogue/product-news.ts'
 import { termsOf } from '#domain/catalogue/product-terms.ts'
-import { changesSinceRun, isRunNear, lastRunDay } from '#domain/shipments/shipment-runs.ts'
+import {
+  changesSinceLastShipment,
+  isShipmentNear,
+  lastShipmentDay,
+} from '#domain/shipments/near-shipments.ts'
 import { formatStartDate, isoDateOfInstant } from '#domain/values/dates.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
@@ -15,7 +19,7 @@ import { useDeviceQuery } from './use-device-query.ts'
 import { useSession } from './use-session.ts'
 
 /** A shipment that comes within three days or is overdue. */
-export interface ShipmentRun {
+export interface NearShipment {
   shipmentId: number
   productName: string
   quantity: number
@@ -25,11 +29,11 @@ export interface ShipmentRun {
   values: NewsValue[]
 }
 
-export async function readShipmentRuns(
+export async function readNearShipments(
   { account, copy }: Databases,
   dealershipId: number,
   now: number,
-): Promise<ShipmentRun[]> {
+): Promise<NearShipment[]> {
   const today = isoDateOfInstant(now)
   const changes = await readLiveChanges(account)
   const shipments = (await readShipments(copy)).shipments
@@ -42,7 +46,7 @@ export async function readShipmentRuns(
       if (change === undefined) return [shipment]
       return change.wanted === null ? [] : [{ ...shipment, ...change.wanted }]
     })
-    .filter((shipment) => isRunNear(shipment, today))
+    .filter((shipment) => isShipmentNear(shipment, today))
   if (shipments.length === 0) return []
   const ids = shipments.map(({ productId }) => productId)
   const [termsChanges, products] = [await readTermsChanges(copy, ids), await readProducts(copy, ids)]
@@ -53,45 +57,52 @@ export async function readShipmentRuns(
       productName: shipment.product?.name ?? product?.name ?? '',
       quantity: shipment.quantity,
       day: shipment.nextStartDate,
-      values: changesSinceRun(termsChanges.get(shipment.productId) ?? [], product && termsOf(product), {
-        lastRunAt: Date.parse(`${lastRunDay(shipment)}T00:00:00Z`),
-        pricing: { id: dealershipId },
-        now,
-      }),
+      values: changesSinceLastShipment(
+        termsChanges.get(shipment.productId) ?? [],
+        product && termsOf(product),
+        {
+          lastShipmentAt: Date.parse(`${lastShipmentDay(shipment)}T00:00:00Z`),
+          pricing: { id: dealershipId },
+          now,
+        },
+      ),
     }
   })
 }
 
 /** The chosen dealership's shipments that come within three days or are overdue; none without the right to see them. */
-export function useShipmentRuns(): readonly ShipmentRun[] {
+export function useNearShipments(): readonly NearShipment[] {
   const { chosenDealership } = useDealership()
   const maySee = useSession().may('seeScheduledShipments')
   const id = maySee ? (chosenDealership?.id ?? null) : null
   const runs = useDeviceQuery(
-    async (databases) => (id === null ? [] : readShipmentRuns(databases, id, Date.now())),
+    async (databases) => (id === null ? [] : readNearShipments(databases, id, Date.now())),
     [id],
   )
   return runs ?? []
 }
 
-function valueWords(value: NewsValue): string {
+function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {
   switch (value.kind) {
     case 'price':
-      return texts.runPrice(formatUpToFourDecimals(value.oldValue), formatUpToFourDecimals(value.newValue))
+      return texts.priceChange(formatUpToFourDecimals(value.oldValue), formatUpToFourDecimals(value.newValue))
     case 'minimum':
-      return texts.runMinimum(value.oldValue, value.newValue)
+      return texts.minimumChange(value.oldValue, value.newValue)
     case 'step':
-      return texts.runStep(value.oldValue, value.newValue)
-    case 'gone':
-      return texts.runGone
+      return texts.stepChange(value.oldValue, value.newValue)
     case 'back':
-      return texts.runBack
+      return texts.forSaleAgain
   }
 }
 
 /** The note about a shipment: its product, quantity and day, and the changes since the last shipment. */
-export function runWords({ productName, quantity, day, values }: ShipmentRun): string {
-  const note = texts.runNote(productName, quantity, formatStartDate(day))
-  const changes = values.length === 0 ? texts.runSame : texts.runChanged(values.map(valueWords).join(', '))
-  return `${note} ${changes}`
+export function nearShipmentWords({ productName, quantity, day, values }: NearShipment): string {
+  const date = formatStartDate(day)
+  const otherChanges = values.filter((value) => value.kind !== 'gone')
+  if (otherChanges.length < values.length) return texts.goneBefore(productName, date)
+  const changes =
+    values.length === 0
+      ? texts.unchangedSinceLast
+      : texts.changedSinceLast(otherChanges.map(valueWords).join(', '))
+  return `${texts.comesOn(productName, quantity, date)} ${changes}`
 }

@@ -1,0 +1,19 @@
+import { nearShipmentWords, useNearShipments } from '#app-context/near-shipments.ts'
+import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
+import { Note } from '#ui/feedback/note.tsx'
+
+/** The shipments of the next three days, with what changed since the last ones (G246). */
+export function NearShipmentNotes() {
+  const nearShipments = useNearShipments()
+  return (
+    nearShipments.length > 0 && (
+      <Note tone="info" role="status">
+        <ul aria-label={shipmentChangeTexts.nearShipments}>
+          {nearShipments.map((shipment) => (
+            <li key={shipment.shipmentId}>{nearShipmentWords(shipment)}</li>
+          ))}
+        </ul>
+      </Note>
+    )
+  )
+}
