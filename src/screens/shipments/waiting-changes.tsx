@@ -30,13 +30,13 @@ export function WaitingChanges() {
   const [discardedChange, setDiscardedChange] = useState<ShipmentChange | null>(null)
   const { liveChanges = [], unreadableCount = 0 } = shownChanges ?? {}
   const reviewedChange = liveChanges.find(
-    ({ key, state }) => key === query.get(REVIEW_KEY) && state === 'needs-review',
+    ({ key, state }) => key === query.get(REVIEW_KEY) && allowsAction('review', state),
   )
 
   function openSheet(key: string | null): void {
     setQuery(key === null ? {} : { [REVIEW_KEY]: key })
   }
-  async function decide(work: Promise<boolean>, doneText: string | null = null): Promise<void> {
+  async function finishAction(work: Promise<boolean>, doneText: string | null = null): Promise<void> {
     const isDone = await work
     if (!isDone) notices.show({ kind: 'failure', text: texts.notPossible }, DEFAULT_NOTICE_MS)
     else if (doneText !== null) notices.show({ kind: 'success', text: doneText }, DEFAULT_NOTICE_MS)
@@ -58,8 +58,8 @@ export function WaitingChanges() {
                 key={change.key}
                 change={change}
                 onReview={() => openSheet(change.key)}
-                onSendNow={() => void decide(actions.sendNow(change))} // the state shows the success, a notice the failure
-                onTryAgain={() => void decide(actions.tryAgain(change))} // the state shows the success, a notice the failure
+                onSendNow={() => void finishAction(actions.sendNow(change))} // the state shows the success, a notice the failure
+                onTryAgain={() => void finishAction(actions.tryAgain(change))} // the state shows the success, a notice the failure
                 onDiscard={() => setDiscardedChange(change)}
               />
             ))}
@@ -69,8 +69,8 @@ export function WaitingChanges() {
       {reviewedChange && (
         <ChangeSheet
           change={reviewedChange}
-          onSendMine={() => void decide(actions.sendMine(reviewedChange), texts.isSent)} // ends in a notice
-          onKeepTheirs={() => void decide(actions.discard(reviewedChange), texts.isKept)} // ends in a notice
+          onSendMine={() => void finishAction(actions.sendMine(reviewedChange), texts.isSent)} // ends in a notice
+          onKeepTheirs={() => void finishAction(actions.discard(reviewedChange), texts.isKept)} // ends in a notice
           onLater={() => openSheet(null)}
         />
       )}
@@ -81,7 +81,7 @@ export function WaitingChanges() {
           text={texts.discardQuestion}
           confirmText={texts.discard}
           isDestructive
-          onConfirm={() => void decide(actions.discard(discardedChange))} // the change leaves the list, or a notice says why not
+          onConfirm={() => void finishAction(actions.discard(discardedChange))} // the change leaves the list, or a notice says why not
           onCancel={() => setDiscardedChange(null)}
         />
       )}
@@ -114,12 +114,12 @@ function ChangeItem({ change, ...actions }: ChangeItemProps) {
         <p className={styles.since}>{changeStateWords(change)}</p>
       </div>
       <div className={styles.buttons}>
-        {state === 'needs-review' && (
+        {allowsAction('review', state) && (
           <Button variant="primary" aria-label={texts.reviewOf(product.name)} onClick={actions.onReview}>
             {texts.review}
           </Button>
         )}
-        {state === 'refused' && (
+        {allowsAction('tryAgain', state) && (
           <Button aria-label={texts.tryAgainOf(product.name)} onClick={actions.onTryAgain}>
             {texts.tryAgain}
           </Button>
