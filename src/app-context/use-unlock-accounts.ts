@@ -12,12 +12,12 @@ import { useNow } from './use-now.ts'
 const MINUTE_MS = 60_000
 
 /** `ready`: the account can be unlocked now. The other values are the reason why it cannot. */
-export type UnlockStanding = 'ready' | 'no-tries-left' | 'expired' | 'not-allowed' | 'clock-set-back'
+export type UnlockState = 'ready' | 'no-tries-left' | 'expired' | 'not-allowed' | 'clock-set-back'
 
-export function standingOf(
+export function unlockStateOf(
   { isAllowed, triesLeft, validUntil }: UnlockAccount,
   trustedTime: number | null,
-): UnlockStanding {
+): UnlockState {
   if (!isAllowed || validUntil === null) return 'not-allowed'
   if (triesLeft === 0) return 'no-tries-left'
   if (trustedTime === null) return 'clock-set-back'
@@ -25,7 +25,7 @@ export function standingOf(
 }
 
 export interface ListedUnlockAccount extends UnlockAccount {
-  standing: UnlockStanding
+  unlockState: UnlockState
 }
 
 /** The locked accounts of this device; undefined until the device is read. */
@@ -37,7 +37,7 @@ export function useLockedAccounts(): readonly ListedUnlockAccount[] | undefined 
       const trustedTime = await readTrustedTime(device, now)
       return accounts
         .filter(({ isLocked }) => isLocked)
-        .map((account) => ({ ...account, standing: standingOf(account, trustedTime) }))
+        .map((account) => ({ ...account, unlockState: unlockStateOf(account, trustedTime) }))
     },
     [now],
   )

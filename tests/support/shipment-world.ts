@@ -2,7 +2,12 @@
 // test moves it.
 import type { NoAnswer, PostOutcome } from '#api/shipments/shipment-change-calls.ts'
 import type { Account } from '#domain/people/account.ts'
-import { applyChangeEvent, joinedEdit, newChange, type QueuedEdit } from '#domain/shipments/change-machine.ts'
+import {
+  applyChangeEvent,
+  replacingEdit,
+  newChange,
+  type QueuedEdit,
+} from '#domain/shipments/change-machine.ts'
 import { nextStartAfter } from '#domain/shipments/shipment.ts'
 import {
   hasSameValues,
@@ -119,7 +124,7 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
         changes.set(key, newChange({ key, author, ...subject }, edit, world.now))
         return
       }
-      const joined = joinedEdit(waitingChange, edit)
+      const joined = replacingEdit(waitingChange, edit)
       const change = applyChangeEvent(
         waitingChange,
         joined === null ? { type: 'discarded' } : { type: 'edited', edit: joined },

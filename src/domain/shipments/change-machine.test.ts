@@ -4,7 +4,7 @@ import {
   allowsAction,
   applyChangeEvent,
   type ChangeEvent,
-  joinedEdit,
+  replacingEdit,
   STATES_OF_CHANGE_EVENT,
 } from './change-machine.ts'
 import { CHANGE_STATES, type ChangeState } from './shipment-change.ts'
@@ -155,6 +155,6 @@ describe('a second edit of the same shipment', () => {
       { kind: 'change', base: MONTHLY_POUCHES, wanted: values },
     ],
   ] as const)('%s', (_case, waitingChange, kind, wanted, edit) => {
-    expect(joinedEdit(waitingChange, { kind, base: MONTHLY_POUCHES, wanted })).toEqual(edit)
+    expect(replacingEdit(waitingChange, { kind, base: MONTHLY_POUCHES, wanted })).toEqual(edit)
   })
 })

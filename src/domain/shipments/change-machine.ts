@@ -225,7 +225,7 @@ export function newChange(
  * The edit that replaces a waiting change of the same shipment; it keeps the base of that change. null if nothing is left
  * to send: the person ended a shipment whose creation still waited.
  */
-export function joinedEdit(waitingChange: ShipmentChange, edit: QueuedEdit): QueuedEdit | null {
+export function replacingEdit(waitingChange: ShipmentChange, edit: QueuedEdit): QueuedEdit | null {
   const { base } = waitingChange
   if (edit.wanted === null) return base === null ? null : { kind: 'cancel', base, wanted: null }
   if (base === null) return { kind: 'create', base, wanted: edit.wanted }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MONTHLY_POUCHES, sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
-import { acceptMine, compareShipment, mineOver, sheetOf } from './compare-shipment.ts'
+import { acceptMine, compareShipment, shipmentToSend, sheetOf } from './compare-shipment.ts'
 import type { ServerShipment, ShipmentChange } from './shipment-change.ts'
 
 const TODAY = '2026-11-25'
@@ -76,7 +76,7 @@ describe('Send mine', () => {
     ],
     ['ends a changed shipment', cancellation, onServer({ quantity: 120 }), null],
   ])('%s', (_case, reviewedChange, current, wanted) => {
-    expect(mineOver(reviewedChange, current, TODAY)).toEqual(wanted)
+    expect(shipmentToSend(reviewedChange, current, TODAY)).toEqual(wanted)
   })
 
   test.each<[string, ShipmentChange, ServerShipment | null, string | undefined]>([

@@ -45,7 +45,7 @@ function isStartAccepted({ wanted }: ComparedChange, current: ServerShipment | n
  * The shipment that Send mine asks for: the server's values with the values that the person changed. null ends it. A
  * skip or pause never makes the next shipment earlier.
  */
-export function mineOver(
+export function shipmentToSend(
   { kind, base, wanted }: ComparedChange,
   current: ServerShipment | null,
   today: string,
@@ -67,7 +67,7 @@ export function mineOver(
 export function acceptMine(change: ShipmentChange, today: string) {
   if (change.current === null) return null
   const { shipment } = change.current
-  const wanted = mineOver(change, shipment, today)
+  const wanted = shipmentToSend(change, shipment, today)
   if (hasSameValues(wanted, shipment)) return null
   return { kind: kindFor(change.kind, shipment), base: shipment, wanted }
 }
@@ -101,7 +101,7 @@ const FIELDS = ['quantity', 'reorderPeriod', 'nextStartDate'] as const
 
 export function sheetOf(change: ShipmentChange, today: string): ShipmentSheet {
   const now = change.current?.shipment ?? null
-  const mine = mineOver(change, now, today)
+  const mine = shipmentToSend(change, now, today)
   const rows = FIELDS.map((field) => ({
     field,
     before: change.base?.[field] ?? null,

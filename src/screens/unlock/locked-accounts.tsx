@@ -18,12 +18,12 @@ export function LockedAccounts({ accounts, chosenKey, onChoose }: LockedAccounts
   const now = useNow(MINUTE_MS)
   return (
     <ul className={styles.accounts} aria-label={unlockTexts.accounts}>
-      {accounts.map(({ accountKey, label, standing, validUntil }) => {
+      {accounts.map(({ accountKey, label, unlockState, validUntil }) => {
         const stateId = `unlock-state-${accountKey}`
         const stateText =
-          standing === 'ready'
+          unlockState === 'ready'
             ? unlockTexts.states.ready(momentWords(validUntil ?? now, now))
-            : unlockTexts.states[standing]
+            : unlockTexts.states[unlockState]
         return (
           <li key={accountKey}>
             <button
@@ -36,7 +36,7 @@ export function LockedAccounts({ accounts, chosenKey, onChoose }: LockedAccounts
             >
               <Icon name="user" />
               <span className={styles.label}>{label}</span>
-              <span id={stateId} className={styles.state} data-standing={standing}>
+              <span id={stateId} className={styles.state} data-unlock-state={unlockState}>
                 {stateText}
               </span>
             </button>

@@ -24,7 +24,7 @@ interface UnlockFormProps {
 export function UnlockForm({ account, onUnlocked }: UnlockFormProps) {
   const { unlock } = useSession()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const shownRefusal = refusal ?? (account.standing === 'ready' ? null : account.standing)
+  const shownRefusal = refusal ?? (account.unlockState === 'ready' ? null : account.unlockState)
 
   /** Returns true if the PIN was wrong and tries are left. */
   async function tryToUnlock(pin?: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export function UnlockForm({ account, onUnlocked }: UnlockFormProps) {
           {unlockTexts.refusals[shownRefusal]}
         </Note>
       )}
-      {account.standing === 'ready' &&
+      {account.unlockState === 'ready' &&
         (account.method === 'pin' ? (
           <PinForm triesLeft={account.triesLeft} tryToUnlock={tryToUnlock} />
         ) : (

@@ -11,7 +11,7 @@ import {
   allowsAction,
   applyChangeEvent,
   type ChangeEvent,
-  joinedEdit,
+  replacingEdit,
   newChange,
   type QueuedEdit,
 } from '#domain/shipments/change-machine.ts'
@@ -148,7 +148,7 @@ function afterEdit(
 ): ShipmentChange | null {
   if (waitingChange === null) return create()
   if (!allowsAction('editAgain', waitingChange.state)) return null
-  const joined = joinedEdit(waitingChange, edit)
+  const joined = replacingEdit(waitingChange, edit)
   return applyChangeEvent(
     waitingChange,
     joined === null ? { type: 'discarded' } : { type: 'edited', edit: joined },

@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie'
 import { sealChangedRows } from '#storage/copy-chunks.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readDeviceState, readSealKey } from '#storage/device/device-settings.ts'
-import { keepWrappedSealKeys, readUnlockSetup } from '#storage/device/unlock-table.ts'
+import { deleteUnusedSealKeys, readUnlockSetup } from '#storage/device/unlock-table.ts'
 import { readSeals } from '#storage/device/unseal-account.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { readSealsOfChunks } from '#storage/locked-copy.ts'
@@ -75,6 +75,6 @@ async function sealCopy(
   await sessionTurn(async () => {
     if ((await readDeviceState(device)).accountKey !== accountKey) return
     const usedSeals = [...(await readSeals(database)), ...(await readSealsOfChunks(copy))]
-    await keepWrappedSealKeys(device, accountKey, usedSeals)
+    await deleteUnusedSealKeys(device, accountKey, usedSeals)
   })
 }

@@ -7,7 +7,7 @@ import { isLocked } from '#storage/device/lock-mark.ts'
 import { noteSeenTime, readTrustedTime } from '#storage/device/seen-time.ts'
 import {
   beginTry,
-  keepWrappedSealKeys,
+  deleteUnusedSealKeys,
   readUnlockSetup,
   readWrappedSealKeys,
   resetTries,
@@ -135,7 +135,7 @@ async function openDatabases(
     // Data that was sealed at a sign-out waits for the edge, and the chunks of the copy for the next lock.
     const sealsOfRows = sealedCount === 0 ? [] : await readSeals(account)
     const usedSeals = [...sealsOfRows, ...(await readSealsOfChunks(copy))]
-    await keepWrappedSealKeys(device, accountKey, usedSeals).catch(() => {})
+    await deleteUnusedSealKeys(device, accountKey, usedSeals).catch(() => {})
     return true
   } finally {
     account.close()

@@ -163,7 +163,7 @@ export function addWrappedSealKey(
 }
 
 /** Deletes the keys of seals with which no data of the account is sealed any more. */
-export function keepWrappedSealKeys(
+export function deleteUnusedSealKeys(
   device: DeviceDatabase,
   accountKey: AccountKey,
   usedSeals: readonly string[],
