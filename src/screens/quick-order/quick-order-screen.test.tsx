@@ -125,7 +125,7 @@ it('looks up each of 100 pasted lines', async () => {
 it('says that the catalogue is not complete yet', async () => {
   await showQuickOrder()
   const text =
-    'The catalogue is not complete on this device yet: 0 products. Products that are not found may still be downloaded.'
+    'The catalogue is not complete on this device yet: 0 products. Products that are not found are perhaps not downloaded yet.'
   expect(screen.getByText(text)).toBeTruthy()
 })
 
