@@ -51,6 +51,7 @@ async function setUpAuthenticator(page: Page): Promise<void> {
   await signIn(page, BUYER)
   await becomeReadyForOffline(page)
   await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
+  await setting(page).getByLabel('Your password', { exact: true }).fill(BUYER.password)
   await setting(page).getByRole('button', { name: 'Use fingerprint, face or device PIN' }).click()
 }
 
