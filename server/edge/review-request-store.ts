@@ -143,7 +143,7 @@ export async function withdrawRequests(
     .where(and(inArray(reviewRequests.id, [...requestIds]), eq(reviewRequests.askedById, personId), isOpen))
 }
 
-/** What became of each of these requests; a request that another person made is answered as not kept. */
+/** The state and the decision of each of these requests; a request that another person made is answered as not kept. */
 export async function readOwnRequests(
   statements: Statements,
   requestIds: readonly string[],

@@ -107,7 +107,7 @@ test('an id of an own request is not used for another order', async () => {
   expect((await edge.ask(SAM, { ...request, intent: randomUUID() })).status).toBe(404)
 })
 
-test('the decision about an own order is told to nobody else', async () => {
+test('the decision about an order is answered only to the person who asked', async () => {
   const request = await edge.asked(SAM)
   await edge.decide(MARIA, request, DECLINED, 'secret')
   for (const caller of [ALEX, LEA, STAFF]) {

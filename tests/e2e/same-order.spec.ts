@@ -58,7 +58,7 @@ function statusOfQuestion(page: Page, dealershipId: number): Promise<number> {
   )
 }
 
-test('an order that waits on one tablet is told to a colleague on another, and to nobody of another dealership', async ({
+test('the cart names an order that waits on a colleague’s tablet, but none of another dealership', async ({
   page,
   browser,
   server,

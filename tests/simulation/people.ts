@@ -88,7 +88,7 @@ export function createPeople(world: World): People {
   }
 
   async function review(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
-    // Whoever asked the managers mostly only looks at the order again.
+    // A person who asked the managers mostly only looks at the order again.
     if (order.request !== null && !isHonest && random.chance(0.7))
       return usedTab.outbox.compareAgain(order.intent)
     const currentLines = order.current ? linesWithCurrentProducts(order.lines, order.current) : []

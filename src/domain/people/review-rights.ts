@@ -1,4 +1,4 @@
-// Who may ask the managers of a dealership to decide on a waiting order, and who may decide (G236).
+// The rights to ask the managers of a dealership to decide on a waiting order, and to decide (G236).
 import type { Account } from './account.ts'
 import { maySetRulesOf } from './dealership-rules.ts'
 import { mayOrderFor } from './dealership-scope.ts'

@@ -208,7 +208,9 @@ it('declines with a note', async () => {
   await press(user, dialog, 'Decline')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(decisions).toEqual([{ requestId: REQUEST_ID, content: { kind: 'declined' }, note: 'No' }])
-  expect(counter.notices.read().map(({ text }) => text)).toEqual(['Declined. Sam Buyer is told.'])
+  expect(counter.notices.read().map(({ text }) => text)).toEqual([
+    'Declined. Sam Buyer reads it under Pending orders.',
+  ])
 })
 
 it.each<[string, ReviewDecision, string]>([

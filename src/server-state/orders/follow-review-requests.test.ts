@@ -229,7 +229,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is told by the tab that writes it, not by a second one', async () => {
+  test('is shown by the tab that writes it, not by a second one', async () => {
     edge.decide(REQUEST_ID, acceptedContent, maria)
     await Promise.all([round(), round()])
     expect(endedOrders).toHaveLength(1)

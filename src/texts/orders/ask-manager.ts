@@ -65,7 +65,7 @@ export const decideReviewTexts = {
   backToList: 'Back to the list',
   needsServer: 'To decide, you need the server',
   isAccepted: (name: string) => `Accepted. The device of ${name} sends the order.`,
-  isDeclined: (name: string) => `Declined. ${name} is told.`,
+  isDeclined: (name: string) => `Declined. ${name} reads it under Pending orders.`,
   notDecided: (failure: string) =>
     failureThen(failure, 'Your decision may not have arrived. Decide once more.'),
   you: 'You',
