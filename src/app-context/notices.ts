@@ -26,8 +26,8 @@ export const DEFAULT_NOTICE_MS = 3000
  * e-mail exclusions, and about settled orders (G115).
  */
 export const ADMIN_NOTICE_MS = 5000
-/** The duration of the notice that a new customer's order was received (G115). */
-export const NEW_CUSTOMER_NOTICE_MS = 8000
+/** The duration of a notice of several lines: a new customer's order was received (G115), a saved order was not imported. */
+export const LONG_NOTICE_MS = 8000
 /** The duration of a notice with an action: long enough to read it and to reach the action by keyboard. */
 export const ACTION_NOTICE_MS = 20_000
 

@@ -1,5 +1,5 @@
 // Notices about orders that the outbox finished in the background (offline.md, Screen flow).
-import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS, type Notices } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import { receivedText } from '#app-context/received-text.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
@@ -16,7 +16,7 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent' && order.customer !== null) {
-      notices.show({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
+      notices.show({ kind: 'success', text: newCustomerTexts.received }, LONG_NOTICE_MS)
     } else if (order.state === 'sent') {
       // Several orders that were sent together get one notice.
       const noticeText = receivedText(order)

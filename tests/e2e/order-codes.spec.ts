@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { arriveSignedIn, BUYER, BUYER_2, pendingOrders, signIn } from '../support/counter-test.ts'
+import {
+  arriveSignedIn,
+  BUYER,
+  BUYER_2,
+  expectNotice,
+  pendingOrders,
+  signIn,
+} from '../support/counter-test.ts'
 import { finishedOrders, queueExampleOrder, restoreServer, test } from '../support/faulty-network-test.ts'
 import { openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
@@ -39,8 +46,11 @@ test('an order leaves an offline tablet as QR codes, is sent by another device, 
   await signIn(colleaguesDevice, BUYER_2)
   await colleaguesDevice.goto('/pending-orders')
   await colleaguesDevice.getByRole('button', { name: 'Read QR codes' }).click()
-  await readPictures(colleaguesDevice, { 'first.png': firstPhoto, 'second.png': secondPhoto })
-  await expect(colleaguesDevice.getByText('This order was placed by another person')).toBeVisible()
+  await expectNotice(
+    colleaguesDevice,
+    'This order was placed by another person and can only be imported after that person signs in.',
+    () => readPictures(colleaguesDevice, { 'first.png': firstPhoto, 'second.png': secondPhoto }),
+  )
   await colleaguesDevice.context().close()
 
   const otherDevice = await openOtherDevice(browser, server.url)

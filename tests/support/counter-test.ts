@@ -128,12 +128,16 @@ export async function openMenu(page: Page): Promise<void> {
 export async function followMainLink(page: Page, name: string): Promise<void> {
   await openMenu(page)
   const main = page.getByRole('navigation', { name: 'Main' })
-  const link = main.getByRole('link', { name, exact: true })
-  // A link for which the bar has no room is under 'More'.
-  if (!(await link.isVisible()) && (await main.getByRole('button', { name: /^More/ }).isVisible())) {
-    await main.getByRole('button', { name: /^More/ }).click()
-  }
-  await link.click()
+  // A link's name ends with its count, for example 'Company list 4 open requests'.
+  const link = main.getByRole('link', { name: new RegExp(`^${name}( \\d+.*)?$`) })
+  // A link for which the bar has no room is under 'More', and a link that was added moves there after the bar is measured.
+  const more = main.getByRole('button', { name: /^More/ })
+  await expect(async () => {
+    await link.or(more).first().waitFor()
+    const isUnderMore = !(await link.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false'
+    if (isUnderMore) await more.click()
+    await link.click({ timeout: 2000 })
+  }).toPass()
 }
 
 export async function logOut(page: Page): Promise<void> {

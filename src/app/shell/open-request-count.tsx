@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { pageQueryClient } from '../routes/page-queries.tsx'
-import styles from './open-request-count.module.css'
+import styles from './link-count.module.css'
 
 /**
  * The number of open requests of visitors, in red. Shows nothing if there is no open request, or if the server does not
@@ -15,7 +15,7 @@ export function OpenRequestCount() {
   const { data: count = 0 } = useQuery(openRequestCountQuery(api), pageQueryClient)
   if (count === 0) return null
   return (
-    <span className={styles.count}>
+    <span className={styles.urgent}>
       {' '}
       <span>{count}</span> <VisuallyHidden>{shellTexts.openRequests(count)}</VisuallyHidden>
     </span>

@@ -4,7 +4,7 @@ import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import styles from './pending-order-count.module.css'
+import styles from './link-count.module.css'
 
 /** Only people who may decide on orders of colleagues load its code. */
 const CountWithRequests = lazyPart(
@@ -25,7 +25,7 @@ interface CountBadgeProps {
 export function CountBadge({ label, ownCount, requestCount = 0 }: CountBadgeProps) {
   if (ownCount + requestCount === 0) return null
   return (
-    <span className={styles.count}>
+    <span className={styles.waiting}>
       {label !== null && <VisuallyHidden>{label}</VisuallyHidden>} <span>{ownCount + requestCount}</span>
       {requestCount > 0 && <VisuallyHidden>{` ${shellTexts.toDecide(requestCount)}`}</VisuallyHidden>}
     </span>

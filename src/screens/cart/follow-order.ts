@@ -2,7 +2,7 @@
 // review, or left waiting (offline.md, Screen flow).
 
 import type { Counter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
 import { receivedText } from '#app-context/received-text.ts'
 import {
   askForPersistence,
@@ -82,7 +82,7 @@ async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<vo
     return
   }
   const orderId = (await readStoredOrder(page, order))?.orderId ?? null
-  page.notices.show({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
+  page.notices.show({ kind: 'success', text: newCustomerTexts.received }, LONG_NOTICE_MS)
   page.leaveFor(orderId === null ? homePath : newCustomerOrderPath(orderId))
 }
 

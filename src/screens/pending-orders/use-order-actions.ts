@@ -1,7 +1,7 @@
 // The actions of a pending order's buttons, and the notices about their outcome.
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { mergedAmounts } from '#domain/orders/edited-amounts.ts'
 import type { ImportOutcome, SavedCopy } from '#outbox/outbox.ts'
@@ -53,8 +53,8 @@ export function useOrderActions() {
   function showSuccess(text: string): void {
     notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)
   }
-  function showFailure(text: string): void {
-    notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+  function showFailure(text: string, durationMs = DEFAULT_NOTICE_MS): void {
+    notices.show({ kind: 'failure', text }, durationMs)
   }
   function reportIfNotDone(isDone: boolean): void {
     if (!isDone) showFailure(pendingOrderTexts.notPossible)
@@ -118,7 +118,8 @@ export function useOrderActions() {
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
       const { kind } = outcome
-      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') showFailure(IMPORT_FAILURES[kind])
+      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn')
+        showFailure(IMPORT_FAILURES[kind], LONG_NOTICE_MS)
       return outcome
     },
     /** Sends an imported order if nothing has changed since it was saved; resolves to true if it was sent. */
