@@ -13,12 +13,18 @@ import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { saveJsonFile } from '#ui/file/save-file.ts'
 import { useAskManager } from './use-ask-manager.ts'
 
-const IMPORT_FAILURES: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>, string> = {
+type ImportFailureKind = Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>
+
+const IMPORT_FAILURES: Record<ImportFailureKind, string> = {
   'already-here': pendingOrderTexts.alreadyHere,
   'already-sent': pendingOrderTexts.alreadySent,
   'other-author': pendingOrderTexts.otherAuthor,
   'not-readable': pendingOrderTexts.notReadable,
   'signed-out': pendingOrderTexts.importSignedOut,
+}
+
+function isImportFailure(kind: ImportOutcome['kind']): kind is ImportFailureKind {
+  return kind in IMPORT_FAILURES
 }
 
 /** If the storage of the device fails, the copy is made of the order on the screen; null if the order cannot be read. */
@@ -117,9 +123,7 @@ export function useOrderActions() {
     },
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
-      const { kind } = outcome
-      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn')
-        showFailure(IMPORT_FAILURES[kind], LONG_NOTICE_MS)
+      if (isImportFailure(outcome.kind)) showFailure(IMPORT_FAILURES[outcome.kind], LONG_NOTICE_MS)
       return outcome
     },
     /** Sends an imported order if nothing has changed since it was saved; resolves to true if it was sent. */
