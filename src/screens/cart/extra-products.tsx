@@ -9,7 +9,7 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { increasedQuantity } from '#domain/cart/quantity.ts'
 import { useLastProductEvent } from '#server-state/catalogue/use-last-product-event.ts'
-import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
+import { useConfirmMatches } from '#server-state/catalogue/use-search.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
@@ -52,7 +52,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
     catalogue.readMatchingProducts(isExtra, abort.signal).then(showExtras, () => showExtras([]))
     return () => abort.abort()
   }, [catalogue, completeAt, lastProductEvent])
-  useConfirmedMatches('', ids)
+  useConfirmMatches('', ids)
 
   const offeredProducts = (useProducts(ids) ?? [])
     .filter((product) => isExtra(product) && !lines.some((line) => line.product.id === product.id))

@@ -5,7 +5,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { failureText } from '#server-state/failure-text.ts'
-import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
+import { useConfirmMatches, useLocalMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { searchTexts } from '#texts/catalogue/search.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
@@ -33,7 +33,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
     foundIds,
     ids !== undefined && answeredText === text ? foundIds.length : null,
   )
-  useConfirmedMatches(text, pageItems)
+  useConfirmMatches(text, pageItems)
   // Only the products of the shown page are read from the device: a short text matches thousands.
   const storedProducts = useProducts(pageItems)
   const viewer = useViewer()

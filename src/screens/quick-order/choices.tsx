@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
-import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
+import { useConfirmMatches } from '#server-state/catalogue/use-search.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -45,7 +45,7 @@ export function Choices({ match, readChoices, onChoose }: ChoicesProps) {
   const [page, setPage] = useState<number | null>(null)
   const shownProducts = useChoices(match, readChoices, page)
   const ids = useMemo(() => shownProducts.map(({ id }) => id), [shownProducts])
-  useConfirmedMatches(productWords, ids)
+  useConfirmMatches(productWords, ids)
   const pageCount = Math.ceil(count / CHOICES_PER_PAGE)
   const hiddenCount = count - Math.min(count, FIRST_CHOICES)
   return (

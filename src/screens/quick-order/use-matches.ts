@@ -9,7 +9,7 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import type { LineOutcome, ProductMatch } from '#domain/quick-order/quick-order.ts'
 import { isSameValue } from '#domain/same-value.ts'
-import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
+import { useConfirmMatches } from '#server-state/catalogue/use-search.ts'
 import { useSearchTries } from '#server-state/catalogue/use-search-tries.ts'
 import { createPause } from '#ui/pause.ts'
 
@@ -112,7 +112,7 @@ function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChan
   }, [lines, matches])
   const idList = matchedProducts.map(({ id }) => id).join()
   const ids = useMemo(() => (idList === '' ? [] : idList.split(',').map(Number)), [idList])
-  useConfirmedMatches('', ids)
+  useConfirmMatches('', ids)
   const storedProducts = useProducts(ids)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the copy asks for another look-up
   useEffect(() => {

@@ -8,7 +8,7 @@ import { dealerPrice } from '#domain/prices/goods.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBuyable } from '#domain/products/product.ts'
 import { productPath } from '#paths'
-import { useConfirmedMatches, useFirstMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
+import { useConfirmMatches, useFirstMatches, useServerMatches } from '#server-state/catalogue/use-search.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { searchTexts } from '#texts/catalogue/search.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
@@ -25,7 +25,7 @@ export function Matches({ text }: { text: string }) {
   const serverMatches = useServerMatches(text)
   const { products, answeredText, hasFailed } = useFirstMatches(text, MATCH_COUNT, serverMatches.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
-  useConfirmedMatches('', ids)
+  useConfirmMatches('', ids)
   if (products === undefined && !hasFailed) return null
   const hasNoMatches = products?.length === 0 && answeredText === text && !hasFailed
   return (

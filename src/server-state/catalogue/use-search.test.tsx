@@ -8,7 +8,7 @@ import type { Product } from '#domain/products/product.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { useConfirmedMatches, useFirstMatches, useServerMatches } from './use-search.ts'
+import { useConfirmMatches, useFirstMatches, useServerMatches } from './use-search.ts'
 
 afterEach(cleanup)
 
@@ -60,7 +60,7 @@ it('matches of the server are shown when the device cannot store them', async ()
 
 function ConfirmedMatches() {
   const [ids, setIds] = useState<readonly number[]>([101, 102])
-  useConfirmedMatches('pouch', ids)
+  useConfirmMatches('pouch', ids)
   return (
     <button type="button" onClick={() => setIds([101, 102, 103])}>
       Grow

@@ -25,7 +25,7 @@ export interface SearchState {
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { storedCount, completeAt } = useCatalogueStatus()
-  // The id is null also while the device reads it, so that the end of the reading starts no second search.
+  // null while the device reads the id too, so that the search does not start twice if there was no event.
   const lastEvent = useLastProductEvent() ?? null
   const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answeredText: '' })
@@ -120,7 +120,7 @@ const NO_IDS: readonly number[] = []
  * Asks the server once for each of these products, and again after another text or a return of the connection. Removes
  * products from the copy that the server no longer lists.
  */
-export function useConfirmedMatches(text: string, ids: readonly number[]): void {
+export function useConfirmMatches(text: string, ids: readonly number[]): void {
   const { catalogue } = useCounter()
   const isOnline = useConnection().state === 'online'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text and a returned connection ask again
