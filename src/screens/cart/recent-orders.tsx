@@ -47,15 +47,15 @@ export function RecentOrders({ lines, dealershipId, onChange }: RecentOrdersProp
 /** The notes beside the lines, each with the id of its product. */
 function notesOf(
   lines: readonly CartLine[],
-  { known, isAnswered }: Pick<RecentOrdersOfDealership, 'known' | 'isAnswered'>,
+  { knownOrders, isAnswered }: Pick<RecentOrdersOfDealership, 'knownOrders' | 'isAnswered'>,
   { dealershipId, now }: { dealershipId: number; now: number },
 ): [productId: number, note: string][] {
-  if (known === undefined) return []
-  const { knownAt } = known
+  if (knownOrders === undefined) return []
+  const { knownAt } = knownOrders
   const isFresh = isAnswered && knownAt !== null && now - knownAt < FRESH_MS
   const age = isFresh || knownAt === null ? '' : recentOrderTexts.asOf(knownAt, now)
   return lines.flatMap(({ product }) => {
-    const note = recentOrderNote(product, known, { dealershipId, now })
+    const note = recentOrderNote(product, knownOrders, { dealershipId, now })
     return note === null ? [] : [[product.id, noteSentence(product.name, note, now) + age]]
   })
 }

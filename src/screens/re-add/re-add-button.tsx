@@ -12,9 +12,9 @@ interface ReAddButtonProps {
 }
 
 /**
- * Adds lines of an earlier order, of the purchases, of a list, of Restock or of a shelf count to the cart. Unchanged
- * lines are added at once; if a line changed, the changes are shown first (G140). Offline the device's copy is
- * compared, and a note says so.
+ * Adds lines of an earlier order, of the purchases, of a list, of Restock or of a shelf count to the cart. If no line
+ * changed, they are added at once; otherwise the person sees the comparison with the current products first (G140).
+ * Offline the lines are compared with the device's copy, and a note in the comparison says so.
  */
 export function ReAddButton({ lines, label = reAddTexts.addToCart, onAdded }: ReAddButtonProps) {
   const reAdd = useReAdd(onAdded)

@@ -2,7 +2,10 @@ import { AddedDialog } from './added-dialog.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import type { useReAdd } from './use-re-add.ts'
 
-/** Shows the comparison with the earlier lines, and afterwards the list of the lines that were added to the cart. */
+/**
+ * Shows the comparison of the earlier lines with the current products, and afterwards the lines that were added to the
+ * cart.
+ */
 export function ReAddDialogs({ reAdd: { phase, confirm, close } }: { reAdd: ReturnType<typeof useReAdd> }) {
   return (
     <>

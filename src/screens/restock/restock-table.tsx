@@ -160,7 +160,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
     )
   }
 
-  // The live query shows the result.
+  // Sets the product aside until this day, or without an end with null. The live query of the settings shows the result.
   const putAside = (until: string | null) => void restock.settings?.setProductAside(id, until)
   return (
     <span className={styles.buttons}>
@@ -173,7 +173,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
           size="small"
           icon="cart"
           disabled={quantity === 0}
-          // With a reason the disabled button keeps the focus after it was pressed.
+          // A disabled button without a reason would lose the focus.
           reason={texts.chooseQuantity}
           aria-label={texts.addOf(name)}
           onClick={() => {

@@ -15,7 +15,10 @@ export interface RestockProduct extends RestockLine {
   cartQuantity: number
 }
 
-/** The usual use of each product that a dealership bought, from the device: for Restock, the shelf count and labels. */
+/**
+ * Computes for each product that a dealership bought its usual use and the quantity to order; Restock, the shelf count and
+ * the labels use it.
+ */
 export function useRestockLines(dealershipId: number) {
   const purchases = usePurchases(dealershipId)
   const settings = useRestockSettings(dealershipId)
@@ -34,7 +37,10 @@ export function useRestockLines(dealershipId: number) {
     [purchases.rows, now],
   )
 
-  /** The line of a product, less the counted pieces on the shelf; null if the product is never suggested. */
+  /**
+   * The line of a product; the pieces counted on the shelf reduce its suggested quantity. null if the product was not
+   * bought, is gone or is never suggested, and until the settings are read.
+   */
   function lineOf(productId: number, shelfQuantity = 0): RestockProduct | null {
     const row = rowsById.get(productId)
     if (row === undefined || row.product === null || settings === undefined) return null

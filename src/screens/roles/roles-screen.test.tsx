@@ -22,7 +22,7 @@ let roles: Role[]
 let rolePermissions: Pick<Role, 'id' | 'permissions'>[]
 /** The bodies that were sent, each with the last segment of its path. */
 let sentCalls: [string, unknown][]
-/** The failure of the next save, or of the call whose path ends with `pathEnd`; null when it succeeds. */
+/** The failure of each save, or of each call whose path ends with `pathEnd`; null while all calls succeed. */
 let refusal: { kind: string; message: string; pathEnd?: string } | null
 beforeEach(() => {
   roles = [
@@ -373,7 +373,7 @@ it('lets a person tick only rights that the person has', async () => {
   expect(screen.getByRole('button', { name: 'Delete role Desk' }).title).toBe('You may not delete roles.')
 })
 
-it('disables changes for a person who may only view roles, and offline', async () => {
+it('disables the rights for a person who may not edit roles, and says offline why roles cannot be changed', async () => {
   show(counterFor(['Roles#view']))
   expect((await box('Desk', 'Orders view')).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

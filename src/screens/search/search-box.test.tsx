@@ -17,13 +17,13 @@ function show(address: string) {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
 const clearIcon = () => screen.queryByRole('button', { name: 'Clear search' })
 
-it('Enter writes s into the address, keeps path and other parameters, and removes the page number', async () => {
+it('Enter writes the text into the parameter s of the address, keeps path and other parameters, and removes the page number', async () => {
   const user = show('/product/101-tag-pouch?is_render=true&page=2')
   await user.type(box(), ' frame chrome {Enter}')
   expect(screen.getByText('At /product/101-tag-pouch?is_render=true&s=frame+chrome')).toBeTruthy()
 })
 
-it('the search icon writes s into the address', async () => {
+it('the search icon writes the text into the parameter s of the address', async () => {
   const user = show('/cart?s=old&page=1')
   expect(box().value).toBe('old')
   await user.clear(box())
@@ -32,7 +32,7 @@ it('the search icon writes s into the address', async () => {
   expect(screen.getByText('At /cart?s=pouch')).toBeTruthy()
 })
 
-it('an empty text removes s from the address', async () => {
+it('an empty text removes the parameter s from the address', async () => {
   const user = show('/cart?s=old')
   await user.clear(box())
   await user.type(box(), '  {Enter}')
@@ -52,7 +52,7 @@ it('the clear icon appears when there is text, and resets the search', async () 
   expect(screen.getByText('At /')).toBeTruthy()
 })
 
-it('Enter without a change keeps the address', async () => {
+it('Enter keeps the address if the text did not change', async () => {
   const user = show('/cart?s=old&page=1')
   await user.type(box(), '{Enter}')
   expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()

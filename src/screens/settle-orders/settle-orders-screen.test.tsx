@@ -81,7 +81,7 @@ it('lists author, time and dealership of an order, and the orders in the history
   ])
 })
 
-it('says why an order has no candidates in the history, no author or no dealership', async () => {
+it('says why an order has no candidates in the history, and that a customer without an account ordered', async () => {
   await show({
     orders: [
       { ...unsettledOrder, intent: 'a', history: [], dealershipId: 4 },
@@ -126,7 +126,7 @@ it('asks the server to settle an order as not sent, and keeps the dialog when th
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-it('says when no outcome is unknown, and when the list cannot be read, and disables its buttons offline', async () => {
+it('says that no outcome is unknown or that the list cannot be read, and explains offline why no order can be settled', async () => {
   await show({ orders: [] })
   expect(await screen.findByText('No order has an unknown outcome')).toBeTruthy()
   cleanup()

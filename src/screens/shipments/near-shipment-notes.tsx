@@ -2,7 +2,10 @@ import { nearShipmentWords, useNearShipments } from '#app-context/near-shipments
 import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** The shipments of the next three days, with what changed since the last ones (G246). */
+/**
+ * The chosen dealership's shipments that come within three days or are overdue, each with the changes of its product since
+ * its previous shipment (G246).
+ */
 export function NearShipmentNotes() {
   const nearShipments = useNearShipments()
   return (

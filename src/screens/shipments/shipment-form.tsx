@@ -53,7 +53,7 @@ interface ShipmentFormProps {
   delayActions?: ReactNode
 }
 
-/** The reorder periods to choose from, and the current period if it is not among them. */
+/** The reorder periods to choose from, and the current period of so many days if it is not among them. */
 function periodOptions(days: number) {
   const periodChoices = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
   if (periodChoices.some(({ value }) => value === days)) return periodChoices
@@ -64,7 +64,10 @@ function optionOf({ id, name }: DealershipOption) {
   return { value: id, label: name }
 }
 
-/** The dealership of a shipment cannot change. The form does not register it: a disabled field has no value there. */
+/**
+ * The dealership of a shipment cannot change. The form does not register the field: React Hook Form reads no value from
+ * a disabled field.
+ */
 function FixedDealership({ id, dealerships }: { id: number; dealerships: readonly DealershipOption[] }) {
   const shipmentDealership = dealerships.find((dealership) => dealership.id === id)
   return (

@@ -14,7 +14,10 @@ export interface ShipmentPriceProps {
   reorderPeriod: number
 }
 
-/** The cost of a shipment at today's prices; null until the device has product and dealership. */
+/**
+ * The cost of a shipment at today's prices; null until the device has product and dealership. `cost` is null while no
+ * quantity or no period is chosen.
+ */
 export function useShipmentCost({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
   const product = useProduct(productId)
   const { dealerships } = useKnownDealerships()

@@ -66,7 +66,7 @@ const readWaitingChanges = async ({ databases }: Counter) =>
     state,
   }))
 
-/** Stands for the sender of the app: each waiting change comes to its end by these events. */
+/** Plays the part of the app that sends changes: applies these events to each waiting change. */
 function answerChanges({ databases }: Counter, events: ChangeEvent[]) {
   return liveQuery(async () => readLiveChanges(databases.account)).subscribe((changes) => {
     const waitingChange = changes.find(({ state }) => state === 'waiting')
@@ -221,7 +221,7 @@ it('edits the change that waits on the device', async () => {
   )
 })
 
-it('skips the next shipment, and says how that is made', async () => {
+it('skips the next shipment, and says that the next start date is set', async () => {
   const { counter, user } = show({ product: { shipments: [SHIPMENT] } })
   await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Skip once' }))
@@ -240,7 +240,7 @@ it('skips the next shipment, and says how that is made', async () => {
   )
 })
 
-it('pauses a shipment until one of the days that the server takes', async () => {
+it('pauses a shipment until the chosen day', async () => {
   const { counter, user } = show({ product: { shipments: [SHIPMENT] } })
   await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Pause' }))
@@ -263,7 +263,7 @@ it('does not skip a shipment whose next but one date is more than six months awa
   expect(await screen.findByRole('button', { name: 'Skip once', description })).toBeTruthy()
 })
 
-it('closes with a notice when the server has the change', async () => {
+it('closes the dialog with a notice when the server has removed the shipment', async () => {
   const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, connection: 'online' })
   const sender = answerChanges(counter, [
     { type: 'claimed', isUnderLock: true },
@@ -313,7 +313,7 @@ it('lists the dealerships with shipments while no dealership is chosen', async (
   expect(optionsOf('Dealership')).toEqual(['Prairie East', 'Choose a Dealer'])
 })
 
-it('keeps a draft', async () => {
+it('keeps the typed quantity as a draft', async () => {
   const { currentProduct, counter, user } = show()
   await press(user, 'subscribe')
   await screen.findByLabelText('Quantity')

@@ -40,7 +40,7 @@ export function productNameOf({ product, productId }: ScheduledShipment): string
   return product?.name ?? shipmentTexts.goneProduct(productId)
 }
 
-/** The product of a shipment, for its dialog. */
+/** The product of a shipment, for its dialog, which uses `startValue` only for a new shipment. */
 export function productOf(shipment: ScheduledShipment) {
   return {
     id: shipment.productId,

@@ -45,7 +45,7 @@ type SignInForm = v.InferOutput<typeof signInFormSchema>
 const resolver = valibotResolver(signInFormSchema)
 
 interface SignInScreenProps {
-  /** Reloads the whole page, so that nothing of the visitor stays in memory. */
+  /** Loads the path as a new page, so that nothing of the visitor stays in memory. */
   loadPage?: (path: string) => void
 }
 
@@ -79,7 +79,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
       case 'renewed':
         return void navigate(returnPath, { replace: true }) // the router reports its own failures
       case 'denied':
-        return // the page leaves
+        return // the session loads the next page
       case 'signed-in':
         return loadPage(outcome.othersPaths?.includes(returnPathname) ? homePath : returnPath)
       case 'incorrect':

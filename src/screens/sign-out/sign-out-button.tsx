@@ -9,7 +9,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { sendBeforeSignOut } from './send-before-sign-out.ts'
 
-/** The button Log Out. While orders wait, it asks first whether to send them (offline.md, Sessions). */
+/**
+ * The button Log Out. While orders or changes of subscriptions wait, it asks first, and offers to send the orders
+ * (offline.md, Sessions).
+ */
 export function SignOutButton() {
   const { connection, outbox } = useCounter()
   const readOrders = useReadOpenOrders()

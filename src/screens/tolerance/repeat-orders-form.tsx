@@ -14,7 +14,10 @@ const OPTIONS = {
   changeOf: (value: RepeatOrdersRule) => ({ kind: 'repeat-orders' as const, value }),
 }
 
-/** The form that sets for how many days the cart shows notes about the orders of the dealership (G227). */
+/**
+ * The form that sets how many days the cart looks back: it shows notes about the dealership's orders of these days
+ * (G227).
+ */
 export function RepeatOrdersForm(props: RuleFormProps<RepeatOrdersRule>) {
   const { rule, isReadOnly } = props
   const { form, save } = useRuleForm(props, OPTIONS)

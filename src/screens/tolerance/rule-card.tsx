@@ -30,7 +30,7 @@ interface RuleCardProps<Fields extends FieldValues> {
   children: ReactNode
 }
 
-/** One rule: what applies now, who set it and when, and the form for people who may set it. */
+/** One rule: its current value, the person who set it, the time, and the form for people who may set it. */
 export function RuleCard<Fields extends FieldValues>(props: RuleCardProps<Fields>) {
   const { heading, explanation, summary, rule, isReadOnly, form, onSave, children } = props
   const isOffline = useConnection().state === 'offline'

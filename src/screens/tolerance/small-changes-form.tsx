@@ -7,7 +7,10 @@ import { useRuleForm } from './use-rule-form.ts'
 
 const textOf = (limit: number | null) => (limit === null ? '' : String(limit))
 
-/** The typed limit; null for an empty field, undefined for a text that is no number or above `most`. */
+/**
+ * The typed limit; null for an empty field, undefined for a text that is no number, has more than two decimals or is
+ * above `most`.
+ */
 function limitIn(text: string, { most }: { most: number }): number | null | undefined {
   const plainText = text
     .trim()
@@ -31,7 +34,10 @@ const OPTIONS = {
   changeOf: (value: SmallChangesRule) => ({ kind: 'small-changes' as const, value }),
 }
 
-/** The form that sets the limits within which a dearer order is sent without a person (G214). */
+/**
+ * The form that sets by how much the total of a waiting order may rise so that the order is still sent without a review
+ * (G214).
+ */
 export function SmallChangesForm(props: RuleFormProps<SmallChangesRule>) {
   const { rule, isReadOnly } = props
   const { form, save } = useRuleForm(props, OPTIONS)

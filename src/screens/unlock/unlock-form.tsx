@@ -60,7 +60,7 @@ const pinFormSchema = v.object({ pin: v.pipe(v.string(), v.trim(), v.nonEmpty(un
 const resolver = valibotResolver(pinFormSchema)
 
 interface PinFormProps {
-  /** By the device's count, which all tabs share. */
+  /** The number of tries that are left, as the device counts them for all tabs. */
   triesLeft: number
   tryToUnlock: (pin: string) => Promise<boolean>
 }

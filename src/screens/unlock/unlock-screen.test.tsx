@@ -49,7 +49,7 @@ test('a single locked account shows the field PIN at once, and after a wrong PIN
   expect(screen.getByLabelText('PIN')).toHaveProperty('value', '')
 })
 
-test('Unlock this account without a PIN makes no try', async () => {
+test('the button Unlock this account makes no try while no PIN is typed', async () => {
   await storeUnlock(device, { accountId: 7 })
   const { unlock } = show()
   await user.click(await screen.findByRole('button', { name: 'Unlock this account' }))

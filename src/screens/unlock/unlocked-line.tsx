@@ -12,8 +12,8 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 const MINUTE_MS = 60_000
 
 /**
- * The line on every page of an unlocked account: of when its prices and orders are, until when the unlock is valid, and,
- * unless the device is offline, the button Sign in for this very account.
+ * The line on every page of an unlocked account: the date of its prices and orders, the end of the unlock, and, unless the
+ * device is offline, the button Sign in for this account.
  */
 export function UnlockedLine() {
   const { account } = useSession()

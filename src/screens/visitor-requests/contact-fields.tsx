@@ -17,7 +17,10 @@ interface ContactFieldsProps {
   errors: FieldErrors<Contact>
 }
 
-/** Company, name, e-mail and phone: the fields that the registration and both orders without an account share. */
+/**
+ * Company, name, e-mail and phone: the fields that three forms share: the registration, the order by catalog and the
+ * order of a new customer.
+ */
 export function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <>

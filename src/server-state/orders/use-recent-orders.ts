@@ -16,8 +16,8 @@ const CHECKOUT_WAIT_MS = 1500
 
 export interface RecentOrdersOfDealership {
   /** undefined while the device is read, for a visitor, and if the device could not be read. */
-  known: KnownRecentOrders | undefined
-  /** True if the edge answered this page: then `known` is as of its answer. */
+  knownOrders: KnownRecentOrders | undefined
+  /** True if the edge answered this page: then `knownOrders` includes its answer. */
   isAnswered: boolean
   /**
    * Reads the recent orders for Checkout, after a newer answer if one comes in time; null if a cart of so few lines can
@@ -52,7 +52,7 @@ export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership 
   )
   useRetryOnReturn(isError, refetch)
 
-  const known = useDeviceQuery(
+  const knownOrders = useDeviceQuery(
     async (parts) => {
       if (account === null) return undefined
       // The cart also works without its notes about recent orders, so a failure of the storage is not shown.
@@ -62,7 +62,7 @@ export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership 
   )
 
   return {
-    known,
+    knownOrders,
     isAnswered: data === 'answered' && !isError && !isOffline,
     async readForCheckout(lineCount) {
       if (account === null || lineCount < REPEATED_LINES) return null
