@@ -91,14 +91,18 @@ export function useReadiness({
       storage: report && {
         freeBytes: report.freeBytes,
         isNearlyFull: isDeviceNearlyFull,
-        // Safari deletes the data of an app that is not installed after a week, whatever it promised.
+        // Safari deletes the data of a web app that is not installed if nobody uses it for a week, even if it granted
+        // persistent storage.
         isPersistent: report.isPersistent && !isUninstalledSafari,
       },
     }),
   }))
 }
 
-/** The person's unlock on this device, which a person needs to work here after somebody else. */
+/**
+ * The person's unlock on this device, which opens the account without a connection after it was locked; null if none is
+ * set up.
+ */
 function useUnlockFacts(): ReadinessFacts['unlock'] {
   const now = useNow(MINUTE_MS)
   const unlock = useOwnUnlock()?.unlock

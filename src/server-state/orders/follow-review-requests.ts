@@ -110,8 +110,8 @@ async function exchangeRequests(
   )
   const callCount = Math.ceil(Math.max(askedOrders.length, withdrawals.length) / MOST_OWN_REQUESTS)
   for (let callIndex = 0; callIndex < callCount; callIndex += 1) {
-    const part = [callIndex * MOST_OWN_REQUESTS, (callIndex + 1) * MOST_OWN_REQUESTS] as const
-    const failure = await exchangeSome(ports, askedOrders.slice(...part), withdrawals.slice(...part))
+    const range = [callIndex * MOST_OWN_REQUESTS, (callIndex + 1) * MOST_OWN_REQUESTS] as const
+    const failure = await exchangeSome(ports, askedOrders.slice(...range), withdrawals.slice(...range))
     if (failure !== null) return failure
   }
   return null
@@ -136,12 +136,12 @@ async function exchangeSome(
   if (!answer.ok) return answer.failure
   for (const { order, requestId } of withdrawals) {
     const age = ports.now() - (order.request?.askedAt ?? 0)
-    // Without an edge that takes requests nobody can withdraw one; an edge has removed it after this time.
+    // A server without an edge that takes requests cannot withdraw them; after this time any edge has removed the request.
     if (answer.value === null && age < REQUEST_MS) continue
     await record(ports, order, { type: 'requests-withdrawn', ids: [requestId] })
   }
   for (const { order, requestId } of askedOrders) {
-    const ownAnswer = answer.value?.own.find((own) => own.requestId === requestId)
+    const ownAnswer = answer.value?.own.find((candidate) => candidate.requestId === requestId)
     if (ownAnswer) await recordAnswer(ports, order, ownAnswer)
   }
   return null

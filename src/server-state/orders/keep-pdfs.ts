@@ -1,5 +1,5 @@
-// Keeps the invoices and packing slips of the chosen dealership on the device: quietly, on a good connection, while no order
-// waits to be sent (G249). A failure ends the reading; it is tried again after a growing pause.
+// Keeps the invoices and packing slips of the chosen dealership on the device: in the background, on a good connection, while
+// no order waits to be sent (G249). A failure ends the reading; after a growing pause the reading begins again.
 import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { pauseAfter } from '#api/pauses.ts'
@@ -19,7 +19,7 @@ import { readPdfsReadAt } from '#storage/orders/pdf-table.ts'
 import { type PdfViewerParts, prepareViewerOnce } from './prepare-viewer-once.ts'
 import { type PdfOutcome, readMissingPdfs, readNewestOrders, removeUnwantedPdfs } from './read-pdfs.ts'
 
-/** Other work of a new page comes first. */
+/** The first reading begins this long after the page opened, because other work of a new page comes first. */
 export const FIRST_READING_MS = 15_000
 const CHECK_INTERVAL_MS = 60_000
 /** Without news of changed orders the list is read again after this time. */

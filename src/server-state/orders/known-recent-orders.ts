@@ -48,7 +48,7 @@ export async function readKnownRecentOrders(
   return { ...recentOrders, knownAt: knownAt === 0 ? null : knownAt }
 }
 
-/** An order of this device that waits or was sent; null for one that was withdrawn or refused. */
+/** An order of this device that waits or was sent; null for one that was withdrawn, was refused or cannot be read. */
 function ownOrderOf(
   order: PendingOrder,
   seesNumbers: boolean,

@@ -1,6 +1,6 @@
-// Changes many orders with one call per lot. When the answer does not say that all orders of the lot were changed, they
-// are read again. After a refusal the call is repeated for the unchanged orders; after a lost answer only a person
-// repeats it (G193).
+// Changes many orders, with one call for each lot of orders. If the server changed only a part of a lot, or refused a lot of
+// several orders, the orders are read again, and the call is repeated for the unchanged orders in two smaller lots. After a
+// lost answer the orders are read again too, but only a person repeats the call (G193).
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchOrdersByIds } from '#api/orders/orders-by-ids.ts'

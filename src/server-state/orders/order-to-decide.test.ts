@@ -14,7 +14,7 @@ const requestWith = (fields = {}) => ({
   ...fields,
 })
 
-test('shows the order with the values of the request and the quantities that its person chose', () => {
+test('shows the order with the values of the request and the quantities that its author chose', () => {
   expect(orderToDecide(requestWith())).toMatchObject({
     intent: sampleIntent,
     state: 'needs-review',

@@ -5,8 +5,8 @@ import { orderIn } from '#outbox/saved-copy.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
 
 /**
- * null if this version cannot read the order, or if it is another order than the request names. The order is shown only: this
- * device does not store it.
+ * null if this version cannot read the order, if it is another order than the request names, or if it needs no review. The
+ * order is shown only: this device does not store it.
  */
 export function orderToDecide(
   request: Pick<RequestToDecide, 'intent' | 'dealershipId' | 'order'>,

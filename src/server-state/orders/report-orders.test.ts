@@ -162,7 +162,7 @@ it.each([
   expect(await readRecentOrdersAnswer(databases.copy, 1)).toMatchObject({ readAt: NOW })
 })
 
-it('an edge that answers no recent orders gets no report', async () => {
+it('an edge that does not have the call for recent orders gets no report', async () => {
   edge.answersRecentOrders = false
   await put({})
   expect(await report()).toBe('not-answered')

@@ -21,7 +21,10 @@ import {
   readReportState,
 } from '#storage/orders/recent-orders.ts'
 
-/** `not-answered`: the server has no edge that answers recent orders, or the person may not see them. */
+/**
+ * `not-answered`: the server has no edge with the call for recent orders, or the edge refused the call, for example for
+ * lack of a right.
+ */
 export type ReportOutcome = 'answered' | 'not-answered' | Failure
 
 export interface ReportParts {

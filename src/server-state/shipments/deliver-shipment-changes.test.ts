@@ -179,7 +179,7 @@ describe('the browser’s session', () => {
     expect([states(), world.postCount]).toEqual([['sign-in'], 0])
   })
 
-  test('that another person’s replaces between check and POST: the edge refuses, and nothing is sent under the other name', async () => {
+  test('replaced by another person’s between check and POST: the edge refuses, and nothing is sent under the other name', async () => {
     queueChange()
     world.nextFault = 'switched'
     await pass()

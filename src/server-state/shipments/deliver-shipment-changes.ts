@@ -31,9 +31,9 @@ export interface ShipmentChangePorts {
   lock: <Result>(work: (hasLock: boolean) => Promise<Result>) => Promise<Result>
   /** The server's time. */
   now(): number
-  /** Milliseconds that no clock setting changes. */
+  /** A monotonic clock in milliseconds: setting the device's clock does not change it. */
   elapsed(): number
-  /** [0, 1) */
+  /** A random number from 0 up to, but not including, 1. */
   chance(): number
 }
 
@@ -107,12 +107,10 @@ function isAbandoned(change: ShipmentChange, hasLock: boolean, { ageOfClaim }: C
   return (hasLock && change.isClaimedUnderLock) || ageOfClaim(change) > CLAIM_LIMIT_MS
 }
 
-type Parts = Pick<ChangePass, 'mayGoOn'>
-
 async function advance(
   ports: ShipmentChangePorts,
   change: ShipmentChange,
-  pass: Parts,
+  pass: Pick<ChangePass, 'mayGoOn'>,
   isUnderLock: boolean,
 ): Promise<ShipmentChange | null> {
   const isUnknown = change.state === 'unknown'

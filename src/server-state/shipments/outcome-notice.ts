@@ -8,7 +8,7 @@ import { shipmentTexts } from '#texts/shipments/shipments.ts'
 /** Shows a notice if the change was made, was refused or needs review. Other states are shown on the screens only. */
 export function showOutcomeNotice(notices: Pick<Notices, 'show'>, change: ShipmentChange): void {
   const link = { text: shipmentChangeTexts.openSubscription, to: subscriptionPath }
-  if (change.state === 'done') notices.show({ kind: 'success', text: doneText(change) }, doneMs(change))
+  if (change.state === 'done') notices.show({ kind: 'success', text: doneText(change) }, doneNoticeMs(change))
   else if (change.state === 'needs-review') {
     notices.show({ kind: 'failure', text: shipmentChangeTexts.needsReview(change.product.name), link })
   } else if (change.state === 'refused') {
@@ -26,4 +26,4 @@ function doneText({ kind, base, wanted, product }: ShipmentChange): string {
   return shipmentTexts.added
 }
 
-const doneMs = ({ wanted }: ShipmentChange) => (wanted === null ? DEFAULT_NOTICE_MS : ADMIN_NOTICE_MS)
+const doneNoticeMs = ({ wanted }: ShipmentChange) => (wanted === null ? DEFAULT_NOTICE_MS : ADMIN_NOTICE_MS)

@@ -1,4 +1,4 @@
-// Reads the shipments of the person's dealerships, so that the device can tell of the next ones (G246).
+// Reads the shipments of the person's dealerships, so that the device can show a note about near shipments (G246).
 import type { Api } from '#api/client.ts'
 import { fetchShipments } from '#api/shipments/shipments.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'

@@ -34,7 +34,10 @@ export function createShipmentPasses(parts: PassesParts): ShipmentPasses {
   const claims = createChangeClaimWatch(ports.elapsed)
   let isStopped = false
   let runningPass: Promise<void> | null = null
-  /** The later of the hurried calls during the running pass; undefined without a call, null if no call was hurried. */
+  /**
+   * The latest `hurriedAt` of the calls during the running pass; null if none of them had one, undefined without a
+   * call.
+   */
   let nextHurriedAt: number | null | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -97,7 +97,7 @@ export function useShipmentQueue(): ShipmentQueue {
       connection.read().state === 'offline'
         ? outcome.change
         : await watchOutcome(databases.account, outcome.change)
-    if (change.state === 'refused') return refuse(change)
+    if (change.state === 'refused') return discardRefused(change)
     if (isLiveChange(change) && change.state !== 'needs-review')
       notices.show({ kind: 'success', text: shipmentChangeTexts.savedOffline }, DEFAULT_NOTICE_MS)
     else showOutcomeNotice(notices, change)
@@ -105,7 +105,7 @@ export function useShipmentQueue(): ShipmentQueue {
   }
 
   /** The person still has the typed values in the dialog, so the refused change need not wait on the device. */
-  async function refuse(change: ShipmentChange): Promise<boolean> {
+  async function discardRefused(change: ShipmentChange): Promise<boolean> {
     await changeStoredChange(databases.account, change, (stored) =>
       applyChangeEvent(stored, { type: 'discarded' }, clock.now()),
     )
@@ -148,10 +148,10 @@ function afterEdit(
 ): ShipmentChange | null {
   if (waitingChange === null) return create()
   if (!allowsAction('editAgain', waitingChange.state)) return null
-  const joined = replacingEdit(waitingChange, edit)
+  const joinedEdit = replacingEdit(waitingChange, edit)
   return applyChangeEvent(
     waitingChange,
-    joined === null ? { type: 'discarded' } : { type: 'edited', edit: joined },
+    joinedEdit === null ? { type: 'discarded' } : { type: 'edited', edit: joinedEdit },
     now,
   )
 }
@@ -182,7 +182,7 @@ function watchOutcome(account: AccountDatabase, change: ShipmentChange): Promise
   })
 }
 
-/** The actions of a person on a stored change. Each resolves to false if the change has moved on meanwhile. */
+/** The actions of a person on a stored change. Each resolves to false if the stored change got another state meanwhile. */
 export function useChangeActions() {
   const { databases, clock } = useCounter()
   const record = async (change: ShipmentChange, event: ChangeEvent): Promise<boolean> =>
