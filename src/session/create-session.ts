@@ -17,7 +17,10 @@ import type { SignInEvents } from './sign-in.ts'
 export interface RunningSession extends Session {
   /** Sends an owed sign-out, then asks the server whose session the browser has. Resolves when the question has ended. */
   start(): Promise<void>
-  /** True if a call may be sent: never while a sign-out is owed or the browser's session is unknown. */
+  /**
+   * True if a call may be sent: never while a sign-out is owed, the browser's session is unknown, or the account is only
+   * unlocked.
+   */
   admit(): Promise<boolean>
   stop(): void
 }

@@ -1,5 +1,5 @@
-// Ends this page's session: after a sign-out here, after a denial by the server, or after another page of this device
-// ended it.
+// Ends this page's session: after a sign-out or a lock here, after a denial by the server, or after another page of this
+// device changed the current account.
 import type { Denial } from '#api/failure.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -54,7 +54,10 @@ export async function endDenied(parts: SessionParts, state: SessionState, denial
   await leaveSignedOut(parts, state, true)
 }
 
-/** Called after another page of this device signed out: this page only ends its session and loads the next page. */
+/**
+ * Called after another page of this device signed out, locked, unlocked or signed in an account: this page only ends its
+ * session and loads the next page.
+ */
 export async function endAfterOtherPage(parts: SessionParts, state: SessionState): Promise<void> {
   state.end()
   const code = await loadEndDenied()

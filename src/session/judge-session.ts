@@ -79,7 +79,7 @@ export async function continueWithoutNote(
 async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (!state.isVisitor) return endDenied(parts, state, denial)
   state.becomeKnown()
-  // If the device cannot store the visit, the next page asks the server again.
+  // If the device cannot store that the browser has no session, the next page asks the server again.
   await noteNoSession(parts.device).catch(() => {})
   state.show({ account: null, status: 'confirmed' })
 }

@@ -116,7 +116,7 @@ describe('Lock', () => {
     expect(server.session).toBeNull()
   })
 
-  test('without a set up unlock is a sign-out', async () => {
+  test('is a sign-out if the account has no unlock', async () => {
     await tabs.signInOnDevice(buyer)
     await changeCart(databaseOfKim, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
     const { session } = await tabs.open()
@@ -152,7 +152,7 @@ describe('an unlocked account', () => {
     expect(session.read().status).toBe('unlocked')
   })
 
-  test('continues on the same page after the sign-in of this very account', async () => {
+  test('continues on the same page after this account signed in', async () => {
     const { session, tab, generation } = await openUnlockedPage()
     const otherPage = await tabs.open()
     await otherPage.session.start()

@@ -8,8 +8,11 @@ import { VISITOR } from '#storage/shared-names.ts'
 import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** The data of an account that a person unlocked here is locked again, before the other account's first page. */
-async function closeDataOf({ device, current }: SessionParts): Promise<void> {
+/**
+ * Encrypts the data of this page's account again if its unlock may open it; otherwise empties only its copy. Runs before the
+ * first page of the other account.
+ */
+async function lockOrEmptyData({ device, current }: SessionParts): Promise<void> {
   if (!(await isUnlockable(device, current.accountKey))) return emptyCopy(current.accountKey)
   // If it fails, the next page tries again.
   await import('./unlock/lock-databases.ts')
@@ -33,6 +36,6 @@ export async function makeAccountCurrent(parts: SessionParts, account: Account):
   await resetTries(device, accountKey).catch(() => {}) // on a full device the next sign-in does it
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
-  if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await closeDataOf(parts)
+  if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await lockOrEmptyData(parts)
   return true
 }

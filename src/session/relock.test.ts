@@ -1,5 +1,5 @@
-// Locks after an online sign-in, with a damaged setup, on a full device and after an unlock that did not end; and the
-// tries of a PIN in several tabs.
+// Locks after an online sign-in, with a damaged setup, on a full device and after an unlock that was not completed; and
+// the tries of a PIN in several tabs.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -121,8 +121,8 @@ test('data of one account that cannot be sealed does not leave another accountâ€
   expect(JSON.stringify(await otherDatabase.cart.toArray())).not.toContain('PO-8')
 })
 
-describe('an unlock that does not end', () => {
-  test('leaves nothing readable if the device cannot note the account', async () => {
+describe('an unlock that is not completed', () => {
+  test('leaves nothing readable if the device cannot store which account is current', async () => {
     await lockKim()
     const { session } = await tabs.open()
     const put = device.settings.bulkPut.bind(device.settings)

@@ -26,6 +26,7 @@ export interface Sealer {
   encrypt: (bytes: BufferSource) => Promise<EncryptedBytes>
 }
 
+/** `sealKey`: the edge's public key, base64. */
 export async function createSealer(sealKey: string, accountKey: string): Promise<Sealer> {
   const { subtle } = crypto
   const ownKeys = await subtle.generateKey(ECDH, false, ['deriveBits'])

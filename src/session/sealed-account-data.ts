@@ -83,7 +83,10 @@ export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Pro
   }
 }
 
-/** Opens the data of an account that signs in, before its first page. Call it under the session lock. */
+/**
+ * Unseals the data of an account that signs in, and deletes the encrypted copy of its last lock, before its first page. Call
+ * it under the session lock.
+ */
 export async function openDataOfAccount(api: Api, accountKey: AccountKey): Promise<void> {
   await Promise.allSettled([unsealDataOfAccount(api, accountKey), dropLockedCopy(accountKey)])
 }

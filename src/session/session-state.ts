@@ -8,7 +8,7 @@ export interface SessionState {
   view(): SessionView
   show(view: SessionView): void
   subscribe(listener: () => void): () => void
-  /** True while the page needs an answer of the server. */
+  /** True while the page must ask the server again whose session the browser has. */
   isWaiting(): boolean
   /** True while the account of this page was unlocked on this device and has no session. */
   isUnlocked(): boolean
@@ -37,7 +37,7 @@ export function createSessionState({
 }: Pick<SessionParts, 'current' | 'generation' | 'memory'>): SessionState {
   const isVisitor = current.accountKey === VISITOR
   let view: SessionView = { account: current.snapshot, status: current.isUnlocked ? 'unlocked' : 'checking' }
-  // Of an unlocked account only the sign-in that began before its lock may still be in the browser.
+  // The browser of a visitor or of an unlocked account may still have an earlier session.
   let isKnown = !isVisitor && !current.isUnlocked
   let isOver = false
   /** Functions that continue the calls that wait until the session is known. */

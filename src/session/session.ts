@@ -10,7 +10,8 @@ export interface SessionView {
   account: Account | null
   /**
    * `checking` until the server answers; `trusted-offline` if it cannot be reached, so the stored account counts;
-   * `unlocked` if a person unlocked the account on this device: it has no session until the person signs in (G255).
+   * `unlocked` if a person unlocked the account on this device: it has no session until the person signs in (G255);
+   * `ending` from the end of the session until the next page loads.
    */
   status: 'checking' | 'confirmed' | 'trusted-offline' | 'unlocked' | 'ending'
   /** While ending: the device cannot store the sign-out, so this page stays until the server knows of it. */
@@ -22,7 +23,10 @@ export type SignInOutcome =
   | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** The account of this unlocked page signed in: the page continues with the new session. */
   | { kind: 'renewed' }
-  /** The server ended the account of this unlocked page, so the page leaves. */
+  /**
+   * The account of this unlocked page was removed, or its password was wrong too often: the session loads the next
+   * page.
+   */
   | { kind: 'denied' }
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
@@ -39,14 +43,18 @@ export interface UnlockRequest {
   pin?: string
 }
 
-/** `superseded`: another tab signed in or unlocked an account first. `clock-set-back`: also an expiry. */
+/**
+ * `superseded`: another tab signed in or unlocked an account first. `clock-set-back`: the device's clock is behind a time
+ * that the device has seen, so nobody can tell whether the unlock has expired.
+ */
 export type UnlockOutcome = UnlockResult | 'superseded' | 'clock-set-back'
 
 export interface Session {
   read(): SessionView
   subscribe(listener: () => void): () => void
   /**
-   * Encrypts login and password, signs in, and makes the account the device's current one; then the caller loads a page.
+   * Encrypts login and password, signs in, and makes the account the device's current one. After `signed-in` the caller
+   * loads a page.
    */
   signIn(login: string, password: string): Promise<SignInOutcome>
   /** Asks the server whether this is the password of this page's account. */

@@ -26,7 +26,10 @@ export interface SignInEvents {
   onSignedIn(): void
   /** Called when the account of this unlocked page has its session again: the page continues. */
   onRenewed(account: Account): void
-  /** Called when the server says that the account of this unlocked page ended: the page leaves. */
+  /**
+   * Called when the server says that the account of this unlocked page was removed, or when its password was wrong too
+   * often: the session ends and loads the next page.
+   */
   onEnded(denial: Denial): void
   /** Called if the device could not store the sign-in. `isSessionEnded`: the browser certainly has no session. */
   onNotStored(isSessionEnded: boolean): Promise<void>
@@ -60,7 +63,7 @@ export async function signInWith(
       return { kind: 'denied' }
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
-      // If the device cannot store the visit, the next page asks the server.
+      // If the device cannot store that the browser has no session, the next page asks the server.
       if (current.accountKey === VISITOR) await noteNoSession(device).catch(() => {})
       events.onRefused()
     }

@@ -10,14 +10,14 @@ import type { SessionState } from './session-state.ts'
 import { lockAccountData } from './unlock/lock-databases.ts'
 import { unlockAccountData } from './unlock/unlock-account-data.ts'
 
-/** Locks the data again after an unlock that did not end. If this lock fails, the next page tries again. */
+/** Locks the data again after an unlock that was not completed. If this lock fails, the next page tries again. */
 async function lockAgain(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   await lockAccountData(device, accountKey).catch((problem: unknown) =>
     console.error('The account could not be locked again:', problem),
   )
 }
 
-/** The unlock of `Session`. After `unlocked` this page's session is over, and the caller loads a page. */
+/** Implements `unlock` of `Session`. After `unlocked` this page's session is over, and the caller loads a page. */
 export function unlockHere(
   { device, now }: SessionParts,
   state: SessionState,

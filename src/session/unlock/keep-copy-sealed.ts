@@ -13,9 +13,12 @@ import { canSeal } from '../seal.ts'
 import { sessionTurn } from '../session-lock.ts'
 import { createLazySealer, readSealsOfUnlock, readUsableSetup } from './lock-databases.ts'
 
-/** The person's work comes first: each chunk keeps the page busy for some milliseconds. */
+/**
+ * The pause before each chunk: encrypting a chunk keeps the page busy for some milliseconds, and the person's work
+ * comes first.
+ */
 const PAUSE_MS = 200
-/** Changed rows are encrypted after this time. */
+/** The time between two runs; each run encrypts the rows that changed since the run before. */
 const INTERVAL_MS = 300_000
 
 export interface SealingParts {
@@ -32,6 +35,7 @@ export function keepCopySealed({ device, current, copy, pauseMs = PAUSE_MS }: Se
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** Returns false if the work must end. */
   async function pause(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return !isStopped && (await readDeviceState(device)).accountKey === current.accountKey

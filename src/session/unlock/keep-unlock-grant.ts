@@ -1,5 +1,5 @@
 // Keeps the edge's permission to unlock this account on this device current: asks after each sign-in, and again while the
-// server confirms the session. So the time of an unlock counts from the account's last look at the server.
+// server confirms the session. So the time for unlocking begins at the account's last contact with the server.
 import { fetchUnlockGrant } from '#api/device/unlock-grant.ts'
 import { fetchEdgeStatus } from '#api/edge.ts'
 import { VISITOR } from '#storage/shared-names.ts'

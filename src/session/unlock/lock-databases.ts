@@ -94,7 +94,7 @@ export function createLazySealer(
     if (setup === null) return sealer
     const wrappedKey = await wrapSealKey(setup, sealer.seal, sealer.key)
     if (!(await addWrappedSealKey(device, accountKey, sealer.seal, wrappedKey)))
-      throw new Error('the account is not locked any more')
+      throw new Error('the account signed out meanwhile')
     return sealer
   }
   let creating: Promise<Sealer> | null = null

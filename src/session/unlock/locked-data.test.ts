@@ -106,7 +106,7 @@ async function lock(): Promise<void> {
   await lockAccountData(tabs.device, '7')
 }
 
-test('the search finds each word in every table before the lock', async () => {
+test('before the lock the search finds each word, and a word in every table that may hold words', async () => {
   const places = await findReadableWords(WORDS)
   expect(WORDS.filter((word) => !places.some((place) => place.endsWith(`: ${word}`)))).toEqual([])
   const tables = [...account.tables, ...copy.tables].map(({ db, name }) => `${db.name}/${name}`)
@@ -147,7 +147,7 @@ test('the unlock brings every row back as it was', async () => {
   }
 })
 
-test('no word is readable after an unlock and a second lock, which encrypts only changed rows', async () => {
+test('no word is readable after a further lock, whether the unlock before it restored the whole copy or not', async () => {
   await lock()
   const request = { device: tabs.device, accountKey: '7', pin: '271828', now: TABS_NOW }
   for (const restores of [true, false]) {

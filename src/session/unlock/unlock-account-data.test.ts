@@ -122,7 +122,7 @@ describe('the tries', () => {
     expect(await unlock(PIN)).toBe('no-tries-left')
   })
 
-  test('are given again by the right PIN, and by a sign-in after all of them were wrong', async () => {
+  test('are given again by the right PIN, and by resetTries after all of them were wrong', async () => {
     await setUp()
     await lock()
     expect(await unlock('271829')).toBe('wrong')
@@ -160,7 +160,7 @@ describe('the tries', () => {
 })
 
 describe('the grant', () => {
-  const later = { ...sampleGrant, validUntil: TABS_NOW + 1000 * HOUR_MS }
+  const laterGrant = { ...sampleGrant, validUntil: TABS_NOW + 1000 * HOUR_MS }
 
   test.each<[string, UnlockGrant]>([
     ['that forbids the unlock', { ...sampleGrant, isAllowed: false }],
@@ -173,13 +173,13 @@ describe('the grant', () => {
   })
 
   test.each<[string, SignedUnlockGrant]>([
-    ['whose time was changed', { ...edge.sign(sampleGrant), grant: later }],
+    ['whose time was changed', { ...edge.sign(sampleGrant), grant: laterGrant }],
     ['of another account', edge.sign({ ...sampleGrant, accountId: 8 })],
     [
       'that another key signed',
-      { ...createGrantSigner().sign(later), publicKey: edge.sign(later).publicKey },
+      { ...createGrantSigner().sign(laterGrant), publicKey: edge.sign(laterGrant).publicKey },
     ],
-    ['without a signature', { ...edge.sign(later), signature: '' }],
+    ['without a signature', { ...edge.sign(laterGrant), signature: '' }],
   ])('%s is not stored, and unlocks nothing if somebody stored it', async (_, grant) => {
     await setUp()
     expect(await noteUnlockGrant(tabs.device, '7', grant)).toBe(false)

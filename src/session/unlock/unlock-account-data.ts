@@ -51,8 +51,9 @@ export interface UnlockRequest {
 }
 
 /**
- * Decrypts the account's databases; the account's next page puts the other rows of its copy back. Call it under the session lock, and make the account the device's current one before
- * the lock is given back: otherwise the next page locks the data again.
+ * Decrypts the account's own database and the first rows of its copy; the account's next page puts the other rows of the copy
+ * back. Call it under the session lock, and make the account the device's current one before the lock is given back:
+ * otherwise the next page locks the data again.
  */
 export async function unlockAccountData({
   device,
@@ -132,7 +133,7 @@ async function openDatabases(
       async (chunk) => (await openerOf(chunk.seal))?.decrypt(chunk) ?? null,
       async (seal) => (await openerOf(seal))?.key ?? null,
     )
-    // Data that was sealed at a sign-out waits for the edge, and the chunks of the copy for the next lock.
+    // Rows that could not be opened stay sealed, and the chunks of the copy stay for the next lock: their keys are kept.
     const sealsOfRows = sealedCount === 0 ? [] : await readSeals(account)
     const usedSeals = [...sealsOfRows, ...(await readSealsOfChunks(copy))]
     await deleteUnusedSealKeys(device, accountKey, usedSeals).catch(() => {})

@@ -14,8 +14,8 @@ import type { AccountKey } from '#storage/shared-names.ts'
 import { bytesOf } from '../base64.ts'
 
 /**
- * True if the signature fits the grant and the public key that was stored with it, so that a changed value is found. Whoever
- * can replace the key too could also change this code (offline.md, What a thief of the tablet can read).
+ * True if the signature fits the grant and the public key that was stored with it, so that a changed value is found. A
+ * person who can replace the key too could also change this code (offline.md, What a thief of the tablet can read).
  */
 async function hasValidSignature({ grant, signature, publicKey }: SignedUnlockGrant): Promise<boolean> {
   const { subtle } = crypto
