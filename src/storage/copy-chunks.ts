@@ -8,7 +8,7 @@ import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { bytesOfRows } from './row-bytes.ts'
 import { chunkKeyOf, COMPLETE, FIRST } from './stale-chunks.ts'
 
-/** A row may change again in each round. */
+/** Each round encrypts the rows that changed during the round before. */
 const MOST_ROUNDS = 3
 const TOKEN_BYTES = 8
 
@@ -27,7 +27,9 @@ export interface CopySealing {
 }
 
 type Row = Record<string, unknown>
+/** The rows of one chunk. */
 interface Part {
+  /** The key of the chunk. */
   key: string
   table: string
   read: () => PromiseLike<unknown[]>
@@ -37,7 +39,7 @@ export function rowTables(copy: CopyDatabase): Table<Row, string | number>[] {
   return copy.tables.filter(({ name }) => name !== copy.lockedChunks.name)
 }
 
-/** The numbers of a chunk follow each other, so one range is read; single reads take much longer. */
+/** A chunk has all rows between its lowest and its highest number, so one range is read; single reads take much longer. */
 function readRows(
   table: Table<Row, string | number>,
   keys: readonly (string | number)[],
@@ -72,7 +74,10 @@ async function findPartsWithoutChunk(copy: CopyDatabase): Promise<Part[]> {
   return parts.filter(({ key }) => !sealedKeys.has(key))
 }
 
-/** Changes chunks, unless they are the copy: another page may have locked the account. Answers whether it did. */
+/**
+ * Changes chunks. Returns false, and changes nothing, if the chunks are the whole copy, because another page locked the
+ * account.
+ */
 function whileOpen(copy: CopyDatabase, change: () => PromiseLike<unknown>): PromiseLike<boolean> {
   return copy.transaction('rw', copy.lockedChunks, async () => {
     if ((await copy.lockedChunks.where('key').equals(COMPLETE).count()) > 0) return false
@@ -90,8 +95,8 @@ function putUnlessStale(copy: CopyDatabase, chunk: LockedChunk, token: Uint8Arra
 }
 
 /**
- * Encrypts every row of the copy that has no chunk. False if there is no key, if another page locked the account, if `pause` ended the work, or if rows
- * changed all the time; the chunks that were stored remain.
+ * Encrypts every row of the copy that has no chunk. False if there is no key, if another page locked the account, if `pause`
+ * ended the work, or if rows still changed in the last round; the chunks that were stored remain.
  */
 export async function sealChangedRows(copy: CopyDatabase, sealing: CopySealing): Promise<boolean> {
   const usableSeals = await sealing.readUsableSeals()

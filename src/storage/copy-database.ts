@@ -1,5 +1,5 @@
-// The device's copy of the server's data. It is emptied at sign-out and deleted on any error; then it is filled again. The
-// copy of a locked account is encrypted (locked-copy.ts).
+// The device's copy of the server's data. It is emptied at sign-out, and deleted if it cannot be opened or emptied; then it is
+// filled again. The copy of a locked account is encrypted (locked-copy.ts).
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { KeptPdf } from '#domain/orders/kept-pdfs.ts'
@@ -149,7 +149,7 @@ export function createCopy(accountKey: AccountKey): CopyDatabase {
   const restore = async () => {
     if (await isRestoring(copy)) await (await import('./restore-copy.ts')).restoreCopy(accountKey)
   }
-  copy.on('ready', restore, true) // also after this page was hidden, which closes the connection
+  copy.on('ready', restore, true) // true: at each opening, also after the connection was closed
   return copy
 }
 

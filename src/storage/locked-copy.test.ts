@@ -108,7 +108,7 @@ test('a second lock encrypts only the rows that changed since the first one', as
   await copy.pdfContents.delete('invoice:2')
   const rowsBefore = await readRows()
   await lock()
-  // The changed five hundred products, the products at the top level, and the two tags.
+  // The chunk of the changed product, that of the products at the top level, and that of the two tags.
   expect(encrypt).toHaveBeenCalledTimes(3)
   expect(await countRows()).toBe(0)
   await unlock()

@@ -31,8 +31,8 @@ async function hasRows(copy: CopyDatabase): Promise<boolean> {
 /**
  * Replaces the rows of the account's copy by encrypted chunks; only rows that changed since the last lock are encrypted.
  * `isStillLocked` is called at the start, and again before rows are deleted, because a frozen page may continue after the
- * account was unlocked. If the copy cannot be encrypted, for example on a full device, it is emptied: the server has all of its data.
- * Call it under the session lock.
+ * account was unlocked. If the copy cannot be encrypted, for example on a full device, it is emptied: the server has all of
+ * its data. Call it under the session lock.
  */
 export async function lockCopy(
   accountKey: AccountKey,

@@ -35,7 +35,7 @@ async function fillCart(): Promise<number> {
 }
 
 describe('a full device', () => {
-  test('deletes its pictures and then stores the order', async () => {
+  test('makes room, and then stores the order', async () => {
     const revision = await fillCart()
     failuresLeft = 1
     let evictions = 0
@@ -93,7 +93,7 @@ describe('a full device', () => {
   })
 })
 
-test('deletes first the chunks beside the rows of the current account, then the pictures, then the kept invoices, and nothing else', async () => {
+test('withRoom deletes first the chunks beside the rows of the current account, then the pictures, then the kept invoices, and nothing else', async () => {
   vi.stubGlobal('caches', new MemoryCaches().asCacheStorage())
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })
@@ -121,7 +121,7 @@ test('deletes first the chunks beside the rows of the current account, then the 
   await Promise.all([device.delete(), copy.delete()])
 })
 
-test('chunks that are the copy stay', async () => {
+test('evictChunks keeps chunks that are the whole copy', async () => {
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })
   const copy = new CopyDatabase('3')
@@ -132,7 +132,7 @@ test('chunks that are the copy stay', async () => {
   await Promise.all([device.delete(), copy.delete()])
 })
 
-test('deletes every picture and its index, and nothing else', async () => {
+test('evictPictures deletes every picture and its index, and nothing else', async () => {
   const caches = new MemoryCaches()
   vi.stubGlobal('caches', caches.asCacheStorage())
   await (await caches.open('counter-pictures')).put('/a.webp', new Response('a'))

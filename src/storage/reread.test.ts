@@ -40,7 +40,7 @@ test.each([
   account.close()
 })
 
-test('a page that the browser cached reads nothing more, because it loads again', () => {
+test('a page in the back/forward cache reads nothing more, because it loads again when the person returns', () => {
   const page = openPage()
   const reread = vi.fn()
   Dexie.on.storagemutated.subscribe(reread)

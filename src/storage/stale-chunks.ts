@@ -1,6 +1,6 @@
 // The encrypted chunks of the copy's rows stay beside the rows while the account is open, so that the next lock encrypts
 // only the rows that have changed since the last one. Each transaction that changes rows also deletes their chunks: a chunk
-// always equals its rows. While the chunks are the copy (COMPLETE), rows beside them are of no account, and no chunk is deleted.
+// always equals its rows. While the chunks are the whole copy (COMPLETE), a change of rows deletes no chunk.
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, Middleware } from 'dexie'
 
 export const CHUNKS = 'lockedChunks'
@@ -17,11 +17,12 @@ const TEXT_CHUNKS = 997
 const PRODUCTS = 'products'
 const IDS_PER_CHUNK = 500
 
-function numberOf(text: string): number {
-  let number = 0
+/** A number from 0 to TEXT_CHUNKS - 1, the same for the same text. */
+function hashOf(text: string): number {
+  let hash = 0
   for (let index = 0; index < text.length; index += 1)
-    number = (number * 31 + text.charCodeAt(index)) % TEXT_CHUNKS
-  return number
+    hash = (hash * 31 + text.charCodeAt(index)) % TEXT_CHUNKS
+  return hash
 }
 
 /**
@@ -31,7 +32,7 @@ function numberOf(text: string): number {
 export function chunkKeyOf(table: string, key: unknown): string {
   if (typeof key === 'number') return `${table}/${Math.floor(key / IDS_PER_CHUNK)}`
   const text = String(key)
-  return `${table}/${numberOf(table === FILES ? text : (text.split(':', 1)[0] ?? ''))}`
+  return `${table}/${hashOf(table === FILES ? text : (text.split(':', 1)[0] ?? ''))}`
 }
 
 function changedKeys(request: DBCoreMutateRequest, table: DBCoreTable): readonly unknown[] | null {

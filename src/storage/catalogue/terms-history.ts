@@ -1,4 +1,5 @@
-// The earlier terms of products whose terms changed in this device's copy (G247): one row per product, at most 12,000.
+// The earlier terms (such as name, price and minimum) of products whose terms changed in this device's copy (G247): one row
+// per product, at most 12,000.
 import * as v from 'valibot'
 import {
   areTermsSame,
@@ -20,7 +21,10 @@ export interface ProductChange {
   newProduct: Product | null
 }
 
-/** Call it in the transaction that writes or removes these products; the settings must be part of it. */
+/**
+ * Stores the earlier terms of the products whose terms change. Call it in the transaction that writes or removes these
+ * products; the transaction must include the settings.
+ */
 export type NoteTerms = (copy: CopyDatabase, changes: readonly ProductChange[], now: number) => Promise<void>
 
 /** A catalogue has fewer products. If there are more rows, the oldest rows are deleted. */

@@ -1,5 +1,5 @@
-// Settings of the device: its current account, a sign-out that the server must still be told (offline.md, Sessions), the
-// messages that were shown, the edge's answers about keys, and the last Later on the offer to install the app.
+// Settings of the device: its current account, a sign-out that the server does not know yet (offline.md, Sessions), the
+// messages that were shown, the edge's answers, and when a person last put off the installation of the app.
 
 import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
 import { withRoom } from '../make-room.ts'
@@ -41,8 +41,8 @@ export function setCurrentAccount(
 
 /**
  * Makes an unlocked account the device's current one, without a session. Does nothing, and answers false, if another
- * account is current. A sign-out that the server must still be told stays owed; if the browser may have a session of
- * somebody, its sign-out is owed from now on.
+ * account is current. A sign-out that the server does not know yet stays owed. If the browser may have a session of another
+ * person, the sign-out of that session is owed from now on.
  */
 export function setUnlockedAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
   return inOneTransaction(device, async () => {
@@ -105,8 +105,8 @@ export function noteNoSession(device: DeviceDatabase): Promise<void> {
 }
 
 /**
- * Deletes the current account, so that the next page asks the server for the session. Called before a sign-in, because
- * this page may close before the answer is noted, and when the account's snapshot is lost.
+ * Deletes the setting of the current account, so that the next page asks the server for the session. Called before a
+ * sign-in, because this page may close before the answer is stored, and when the account's snapshot is lost.
  */
 export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
@@ -166,7 +166,7 @@ export async function readKeepsOrderKeys(device: DeviceDatabase): Promise<boolea
   return (await device.settings.get('keepsOrderKeys'))?.value === true
 }
 
-/** True if the edge took requests to decide on waiting orders at its last answer. */
+/** True if the edge's last answer says that it takes requests to decide on waiting orders. */
 export async function readTakesReviewRequests(device: DeviceDatabase): Promise<boolean> {
   return (await device.settings.get('takesReviewRequests'))?.value === true
 }

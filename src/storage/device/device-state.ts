@@ -9,7 +9,7 @@ export interface DeviceState {
   isSignedOut: boolean
   /** True while the current account works without a session: a person unlocked it here, and has not signed in since. */
   isUnlocked: boolean
-  /** The account whose sign-out the server has not been told yet. */
+  /** The account of whose sign-out the server does not know yet; null if it knows of all. */
   logoutOwedBy: AccountKey | null
 }
 

@@ -1,4 +1,4 @@
-// The mark that an account was locked, in contrast to signed out: its data stays on the device for its unlock. This file
+// The mark that an account was locked, not signed out: its data stays on the device for its unlock. This file
 // is small, because every sign-out needs it.
 import type { DeviceDatabase } from '../device-database.ts'
 import type { AccountKey } from '../shared-names.ts'

@@ -104,7 +104,7 @@ describe('after an account signed out', () => {
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   })
 
-  test('its cart, orders, drafts, lists and dealership come back unchanged, the server’s facts do not', async () => {
+  test('its cart, orders, drafts, lists and choice of dealership come back unchanged, the server’s facts do not', async () => {
     await fillDatabase()
     const rowsBefore = await readRows()
     await sealAccount('3', sealInMemory, isSignedOut)

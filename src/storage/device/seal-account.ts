@@ -1,7 +1,7 @@
-// Seals the data of a signed-out or locked account on this device: cart, orders, drafts, lists, changes
-// of shipments and settings are encrypted.
-// Copies of the server's facts are deleted, or for a locked account encrypted too, because its unlock needs them. Every step
-// is one transaction. If the page closes after a step, no data is lost, and the next run finishes the work.
+// Seals the data of a signed-out or locked account on this device: cart, orders, drafts, lists, changes of shipments and
+// settings are encrypted. Copies of the server's facts are deleted, or for a locked account encrypted too, because its unlock
+// needs them. Every step is one transaction. If the page closes after a step, no data is lost, and the next run finishes the
+// work.
 
 import Dexie, { type Table } from 'dexie'
 import type { PendingOrderRow } from '../account-database.ts'
@@ -83,8 +83,8 @@ async function deleteCopies(database: Dexie): Promise<void> {
 }
 
 /**
- * The rows of the dealerships have no key of text, so they become one setting, which is sealed like the others. A sealed
- * setting of an earlier run stays.
+ * The keys of the dealerships' rows are numbers, so the rows become one setting, which is sealed like the other settings. A
+ * sealed setting of an earlier run stays.
  */
 async function moveDealerships(database: Dexie): Promise<void> {
   const tables = tablesNamed(database, ['dealerships', 'settings'])
@@ -106,7 +106,7 @@ async function sealRows(database: Dexie, seal: Seal): Promise<RowReplacement[]> 
   return replacements
 }
 
-/** null for a row that is sealed, and for a row that no app has written. */
+/** null for a row that is sealed already, and for a row that no version of the app has written. */
 async function sealRow(table: string, row: Row, seal: Seal): Promise<RowReplacement | null> {
   const text = isSealed(table, row) ? null : textOf(row)
   const key = row[table === OUTBOX ? 'intent' : 'key']
@@ -118,7 +118,7 @@ function isSealed(table: string, row: Row): boolean {
   return sealedIn(table === OUTBOX ? row.order : row) !== null
 }
 
-/** null for a value that no app has written and JSON cannot express. */
+/** null for a row that JSON cannot express; no version of the app writes one. */
 function textOf(row: Row): string | null {
   try {
     return JSON.stringify(row)

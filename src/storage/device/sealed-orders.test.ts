@@ -85,7 +85,7 @@ test('counts damaged orders and orders of a later version, because they wait too
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('answers the live rows of other accounts as they are stored, with their account', async () => {
+test('readSealedOrders returns the live rows of other accounts as they are stored, with their account', async () => {
   await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting'])
   await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
   await queueOrders(closeAtEnd(new AccountDatabase('visitor')), ['unknown'])

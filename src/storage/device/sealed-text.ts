@@ -1,5 +1,5 @@
-// The stored form of a signed-out account's data on this device. Only the edge can make the key that opens it: for that
-// account, and for staff who save the orders of other accounts. The unlock of a locked account opens it too.
+// The stored form of a signed-out or locked account's data on this device. The edge makes the key that opens it: for that
+// account, and for staff who save the orders of other accounts. The unlock of a locked account opens it without the edge.
 import * as v from 'valibot'
 
 const sealedText = v.object({

@@ -152,7 +152,10 @@ function rowIn(text: string | null): object | null {
 
 type OpenedRow = SealedRow & { row: object | null }
 
-/** A transaction ends while code waits for anything but a request, so no empty request is made. */
+/**
+ * A transaction ends if code waits for anything but a request of the database, so restoreOrders is not called without
+ * an order.
+ */
 async function restoreRows(account: AccountDatabase, openedRows: readonly OpenedRow[]): Promise<void> {
   const orders = openedRows.filter(({ table }) => table === null)
   if (orders.length > 0) await restoreOrders(account, orders)

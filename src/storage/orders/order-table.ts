@@ -157,6 +157,7 @@ export async function forgetOrder(copy: CopyDatabase, orderId: number): Promise<
 export interface StoredOrders {
   /** Newest first. */
   orders: Order[]
+  /** When the server last sent orders of any list; null if this device has none. */
   readAt: number | null
 }
 
