@@ -6,7 +6,7 @@ import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { CopyDatabase, LockedChunk } from './copy-database.ts'
 import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { bytesOfRows } from './row-bytes.ts'
-import { chunkKeyOf, COMPLETE, FIRST } from './stale-chunks.ts'
+import { chunkKeyOf, COMPLETE_MARK, FIRST_CHUNK_KEY } from './stale-chunks.ts'
 
 /** Each round encrypts the rows that changed during the round before. */
 const MOST_ROUNDS = 3
@@ -68,7 +68,7 @@ async function findPartsWithoutChunk(copy: CopyDatabase): Promise<Part[]> {
   const parts = (await Promise.all(rowTables(copy).map(partsOfTable))).flat()
   if (parts.some(({ table }) => table === copy.products.name)) {
     const read = () => copy.products.where('parentId').equals(ROOT_PARENT_ID).toArray()
-    parts.push({ key: FIRST, table: copy.products.name, read })
+    parts.push({ key: FIRST_CHUNK_KEY, table: copy.products.name, read })
   }
   const sealedKeys = new Set<string>(await copy.lockedChunks.where('seal').above('').primaryKeys())
   return parts.filter(({ key }) => !sealedKeys.has(key))
@@ -80,7 +80,7 @@ async function findPartsWithoutChunk(copy: CopyDatabase): Promise<Part[]> {
  */
 function whileOpen(copy: CopyDatabase, change: () => PromiseLike<unknown>): PromiseLike<boolean> {
   return copy.transaction('rw', copy.lockedChunks, async () => {
-    if ((await copy.lockedChunks.where('key').equals(COMPLETE).count()) > 0) return false
+    if ((await copy.lockedChunks.where('key').equals(COMPLETE_MARK).count()) > 0) return false
     await change()
     return true
   })

@@ -12,7 +12,7 @@ import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { resultOf } from './existing-database.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
-import { RESTORING, STALE_CHUNKS } from './stale-chunks.ts'
+import { RESTORING_MARK, STALE_CHUNKS_MIDDLEWARE } from './stale-chunks.ts'
 
 /** Data of one dealership, under its id. */
 type DealershipKey =
@@ -73,7 +73,7 @@ export interface LockedChunk extends EncryptedBytes {
   table: string
   /** The seal whose key decrypts it; empty for a mark, and while the rows are being encrypted. */
   seal: string
-  /** Only in the mark RESTORING: the keys of the seals, which scripts can use but not read. */
+  /** Only in the row RESTORING_MARK: the keys of the seals, which scripts can use but not read. */
   sealKeys?: Record<string, CryptoKey>
 }
 
@@ -107,7 +107,7 @@ export class CopyDatabase extends Dexie {
     this.version(3).stores({ pdfs: 'key, dealershipId', pdfContents: 'key' })
     this.version(4).stores({ lockedChunks: 'key' })
     this.version(5).stores({ lockedChunks: 'key, seal' })
-    this.use(STALE_CHUNKS)
+    this.use(STALE_CHUNKS_MIDDLEWARE)
     reportBlockedUpgrade(this)
   }
 }
@@ -137,7 +137,7 @@ export async function emptyCopy(accountKey: AccountKey): Promise<void> {
 /** True from an unlock until all rows of the copy are back. The copy must be open. */
 function isRestoring(copy: CopyDatabase): Promise<boolean> {
   const chunks = copy.backendDB().transaction(copy.lockedChunks.name).objectStore(copy.lockedChunks.name)
-  return resultOf(chunks.getKey(RESTORING)).then((key) => key !== undefined)
+  return resultOf(chunks.getKey(RESTORING_MARK)).then((key) => key !== undefined)
 }
 
 /**

@@ -6,21 +6,24 @@ import { CopyDatabase, emptyCopy, type LockedChunk } from './copy-database.ts'
 import { type CopySealing, rowTables, sealChangedRows } from './copy-chunks.ts'
 import { rowsOfBytes } from './row-bytes.ts'
 import { type AccountKey, copyDatabaseName } from './shared-names.ts'
-import { chunkKeyOf, COMPLETE, FIRST, RESTORING } from './stale-chunks.ts'
+import { chunkKeyOf, COMPLETE_MARK, FIRST_CHUNK_KEY, RESTORING_MARK } from './stale-chunks.ts'
 
-const MARK = { table: '', seal: '', iv: new Uint8Array(), bytes: new Uint8Array() }
+const MARK_FIELDS = { table: '', seal: '', iv: new Uint8Array(), bytes: new Uint8Array() }
 
 export async function hasMark(
   copy: CopyDatabase,
-  mark: typeof COMPLETE | typeof RESTORING,
+  mark: typeof COMPLETE_MARK | typeof RESTORING_MARK,
 ): Promise<boolean> {
   return (await copy.lockedChunks.where('key').equals(mark).count()) > 0
 }
 
 /** Call it in a transaction over all tables. The mark comes first, so that the chunks of the deleted rows stay. */
 async function deleteRows(copy: CopyDatabase): Promise<void> {
-  await copy.lockedChunks.put({ ...MARK, key: COMPLETE })
-  await Promise.all([copy.lockedChunks.delete(RESTORING), ...rowTables(copy).map((table) => table.clear())])
+  await copy.lockedChunks.put({ ...MARK_FIELDS, key: COMPLETE_MARK })
+  await Promise.all([
+    copy.lockedChunks.delete(RESTORING_MARK),
+    ...rowTables(copy).map((table) => table.clear()),
+  ])
 }
 
 async function hasRows(copy: CopyDatabase): Promise<boolean> {
@@ -43,8 +46,8 @@ export async function lockCopy(
   try {
     if (!(await isStillLocked())) return
     // Rows beside complete chunks were put back by an unlock, or written by a page that was still open.
-    const isComplete = await hasMark(copy, COMPLETE)
-    if (!(await hasRows(copy)) && !(await hasMark(copy, RESTORING))) return
+    const isComplete = await hasMark(copy, COMPLETE_MARK)
+    if (!(await hasRows(copy)) && !(await hasMark(copy, RESTORING_MARK))) return
     const areSealed = isComplete || (await sealChangedRows(copy, sealing))
     if (!(await isStillLocked())) return
     if (areSealed) await copy.transaction('rw', copy.tables, () => deleteRows(copy))
@@ -81,7 +84,7 @@ export async function beginRestore(
   open: OpenChunk,
   openSealKey: OpenSealKey,
 ): Promise<boolean> {
-  if (!(await hasMark(copy, COMPLETE))) return false
+  if (!(await hasMark(copy, COMPLETE_MARK))) return false
   try {
     const sealKeys: Record<string, CryptoKey> = {}
     for (const seal of await readSealsOfChunks(copy)) {
@@ -90,11 +93,11 @@ export async function beginRestore(
       sealKeys[seal] = key
     }
     const [products, walk] = await Promise.all([
-      openRows(copy, FIRST, open),
+      openRows(copy, FIRST_CHUNK_KEY, open),
       openRows(copy, chunkKeyOf(copy.settings.name, 'walk'), open),
     ])
     await copy.transaction('rw', copy.products, copy.settings, copy.lockedChunks, async () => {
-      await copy.lockedChunks.put({ ...MARK, key: RESTORING, sealKeys })
+      await copy.lockedChunks.put({ ...MARK_FIELDS, key: RESTORING_MARK, sealKeys })
       if (products.length > 0) await copy.table(copy.products.name).bulkPut(products)
       if (walk.length > 0) await copy.table(copy.settings.name).bulkPut(walk)
     })
@@ -122,7 +125,7 @@ export async function dropLockedCopy(accountKey: AccountKey): Promise<void> {
   if (!(await Dexie.exists(copyDatabaseName(accountKey)))) return
   const copy = new CopyDatabase(accountKey)
   try {
-    if ((await hasMark(copy, COMPLETE)) && !(await hasMark(copy, RESTORING))) await clearAll(copy)
+    if ((await hasMark(copy, COMPLETE_MARK)) && !(await hasMark(copy, RESTORING_MARK))) await clearAll(copy)
   } finally {
     copy.close()
   }

@@ -5,7 +5,7 @@ import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { deviceStateOf, STATE_KEYS } from './device/device-state.ts'
 import { PICTURE_CACHE } from './shared-names.ts'
-import { COMPLETE } from './stale-chunks.ts'
+import { COMPLETE_MARK } from './stale-chunks.ts'
 
 /** Deletes every saved picture of this device; a browser without Cache Storage has none. */
 export async function evictPictures(): Promise<void> {
@@ -37,7 +37,7 @@ async function changeCopy(change: (copy: CopyDatabase) => PromiseLike<unknown>):
 export function evictChunks(): Promise<void> {
   return changeCopy((copy) =>
     copy.transaction('rw', copy.lockedChunks, async () => {
-      const areTheCopy = (await copy.lockedChunks.where('key').equals(COMPLETE).count()) > 0
+      const areTheCopy = (await copy.lockedChunks.where('key').equals(COMPLETE_MARK).count()) > 0
       if (!areTheCopy) await copy.lockedChunks.clear()
     }),
   )

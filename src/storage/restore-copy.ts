@@ -5,9 +5,9 @@ import { createWriter } from './copy-chunks.ts'
 import { clearAll } from './locked-copy.ts'
 import { rowsOfBytes } from './row-bytes.ts'
 import type { AccountKey } from './shared-names.ts'
-import { CHUNKS, COMPLETE, FIRST, RESTORING } from './stale-chunks.ts'
+import { CHUNKS_TABLE, COMPLETE_MARK, FIRST_CHUNK_KEY, RESTORING_MARK } from './stale-chunks.ts'
 
-const MARKS: readonly string[] = [COMPLETE, RESTORING]
+const MARKS: readonly string[] = [COMPLETE_MARK, RESTORING_MARK]
 
 /** Resolves when the copy has all rows. If a chunk cannot be put back, the copy is emptied, and the app downloads it again. */
 export async function restoreCopy(accountKey: AccountKey): Promise<void> {
@@ -23,21 +23,21 @@ export async function restoreCopy(accountKey: AccountKey): Promise<void> {
   }
 }
 
-/** The mark RESTORING is gone. */
+/** The row RESTORING_MARK is gone: the copy is not being restored any more. */
 class NotRestoring extends Error {}
 
 function whileRestoring(copy: CopyDatabase, table: string, work: () => PromiseLike<unknown>) {
-  return copy.transaction('rw', table, CHUNKS, async () => {
-    if ((await copy.lockedChunks.where('key').equals(RESTORING).count()) === 0) throw new NotRestoring()
+  return copy.transaction('rw', table, CHUNKS_TABLE, async () => {
+    if ((await copy.lockedChunks.where('key').equals(RESTORING_MARK).count()) === 0) throw new NotRestoring()
     await work()
   })
 }
 
 async function restoreRows(copy: CopyDatabase): Promise<void> {
-  const sealKeys = (await copy.lockedChunks.get(RESTORING))?.sealKeys
+  const sealKeys = (await copy.lockedChunks.get(RESTORING_MARK))?.sealKeys
   if (sealKeys === undefined) return
   const keys = await copy.lockedChunks.toCollection().primaryKeys()
-  const chunkKeys = keys.filter((key) => ![...MARKS, FIRST].includes(key))
+  const chunkKeys = keys.filter((key) => ![...MARKS, FIRST_CHUNK_KEY].includes(key))
   const writer = createWriter()
   for (const key of chunkKeys) {
     const chunk = await copy.lockedChunks.get(key)
@@ -48,7 +48,7 @@ async function restoreRows(copy: CopyDatabase): Promise<void> {
   await writer.end()
   // The chunks stay for the next lock, except those of an earlier version, which no change would delete.
   const oldKeys = chunkKeys.filter((key) => !key.includes('/'))
-  await whileRestoring(copy, CHUNKS, () => copy.lockedChunks.bulkDelete([...oldKeys, ...MARKS]))
+  await whileRestoring(copy, CHUNKS_TABLE, () => copy.lockedChunks.bulkDelete([...oldKeys, ...MARKS]))
 }
 
 async function decrypt({ seal, iv, bytes }: LockedChunk, sealKeys: Record<string, CryptoKey>) {

@@ -1,15 +1,15 @@
 // The encrypted chunks of the copy's rows stay beside the rows while the account is open, so that the next lock encrypts
 // only the rows that have changed since the last one. Each transaction that changes rows also deletes their chunks: a chunk
-// always equals its rows. While the chunks are the whole copy (COMPLETE), a change of rows deletes no chunk.
+// always equals its rows. While the chunks are the whole copy (COMPLETE_MARK), a change of rows deletes no chunk.
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, Middleware } from 'dexie'
 
-export const CHUNKS = 'lockedChunks'
+export const CHUNKS_TABLE = 'lockedChunks'
 /** The key of the row that says that the chunks are the whole copy. */
-export const COMPLETE = 'complete'
+export const COMPLETE_MARK = 'complete'
 /** The key of the row that says that the rows are being put back after an unlock. */
-export const RESTORING = 'restoring'
+export const RESTORING_MARK = 'restoring'
 /** The key of the chunk that repeats the products at the top level, which the first page after an unlock shows. */
-export const FIRST = 'first'
+export const FIRST_CHUNK_KEY = 'first'
 /** The table whose rows are files: few share a chunk, so that few bytes are in memory at once. */
 const FILES = 'pdfContents'
 /** The number of chunks of a table whose keys are texts. */
@@ -57,30 +57,30 @@ function deleteStaleChunks(chunks: DBCoreTable, table: DBCoreTable, request: DBC
   if (keys === null)
     deletions.push(chunks.mutate({ type: 'deleteRange', trans, range: chunksOf(table.name) }))
   const staleKeys = new Set(keys?.map((key) => chunkKeyOf(table.name, key)))
-  if (table.name === PRODUCTS) staleKeys.add(FIRST)
+  if (table.name === PRODUCTS) staleKeys.add(FIRST_CHUNK_KEY)
   if (staleKeys.size > 0) deletions.push(chunks.mutate({ type: 'delete', trans, keys: [...staleKeys] }))
   return Promise.all(deletions)
 }
 
 /** Makes each writing transaction of the copy delete the chunks of the rows that it changes. */
-export const STALE_CHUNKS: Middleware<DBCore> = {
+export const STALE_CHUNKS_MIDDLEWARE: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'stale chunks',
   create: (core) => ({
     ...core,
     transaction(tables, mode, options) {
-      const isWriting = mode === 'readwrite' && !tables.includes(CHUNKS)
-      return core.transaction(isWriting ? [...tables, CHUNKS] : tables, mode, options)
+      const isWriting = mode === 'readwrite' && !tables.includes(CHUNKS_TABLE)
+      return core.transaction(isWriting ? [...tables, CHUNKS_TABLE] : tables, mode, options)
     },
     table(name) {
       const table = core.table(name)
-      if (name === CHUNKS) return table
+      if (name === CHUNKS_TABLE) return table
       return {
         ...table,
         async mutate(request) {
-          const chunks = core.table(CHUNKS)
+          const chunks = core.table(CHUNKS_TABLE)
           const deleting = chunks
-            .get({ trans: request.trans, key: COMPLETE })
+            .get({ trans: request.trans, key: COMPLETE_MARK })
             .then((mark) => (mark === undefined ? deleteStaleChunks(chunks, table, request) : null))
           const [result] = await Promise.all([table.mutate(request), deleting])
           return result

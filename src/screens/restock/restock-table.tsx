@@ -160,7 +160,8 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
     )
   }
 
-  // Sets the product aside until this day, or without an end with null. The live query of the settings shows the result.
+  // `until`: the last day without a suggestion of the product; null: the product is never suggested again. The live query
+  // of the settings shows the result.
   const putAside = (until: string | null) => void restock.settings?.setProductAside(id, until)
   return (
     <span className={styles.buttons}>

@@ -39,7 +39,7 @@ export function useRestockLines(dealershipId: number) {
 
   /**
    * The line of a product; the pieces counted on the shelf reduce its suggested quantity. null if the product was not
-   * bought, is gone or is never suggested, and until the settings are read.
+   * bought, can no longer be bought or is never suggested, and until the settings are read.
    */
   function lineOf(productId: number, shelfQuantity = 0): RestockProduct | null {
     const row = rowsById.get(productId)

@@ -10,7 +10,7 @@ import { withRoom } from '../make-room.ts'
 import { type AccountKey, accountDatabaseName } from '../shared-names.ts'
 import { SEALED_DEALERSHIPS, type SealedText, sealedIn } from './sealed-text.ts'
 
-export type Seal = (text: string) => Promise<SealedText>
+export type SealText = (text: string) => Promise<SealedText>
 
 const COPIED_SETTINGS = ['account', 'dealershipsReadAt']
 const OUTBOX = 'outbox'
@@ -47,11 +47,11 @@ interface SealOptions {
 
 /**
  * Call it under the session lock. `isSignedOut` is called before every change, because a frozen page may continue after
- * the account signed in again. Without `seal` only the copies are deleted.
+ * the account signed in again. Without `sealText` only the copies are deleted.
  */
 export async function sealAccount(
   accountKey: AccountKey,
-  seal: Seal | null,
+  sealText: SealText | null,
   isSignedOut: () => Promise<boolean>,
   { keepsCopies = false }: SealOptions = {},
 ): Promise<void> {
@@ -60,11 +60,11 @@ export async function sealAccount(
   try {
     await database.open()
     if (!(await isSignedOut())) return
-    if (seal === null || !keepsCopies) await deleteCopies(database)
-    if (seal === null) return
+    if (sealText === null || !keepsCopies) await deleteCopies(database)
+    if (sealText === null) return
     if (keepsCopies) await withRoom(() => moveDealerships(database))
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const rows = await sealRows(database, seal)
+      const rows = await sealRows(database, sealText)
       if (rows.length === 0 || !(await isSignedOut())) return
       await withRoom(() => replaceRows(database, rows))
     }
@@ -97,21 +97,21 @@ async function moveDealerships(database: Dexie): Promise<void> {
 }
 
 /** Runs outside of any transaction, because the browser would end a transaction while the text is encrypted. */
-async function sealRows(database: Dexie, seal: Seal): Promise<RowReplacement[]> {
+async function sealRows(database: Dexie, sealText: SealText): Promise<RowReplacement[]> {
   const replacements: RowReplacement[] = []
   for (const table of tablesNamed(database, [...KEYED_TABLES, OUTBOX])) {
-    const sealing = (await table.toArray()).map((row) => sealRow(table.name, row, seal))
+    const sealing = (await table.toArray()).map((row) => sealRow(table.name, row, sealText))
     replacements.push(...(await Promise.all(sealing)).filter((replacement) => replacement !== null))
   }
   return replacements
 }
 
 /** null for a row that is sealed already, and for a row that no version of the app has written. */
-async function sealRow(table: string, row: Row, seal: Seal): Promise<RowReplacement | null> {
+async function sealRow(table: string, row: Row, sealText: SealText): Promise<RowReplacement | null> {
   const text = isSealed(table, row) ? null : textOf(row)
   const key = row[table === OUTBOX ? 'intent' : 'key']
   if (text === null || typeof key !== 'string') return null
-  return { table, key, text, replacement: createSealedRow(table, row, await seal(text)) }
+  return { table, key, text, replacement: createSealedRow(table, row, await sealText(text)) }
 }
 
 function isSealed(table: string, row: Row): boolean {
