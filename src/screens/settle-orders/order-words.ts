@@ -8,11 +8,11 @@ export function authorOf({ authorId, history }: UnsettledOrder): string {
   return history?.[0]?.authorName || texts.accountOf(authorId)
 }
 
-export function sentAtOf({ firstSentAt }: UnsettledOrder): string {
+export function sentTimeOf({ firstSentAt }: UnsettledOrder): string {
   return momentWords(Date.parse(firstSentAt), Date.now())
 }
 
 export function nameOf(order: UnsettledOrder): string {
   const author = order.authorId === null ? texts.someCustomer : authorOf(order)
-  return texts.orderName(author, sentAtOf(order))
+  return texts.orderName(author, sentTimeOf(order))
 }

@@ -11,7 +11,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { CandidateOrders } from './candidate-orders.tsx'
-import { authorOf, nameOf, sentAtOf } from './order-words.ts'
+import { authorOf, nameOf, sentTimeOf } from './order-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import styles from './settle-orders-screen.module.css'
 
@@ -39,7 +39,7 @@ export function SettleOrdersScreen() {
       keepsWordsWhole: true,
       cell: (order) => (
         <span className={styles.sent}>
-          <span>{sentAtOf(order)}</span>
+          <span>{sentTimeOf(order)}</span>
           {order.state === 'forwarding' && <span className={styles.hint}>{texts.stoppedSending}</span>}
         </span>
       ),

@@ -20,7 +20,7 @@ export function useRuleForm<Value, Fields extends FieldValues>(
   { dealershipId, rule }: RuleFormProps<Value>,
   { fieldsOf, ruleOf, changeOf }: RuleFormOptions<Value, Fields>,
 ): { form: UseFormReturn<Fields>; save: (fields: Fields) => Promise<void> } {
-  const ruleChange = useSetDealershipRule()
+  const setRule = useSetDealershipRule()
   const form = useForm<Fields>({
     shouldFocusError: false,
     values: fieldsOf(rule.value),
@@ -32,7 +32,7 @@ export function useRuleForm<Value, Fields extends FieldValues>(
     async save(fields) {
       const value = ruleOf(fields)
       const change = { dealershipId, expectedRevision: rule.revision, ...changeOf(value) }
-      if (await ruleChange.run(change)) form.reset(fieldsOf(value))
+      if (await setRule.run(change)) form.reset(fieldsOf(value))
     },
   }
 }

@@ -141,12 +141,15 @@ export function keepPdfs(parts: PdfKeepingParts): () => void {
     wasReading = isReading
   })
   // A pinned invoice is read at once.
-  const settings = liveQuery(async () => readSettings(account)).subscribe({ next: checkNow, error: () => {} })
+  const settingsSubscription = liveQuery(async () => readSettings(account)).subscribe({
+    next: checkNow,
+    error: () => {},
+  })
   const stopFunctions = [
     stopCatalogue,
     parts.onDealershipChange(checkNow),
     parts.onRightsChange(checkNow),
-    () => settings.unsubscribe(),
+    () => settingsSubscription.unsubscribe(),
   ]
   return () => {
     isStopped = true

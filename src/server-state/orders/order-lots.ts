@@ -11,7 +11,7 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 export interface OrderChange {
-  /** `orders` are the orders of `selection` as they were last read. */
+  /** Sends the call; `count` is the number of changed orders. `orders`: those of `selection` as they were last read. */
   ask: (api: Api, selection: OrdersBody, orders: readonly Order[]) => Promise<Answer<{ count: number }>>
   /** True when the change was made between two readings of an order. */
   wasDone: (earlier: Order, currentOrder: Order) => boolean
