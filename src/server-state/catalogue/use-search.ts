@@ -140,7 +140,7 @@ export function useConfirmMatches(text: string, ids: readonly number[]): void {
 
 /**
  * While the copy is incomplete the server searches too. Its matches are written to the copy, where the local search
- * then finds them. `isAsked`: true while the server searches for texts, because the copy is incomplete.
+ * then finds them. `isAsked`: true if the server searches for this text too.
  */
 export function useServerMatches(text: string): {
   isAsked: boolean
