@@ -3,13 +3,13 @@ export const refusalTexts = {
   basicHeaderMissing: 'Basic header missing',
   noSession: 'Not signed in',
   accountRemoved: 'The account was removed',
-  forbidden: 'Permission missing',
+  forbidden: 'You do not have the permission for this',
   notFound: (thing: string) => `${thing} not found`,
   noCall: 'Not found',
   wrongSignIn: 'Incorrect login or password',
   tooManyHeavyCalls: 'Too many large requests at a time. Try again in a few seconds.',
   tooManyTries: 'Too many failed tries. Try again in 15 minutes.',
-  dealershipNotAllowed: 'Dealership not allowed',
+  dealershipNotAllowed: 'You may not order for this dealership, or it was removed',
   wrongUser: 'The order belongs to another user',
   basketChanged: (figure: string) => `The amounts changed: ${figure} is out of date`,
   lineFigures: {
@@ -24,6 +24,6 @@ export const refusalTexts = {
   soldInSteps: (name: string, start: number, step: number) =>
     `${name} is sold from ${start} in steps of ${step}`,
   productTwice: 'productRequest: a product is listed twice',
-  unstorable: 'A value cannot be stored',
+  unstorable: 'A value is too large, or has characters that cannot be stored',
   serverFault: 'The server could not do this',
 } as const

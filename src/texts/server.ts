@@ -36,7 +36,7 @@ export const serverLog = {
   pictureElsewhere: (uuid: string) =>
     `The picture ${uuid} belongs to a product, and this server cannot read it: it was uploaded to a server with another folder of pictures, or was not restored. Let all servers share the folder "images" of their data folders.`,
   picturesMissing: (missing: number, count: number) =>
-    `${missing} of the ${count} newest uploaded pictures cannot be read here: they were uploaded to a server with another folder of pictures, or were not restored. Let all servers share the folder "images" of their data folders.`,
+    `${missing} of the ${count} newest uploaded pictures cannot be read here: ${missing === 1 ? 'it was' : 'they were'} uploaded to a server with another folder of pictures, or not restored. Let all servers share the folder "images" of their data folders.`,
   messagesLost: (reason: string) =>
     `Messages to and from other servers stopped (${reason}) and begin again with PostgreSQL. Until then a device learns of changes at another server a few minutes later.`,
   callFailed: (method: string, route: string) =>
@@ -51,7 +51,8 @@ export const serverLog = {
   shipmentsFailed: 'Scheduled shipments could not be ordered. The server tries again in an hour.',
   picturesNotSwept: 'Unused pictures could not be removed. The server tries again in an hour.',
   stops: (cause: string) => `The server stops (${cause}).`,
-  stopFailed: 'The stop of the server failed. Orders in flight are asked for by their devices.',
+  stopFailed:
+    'The stop of the server failed. A device whose order got no answer asks again for its outcome.',
   databaseAway: (reason: string) =>
     `The database does not answer (${reason}), and the call was answered with 503: check PostgreSQL.`,
 } as const

@@ -19,7 +19,7 @@ export const shellTexts = {
   subscription: 'Subscription',
   allPurchases: 'All Purchases / Subscriptions',
   toDecide: (count: number) =>
-    count === 1 ? '1 of a colleague to decide' : `${count} of colleagues to decide`,
+    count === 1 ? '1 order of a colleague to decide' : `${count} orders of colleagues to decide`,
   openRequests: (count: number) => (count === 1 ? 'open request' : 'open requests'),
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',

@@ -18,7 +18,7 @@ export const startFailureTexts = {
     'no-storage': `Perhaps this is a private window, or storage is switched off in the browser. Open ${site.name} in an ordinary window instead.`,
     stuck: `Close all windows and tabs of ${site.name}, then open ${site.name} again. If that does not help, restart the browser.`,
     late: `The connection is bad. ${site.name} keeps trying, and starts by itself when all parts are loaded.`,
-    broken: `This version of ${site.name} could not open the data on this device. Load the page again.`,
+    broken: `This version of ${site.name} could not open the data on this device. Load the page again. If that does not help, save the data as a file and call us.`,
   },
   nothingLost: 'The cart and the orders on this device were not changed.',
   loadAgain: 'Load the page again',

@@ -156,7 +156,7 @@ test('an upload is refused if its form is incomplete, has no file or an unknown 
   }
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  expect(await sendUpload(`${field('fileType', 'IMAGE')}--b--\r\n`)).toEqual([400, 'file: is missing'])
+  expect(await sendUpload(`${field('fileType', 'IMAGE')}--b--\r\n`)).toEqual([400, 'No picture was sent: the field “file” is missing'])
   expect(await sendUpload(`${field('fileType', 'INVOICE')}--b--\r\n`)).toEqual([
     400,
     'fileType: is not an allowed value',
@@ -219,7 +219,7 @@ test('a picture that no product uses is removed a day later, and no product can 
     failure: {
       kind: 'refused',
       code: 10305,
-      message: 'images: a picture no longer exists. Add it again.',
+      message: 'One of the photos no longer exists on the server. Remove it, then add it again.',
       about: [unusedPicture.uuid],
     },
   })

@@ -47,7 +47,7 @@ describe('a save of a product', () => {
       await buyer.post(`${PRODUCT_PATH}/create-update`, { ...originalProduct, discountsDTO }),
     ).toMatchObject({
       status: 400,
-      message: 'discountsDTO: a dealership that you may not act for',
+      message: 'A discount is for a dealership that you may not act for. Remove this discount.',
     })
     await database
       .delete(rolePermissions)
@@ -159,7 +159,7 @@ describe('a save of a product', () => {
     [
       'another product’s photo',
       { images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: '' }], primaryImageUuid: null },
-      'images: a picture belongs to another product. Remove it, then add it again.',
+      'One of the photos belongs to another product. Remove it, then add it again.',
     ],
     ...[
       'https://www.youtube.com/watch?v=TagPouch101',
@@ -196,7 +196,7 @@ describe('a save of a product', () => {
     [
       'an unknown dealership',
       { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 77, value: 1 }] },
-      'A value cannot be stored',
+      'A value is too large, or has characters that cannot be stored',
     ],
     [
       'itself as parent',

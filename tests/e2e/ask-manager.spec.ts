@@ -110,7 +110,7 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
   const tablet = await openTablet(browser, server.url, BUYER_2, errors)
   await openMenu(tablet)
   await expect(
-    tablet.getByRole('link', { name: 'Pending orders 1 1 of a colleague to decide' }).first(),
+    tablet.getByRole('link', { name: 'Pending orders 1 1 order of a colleague to decide' }).first(),
   ).toBeVisible()
   await openPendingOrders(tablet)
   await expect(request(tablet)).toContainText(/Jordan Miller asked at \d\d:\d\d/)

@@ -161,7 +161,7 @@ export async function expectSignedOut(page: Page): Promise<void> {
  */
 export async function expectDenied(page: Page, path: string): Promise<void> {
   const savedNotice = page.getByRole('status').filter({ hasText: 'You were signed out' })
-  const savedText = '1 order of yours is saved here and goes out after you sign in again.'
+  const savedText = '1 order of yours is saved here. After you sign in again it goes out'
   await expect(savedNotice).toContainText(savedText)
   await expect(page).toHaveURL(`/auth${path}`)
   await openPendingOrders(page)

@@ -11,7 +11,7 @@ export function UnlockFacts({ unlock }: { unlock: NonNullable<OwnUnlock['unlock'
   const { label, method, validUntil, triesLeft } = unlock
   const validText =
     validUntil === null
-      ? ''
+      ? texts.validUntilUnknown
       : validUntil < now
         ? texts.expired(momentWords(validUntil, now))
         : texts.validUntilHint(momentWords(validUntil, now))

@@ -107,7 +107,7 @@ it('tells a person whom the server signed out that the order waits, and offers t
   const note = await screen.findByText('You were signed out')
   await waitFor(() =>
     expect(note.parentElement?.textContent).toBe(
-      'You were signed outThe server ended your session. 1 order of yours is saved here and goes out after you sign in again.',
+      'You were signed outThe server ended your session. 1 order of yours is saved here. After you sign in again it goes out, or Pending orders says what it needs.',
     ),
   )
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/pending-orders')

@@ -46,7 +46,7 @@ export function SignedOutNote({ showsCustomerOrders }: { showsCustomerOrders: bo
       title={texts.title}
       actions={
         <>
-          {logInButton}
+          {!deniedSession.isAccountRemoved && logInButton}
           <Button size="small" variant="quiet" onClick={dismiss}>
             {deniedSessionTexts.dismiss}
           </Button>

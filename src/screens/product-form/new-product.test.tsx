@@ -84,6 +84,6 @@ it('says that photos could not be copied into a duplicate', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
   await openProductForm({ address: '/product/create/11?like=102' })
   await screen.findByText(
-    '1 photo could not be copied. Add them yourself, or open this form again to copy them again.',
+    '1 photo could not be copied. Add it yourself, or open this form again to copy it again.',
   )
 })

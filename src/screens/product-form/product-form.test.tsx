@@ -265,7 +265,7 @@ it('explains why a second discount of a dealership replaces the first', async ()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('alert').textContent).toBe(
-    'Value appliedA product has one discount for a dealership, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
+    'Value appliedA dealership can have only one discount or markup of a product, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
   )
 })
 

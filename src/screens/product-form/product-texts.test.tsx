@@ -180,7 +180,7 @@ it('changes a discount, removes it and undoes the removal', async () => {
   expect(await screen.findByRole('row', { name: /^Lakeside Motors/ })).toBeTruthy()
   expect(screen.getByRole('table', { name: 'Discounts' }).textContent).toContain('12 %')
   await user.click(button('Remove discount of Lakeside Motors'))
-  expect(screen.getByText('The discount of Lakeside Motors was removed.')).toBeTruthy()
+  expect(screen.getByText('The discount or markup of Lakeside Motors was removed.')).toBeTruthy()
   expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
   await user.click(button('Undo'))
   expect(screen.getByRole('table', { name: 'Discounts' }).textContent).toContain('12 %')
@@ -188,7 +188,7 @@ it('changes a discount, removes it and undoes the removal', async () => {
 
 it('says that no price differs from today, and refuses quantities that are not whole numbers', async () => {
   await openProductForm()
-  expect(screen.getByText('As today.')).toBeTruthy()
+  expect(screen.getByText('All amounts are as today.')).toBeTruthy()
   expect(within(field('Prices for')).getByRole('option', { name: 'List price' })).toBeTruthy()
   typeInto('More quantities', '1.5')
   expect((await screen.findByRole('alert')).textContent).toBe('Up to 20 whole numbers from 1 to 100000')
@@ -210,6 +210,6 @@ it('says that a new product may exist when the reply was lost', async () => {
   expect(notices[0]?.[0].split('\n')).toEqual([
     'Error editing param or creating product',
     'The server did not answer in time.',
-    'The product may have been created. Check the list before you save it again.',
+    'The product may have been created. Look for it in its group before you save it again.',
   ])
 })

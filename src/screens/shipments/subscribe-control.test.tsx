@@ -230,7 +230,7 @@ it('skips the next shipment, and says that the next start date is set', async ()
     'Tag Pouch Standard is not shipped on Nov 15, 2026. The next shipment then comes on Mar 1, 2027.',
   )
   expect(dialog.textContent).toContain(
-    'The server knows no skip and no pause: the next start date is set to that day.',
+    'To skip or pause, the app sets the next start date of the subscription to that day.',
   )
   await press(user, 'Skip once')
   await waitFor(async () =>
@@ -308,7 +308,7 @@ it('lists the dealerships with shipments while no dealership is chosen', async (
   const { user } = show({ isDealershipChosen: false, product: { shipments: [SHIPMENT] } })
   await press(user, 'subscribed 1')
   expect(await screen.findByText('30 pcs every 3 months, next on Nov 15, 2026')).toBeTruthy()
-  await press(user, 'Another dealership')
+  await press(user, 'Subscribe another dealership')
   await screen.findByLabelText('Dealership')
   expect(optionsOf('Dealership')).toEqual(['Prairie East', 'Choose a Dealer'])
 })

@@ -104,7 +104,11 @@ it.each<[Failure, string]>([
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
   [{ kind: 'timed-out' }, 'The server did not answer in time.'],
-  [{ kind: 'superseded' }, 'Somebody signed in or out in another tab meanwhile.'],
+  [{ kind: 'superseded' }, 'Somebody signed in or out in another tab meanwhile. Load the page again.'],
+  [
+    { kind: 'signed-out', isAccountRemoved: true },
+    'This account was removed. Please call or write to us if you still need it.',
+  ],
   [
     { kind: 'signed-out', isForeignPage: true },
     'You cannot sign in at this address. Tell the administrator of the server: the server takes this page for a page of another site.',

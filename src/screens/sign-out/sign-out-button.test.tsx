@@ -26,7 +26,7 @@ it('says how many orders were not sent when the outbox cannot be loaded, and sig
   await user.click(logOut)
   await user.click(await screen.findByRole('button', { name: 'Send now' }))
   const notSentNote = await screen.findByText(
-    '1 order could not go out. Keep it for later, or look at Pending orders first.',
+    '1 order is still not done. Keep it for later, or press Cancel and look at Pending orders.',
   )
   expect(notSentNote.closest('[role=status]')).toBeTruthy()
   expect(signOut).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ it('asks before Log Out while only a change of a subscription waits, and does no
   await vi.waitFor(() => expect(logOut).toHaveProperty('disabled', false))
   await user.click(logOut)
   const question = await screen.findByRole('dialog', { name: 'Changes are waiting' })
-  expect(question.textContent).toContain('1 change of a subscription has not been sent yet.')
+  expect(question.textContent).toContain('1 change of a subscription is not done yet.')
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   expect(signOut).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Keep for me' }))

@@ -126,8 +126,8 @@ it('shows the server’s refusal and keeps the typed fields', async () => {
 
 it.each<[Failure, string]>([
   [
-    { kind: 'refused', code: 10200, status: 400, message: 'This company name cannot be used.' },
-    'This company name cannot be used.',
+    { kind: 'refused', code: 10200, status: 400, message: 'This company name is reserved. Type the name of your own company.' },
+    'This company name is reserved. Type the name of your own company.',
   ],
   [
     { kind: 'busy', retryAt: 0, message: 'Too many requests. Try again in 15 minutes.' },

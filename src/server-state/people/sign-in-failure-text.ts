@@ -12,5 +12,6 @@ export function tooManyTriesText(retryAt: number, now: number): string {
 export function signInFailureText(failure: Failure, now: number): string {
   if (failure.kind === 'busy') return tooManyTriesText(failure.retryAt, now)
   if (failure.kind === 'signed-out' && failure.isForeignPage) return signInTexts.foreignPage
+  if (failure.kind === 'signed-out' && failure.isAccountRemoved) return signInTexts.accountRemoved
   return failure.kind === 'superseded' ? signInTexts.superseded : failureText(failure)
 }

@@ -10,18 +10,18 @@ export const signInTexts = {
   hide: 'Hide what I type',
   submit: 'Log In',
   checkoutSubmit: 'Login and checkout',
-  isBusy: 'Signing in…',
   forgotPassword: 'Forgot password',
   registration: 'Registration',
   incorrect: 'Incorrect login or password',
   /** When another tab signed in or out first. */
-  superseded: 'Somebody signed in or out in another tab meanwhile.',
+  superseded: 'Somebody signed in or out in another tab meanwhile. Load the page again.',
   /** Login and password are correct, but the device could not store the session. */
   signInNotSaved:
     'This device could not save your sign-in, so you are not signed in. Free some space on the device, then try again.',
   /** A proxy changed the host of the request, so that the page seems to be of another site. */
   foreignPage:
     'You cannot sign in at this address. Tell the administrator of the server: the server takes this page for a page of another site.',
+  accountRemoved: 'This account was removed. Please call or write to us if you still need it.',
   invalidPassword: 'Invalid password format',
   needsConnection:
     'Signing in needs a connection. What you typed stays here; try again when the server answers.',
@@ -29,14 +29,14 @@ export const signInTexts = {
 
 function waitingOrders(count: number): string {
   return count === 1
-    ? '1 order has not gone out yet. If you keep it, it stays on this device, hidden from other people, and goes out after you sign in again.'
-    : `${count} orders have not gone out yet. If you keep them, they stay on this device, hidden from other people, and go out after you sign in again.`
+    ? '1 order is not done yet. If you keep it, it stays on this device, hidden from other people. After you sign in again it goes out, or Pending orders says what it needs.'
+    : `${count} orders are not done yet. If you keep them, they stay on this device, hidden from other people. After you sign in again they go out, or Pending orders says what they need.`
 }
 
 function waitingChanges(count: number): string {
   return count === 1
-    ? '1 change of a subscription has not been sent yet. It stays on this device, hidden from other people, and is sent after you sign in again.'
-    : `${count} changes of subscriptions have not been sent yet. They stay on this device, hidden from other people, and are sent after you sign in again.`
+    ? '1 change of a subscription is not done yet. It stays on this device, hidden from other people. After you sign in again it is sent, or the page Subscription says what it needs.'
+    : `${count} changes of subscriptions are not done yet. They stay on this device, hidden from other people. After you sign in again they are sent, or the page Subscription says what they need.`
 }
 
 export const signOutTexts = {
@@ -51,8 +51,8 @@ export const signOutTexts = {
   isSending: 'Sending… You are logged out when everything is sent.',
   notSent: (count: number) =>
     count === 1
-      ? '1 order could not go out. Keep it for later, or look at Pending orders first.'
-      : `${count} orders could not go out. Keep them for later, or look at Pending orders first.`,
+      ? '1 order is still not done. Keep it for later, or press Cancel and look at Pending orders.'
+      : `${count} orders are still not done. Keep them for later, or press Cancel and look at Pending orders.`,
 } as const
 
 // The note after the server ended a session in the middle of work.
@@ -63,8 +63,8 @@ export const deniedSessionTexts = {
   orders: (count: number) => {
     if (count === 0) return ''
     return count === 1
-      ? '1 order of yours is saved here and goes out after you sign in again.'
-      : `${count} orders of yours are saved here and go out after you sign in again.`
+      ? '1 order of yours is saved here. After you sign in again it goes out, or Pending orders says what it needs.'
+      : `${count} orders of yours are saved here. After you sign in again they go out, or Pending orders says what they need.`
   },
   dismiss: 'Dismiss this notice',
 } as const

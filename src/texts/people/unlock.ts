@@ -7,7 +7,7 @@ export const lockTexts = {
   lock: 'Lock',
   isLocking: 'Locking…',
   notAllowed: 'The rule of your dealership does not allow unlocking on this device, so log out instead.',
-  noAccountPage: 'Your account has no unlock on this device, so log out instead.',
+  noAccountPage: 'Your account has no unlock on this device, and you may not open the page Account to set one up. Log out instead.',
 } as const
 
 export const unlockTexts = {
@@ -15,7 +15,7 @@ export const unlockTexts = {
   explanation: 'Choose your name. Unlocking works without a connection.',
   accounts: 'Locked accounts',
   pin: 'PIN',
-  pinHint: 'Or hold your badge to the reader.',
+  pinHint: 'Or hold your badge to the reader, if its number is your PIN.',
   submit: 'Unlock this account',
   submitPlatform: 'Use the fingerprint, face or PIN of this device',
   show: 'Show what I type',
@@ -23,33 +23,33 @@ export const unlockTexts = {
   signIn: 'Log in with a password',
   none: 'No account is locked on this device',
   noneHint:
-    'After a log-in, set up an unlock on the page Account. Then Lock keeps your work here for you alone.',
+    'Log in, then set up an unlock on the page Account. After that the button Lock keeps your work on this device for you alone.',
   isInUse: (name: string) => `${name} is working on this device.`,
-  isInUseHint: 'Lock that account first. Then another person can unlock theirs.',
+  isInUseHint: 'Lock that account or log out first. Then another person can unlock theirs.',
   back: 'All products',
   pinMissing: 'Type your PIN',
   wrong: (triesLeft: number) =>
     triesLeft === 1 ? 'Wrong PIN. 1 try is left.' : `Wrong PIN. ${triesLeft} tries are left.`,
   states: {
-    ready: (until: string) => `until ${until}`,
-    'no-tries-left': 'log in to use it again',
-    expired: 'the time for unlocking is over',
-    'not-allowed': 'not allowed',
-    'clock-set-back': 'clock is wrong',
+    ready: (until: string) => `can be unlocked until ${until}`,
+    'no-tries-left': 'no tries left, log in',
+    expired: 'the time for unlocking is over, log in',
+    'not-allowed': 'cannot be unlocked, log in',
+    'clock-set-back': 'the clock of this device is wrong',
   },
   refusals: {
     'no-tries-left':
       'Five tries were wrong. Log in with your password while the server answers; then the PIN works again.',
     expired: 'The time for unlocking is over. Log in with your password while the server answers.',
     'not-allowed':
-      'This account cannot be unlocked here: the rule of the dealership does not allow it, or the account was removed. Log in with your password while the server answers.',
+      'This account cannot be unlocked on this device: the rule of the dealership does not allow it, or the account was signed out or removed meanwhile. Log in with your password while the server answers; if that fails, call us.',
     'clock-set-back':
       'The clock of this device is behind a time that the device has already seen. Correct the clock, or log in with your password while the server answers.',
     cancelled:
       'The device did not confirm that it is you. Try again, or log in with your password while the server answers.',
     failed:
       'The account could not be unlocked on this device. Nothing was deleted. Try again, or log in with your password while the server answers.',
-    superseded: 'Somebody signed in, or unlocked an account, in another tab meanwhile.',
+    superseded: 'Somebody signed in, or unlocked an account, in another tab meanwhile. Load the page again.',
   },
 } as const
 
@@ -64,7 +64,7 @@ export const unlockedTexts = {
   until: (time: string) => `Unlocked until ${time}.`,
   signIn: 'Sign in',
   dialogTitle: (login: string) => `Sign in as ${login}`,
-  dialogText: 'Type your password. Then your waiting orders go out, and prices and orders are read anew.',
+  dialogText: 'Type your password. Then your waiting orders go out, and prices and orders are brought up to date.',
   login: 'LOGIN',
   password: 'PASSWORD',
   submit: 'Sign in now',
@@ -79,16 +79,17 @@ export const unlockSettingTexts = {
   explanation:
     'Several people can use this device without a connection. Lock keeps your cart, orders and prices here, encrypted; only you can unlock them.',
   notPossible:
-    'Locking is not possible here: this address is not secure, or the server keeps no keys. Log out when you leave.',
-  notAllowed: 'The rule of your dealership does not allow unlocking on this device.',
-  pinNotAllowed: 'The rule of your dealership does not allow PINs.',
+    'Locking is not possible here: this address has no https, or the server is not set up for locking. Log out when you leave.',
+  notAllowed: 'The rule of your dealership does not allow unlocking on this device. Log out when you leave.',
+  pinNotAllowed:
+    'The rule of your dealership does not allow PINs. To set an unlock here, this device needs a fingerprint reader, face recognition or a lock of its own.',
   noGrant: 'The server has not said yet whether you may unlock here. The setup appears when it answers.',
   needsSignIn: 'Sign in to change this: the account is only unlocked now.',
   label: 'Name on the page Unlock',
   labelHint: 'Everybody who uses this device can read it.',
   labelMissing: 'Type a name',
   pin: 'PIN',
-  pinHint: 'At least six digits. The number of a badge that types into the field counts too.',
+  pinHint: 'At least six digits. If this device has a badge reader, you can hold your badge to it: its number is then your PIN.',
   password: 'Your password',
   wrongPassword: 'This is not your password',
   passwordHint: 'So that nobody else sets an unlock for your account here.',
@@ -100,10 +101,12 @@ export const unlockSettingTexts = {
   methods: { pin: 'PIN', platform: 'Fingerprint, face or PIN of this device' },
   name: 'Name',
   validUntil: 'Valid until',
-  validUntilHint: (time: string) => `${time}, counted from your last look at the server`,
-  expired: (time: string) => `over since ${time}; it is valid again when the server answers`,
+  /** Until the server has answered. */
+  validUntilUnknown: 'not known until the server answers',
+  validUntilHint: (time: string) => `${time}; work with a connection extends it`,
+  expired: (time: string) => `over since ${time}; valid again when the server answers`,
   triesLeft: 'Tries left',
-  tries: (count: number) => (count === 0 ? 'none: log in once' : countOf(count, 'try', 'tries')),
+  tries: (count: number) => (count === 0 ? 'none; log in with your password to get five again' : countOf(count, 'try', 'tries')),
   change: 'Change',
   remove: 'Remove',
   cancel: 'Cancel',
@@ -114,8 +117,8 @@ export const unlockSettingTexts = {
   failures: {
     'pin-too-short': 'A PIN has at least six digits, and nothing else',
     'pin-too-easy': 'Choose a PIN that is harder to guess, not 123456 or 000000',
-    'not-supported': 'This browser or device cannot do that. Choose a PIN.',
-    cancelled: 'The device did not confirm that it is you. Try again, or choose a PIN.',
+    'not-supported': 'The unlock was not set: this browser or device cannot do that.',
+    cancelled: 'The unlock was not set: the device did not confirm that it is you. Try again.',
     'not-stored': 'This device could not store the unlock. Free some space on the device, then try again.',
   },
 } as const

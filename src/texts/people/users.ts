@@ -1,4 +1,5 @@
 // Texts about users for staff: controls of a row, questions, refusals, dialogs (ordering.md §2, §4, §5, §8).
+import { countOf } from '../figures.ts'
 import { peopleRefusals } from './people.ts'
 
 function timesDone(action: string, count: number): string | undefined {
@@ -24,9 +25,9 @@ export const userTexts = {
   removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
   removeUser: 'When deleting a user, all order history for that user will also be deleted.',
   deletedWithCompany: (name: string, users: number, dealerships: number, orders: number) =>
-    `${name} is deleted with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and at least ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+    `${name} is deleted with ${countOf(users, 'user')}, ${countOf(dealerships, 'dealership')} and ${orders === 0 ? 'all orders' : `at least ${countOf(orders, 'order')}`}.`,
   deletedWithUser: (login: string, company: string, orders: number) =>
-    `${login} of ${company} is deleted with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+    `${login} of ${company} is deleted with ${countOf(orders, 'order')}.`,
   acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
   resetMails: (email: string) =>
     `A new password is mailed to ${email}. The old password stops working, and the user is signed out everywhere.`,

@@ -33,7 +33,7 @@ export const registrationTexts = {
   loadStates: 'Load the states again',
   sentTitle: 'Your request is on its way',
   emailTaken: 'This e-mail belongs to an account already, or waits for approval.',
-  companyNameTaken: 'This company name cannot be used.',
+  companyNameTaken: 'This company name is reserved. Type the name of your own company.',
   registered: 'Registered customers',
   browse: 'All products',
 } as const

@@ -41,7 +41,7 @@ export const priceChangeTexts = {
   noneMatch: 'No price changes match',
   noneMatchHint: 'Change or clear the filters to see other price changes.',
   notRead: 'Price changes could not be loaded',
-  notReadHint: 'Price changes are not saved on this device.',
+  notReadHint: 'Price changes are not saved on this device. They appear when the server answers.',
   needsServer: 'Price changes need a connection.',
 
   id: 'ID',
@@ -112,12 +112,14 @@ export const priceEffectTexts = {
   noShipments: 'No shipments are waiting.',
   noneOfShipmentsAffected: (count: number) =>
     count === 1
-      ? 'The amount of the one waiting shipment stays.'
-      : `The amounts of all ${count} waiting shipments stay.`,
+      ? 'The amount of the one waiting shipment stays the same.'
+      : `The amounts of all ${count} waiting shipments stay the same.`,
   affectedShipments: (count: number, all: number) =>
     all === 1
       ? 'The amount of the one waiting shipment changes.'
-      : `The amounts of ${count} of the ${all} waiting shipments change.`,
+      : count === 1
+        ? `The amount of 1 of the ${all} waiting shipments changes.`
+        : `The amounts of ${count} of the ${all} waiting shipments change.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
   moreShipments: (count: number) => `And ${count} more.`,

@@ -48,7 +48,7 @@ export const productEditTexts = {
   create: (count: number) => `Create ${countOf(count, 'product')}`,
   changeAndCreate: (changed: number, created: number) =>
     `Change ${countOf(changed, 'product')}, create ${created}`,
-  nothingToChange: 'Nothing would change.',
+  nothingToChange: 'No product would change.',
   isRunning: 'The last change is still running.',
   summary: ({
     changed,
@@ -117,7 +117,7 @@ export const bulkProductTexts = {
   noTaxOn: 'Charge no tax',
   noTaxOff: 'Charge tax',
   percent: 'Change of the price, %',
-  percentHint: 'Below zero lowers prices; rounded to 4 decimals.',
+  percentHint: 'A value below zero lowers the prices. New prices are rounded to 4 decimals.',
   group: 'Move into group',
   unnamedGroup: (id: number) => `Group ${id}`,
   dealership: 'Dealership of the discount',

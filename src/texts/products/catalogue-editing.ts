@@ -21,7 +21,7 @@ export const editingTexts = {
   isOnTopLevel: 'This product is on the top level already. You can drop another product here to move it up.',
   needsServer: 'Not possible now: the server does not answer.',
   hidden: 'Hidden',
-  hiddenHint: 'Hidden from everybody who may not see hidden products',
+  hiddenHint: 'Only people with the right to see hidden products see this one',
   archived: 'Archived',
   undo: 'Undo',
   cancel: 'Cancel',

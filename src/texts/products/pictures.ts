@@ -1,7 +1,7 @@
 // Refusals of the server for pictures (G96). The form shows the same texts for files that it can check itself.
 export const pictureRefusals = {
   noForm: 'The picture must be sent as a form',
-  noFile: 'file: is missing',
+  noFile: 'No picture was sent: the field “file” is missing',
   notAPicture: 'Only jpg, png and webp pictures can be used',
   tooManyBytes: 'A picture can have at most 10 MB',
   tooManyPixels: 'A picture can have at most 40 megapixels',

@@ -19,13 +19,13 @@ export const productFormMessages = {
   notAWholeNumberFromZero: 'Value must be a whole number from 0 to 100000',
   notAWholeNumber: 'Value must be a whole number from -1000000000 to 1000000000',
   photoMissing: 'It is not possible to create a product without adding a photo',
-  notAPicture: 'Not a picture',
-  notOneOfThePictures: 'Not one of the pictures',
+  notAPicture: 'One of the photos is not a picture: remove it, then add it again',
+  notOneOfThePictures: 'The primary photo must be one of the photos',
   tooManyVideos: 'At most 5 videos',
   notAVideo: 'The id of a video has 11 characters: letters, digits, - or _',
   discountBelowZero: 'Discount value cannot be below 0',
   discountTooHigh: 'Discount value cannot exceed 1000',
-  percentageTwice: 'Two values of one type for a dealership',
+  percentageTwice: 'Each dealership can have only one value of each discount type',
   markupAndDiscount: 'A product cannot have both markup and discount for one dealership',
 } as const
 
@@ -44,9 +44,9 @@ export const productRefusals = {
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
   changedMeanwhile: 'Somebody else changed this product meanwhile. Open it again, then repeat your changes.',
-  foreignPicture: 'images: a picture belongs to another product. Remove it, then add it again.',
-  pictureMissing: 'images: a picture no longer exists. Add it again.',
-  foreignDealership: 'discountsDTO: a dealership that you may not act for',
+  foreignPicture: 'One of the photos belongs to another product. Remove it, then add it again.',
+  pictureMissing: 'One of the photos no longer exists on the server. Remove it, then add it again.',
+  foreignDealership: 'A discount is for a dealership that you may not act for. Remove this discount.',
 } as const
 
 /** Messages for values that are typed but not saved yet. */
@@ -80,7 +80,7 @@ export const productFormTexts = {
   duplicateOf: (name: string) => `As a duplicate of ${name}`,
   copyName: (name: string) => `${name} (copy)`,
   photosNotCopied: (count: number) =>
-    `${countOf(count, 'photo')} could not be copied. Add them yourself, or open this form again to copy them again.`,
+    `${countOf(count, 'photo')} could not be copied. Add ${count === 1 ? 'it' : 'them'} yourself, or open this form again to copy ${count === 1 ? 'it' : 'them'} again.`,
   toPage: 'See the page of this product',
   createUnder: 'Create a product under this one',
   isArchived: 'Archived',
@@ -212,14 +212,15 @@ export const productFormTexts = {
   discountWords: (type: string, value: number) => `${type} ${value} %`,
   changeDiscount: (dealership: string) => `Edit discount of ${dealership}`,
   removeDiscount: (dealership: string) => `Remove discount of ${dealership}`,
-  discountRemoved: (dealership: string) => `The discount of ${dealership} was removed.`,
+  discountRemoved: (dealership: string) => `The discount or markup of ${dealership} was removed.`,
   discountOf: (dealership: string) => `Discount of ${dealership}`,
   unnamedDealership: (id: number) => `Dealership ${id}`,
   actions: 'Actions',
   /** ordering.md §8. */
   valueApplied: 'Value applied',
   notDiscountAndMarkup: 'A product cannot have both markup and discount, so the existing value is replaced.',
-  onlyOneDiscount: 'A product has one discount for a dealership, so the existing value is replaced.',
+  onlyOneDiscount:
+    'A dealership can have only one discount or markup of a product, so the existing value is replaced.',
   replaced: (dealership: string, words: string) => `${dealership} had: ${words}.`,
 
   prices: 'Prices',
@@ -232,7 +233,7 @@ export const productFormTexts = {
   figures: { price: 'Price', shipping: 'Shipping', tax: 'Tax', total: 'Total' },
   amountToday: (amount: string) => `today ${amount}`,
   differenceHint: 'Amounts that differ from today are marked.',
-  sameAsToday: 'As today.',
+  sameAsToday: 'All amounts are as today.',
   notComputed: 'Correct the marked fields to see the prices.',
 
   yes: 'Yes',
@@ -247,5 +248,5 @@ export const productFormTexts = {
     `Item created/updated successfully ${id}. Do you want to return to the page where you started?`,
   typedMeanwhile: 'Changes that you typed during the save are not saved yet.',
   notSaved: 'Error editing param or creating product',
-  lookFirst: 'The product may have been created. Check the list before you save it again.',
+  lookFirst: 'The product may have been created. Look for it in its group before you save it again.',
 } as const

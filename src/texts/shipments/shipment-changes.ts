@@ -1,6 +1,5 @@
 // Texts of changes of scheduled shipments that wait on the device, of their sheet, and of the notes before a shipment
 // (G232 to G235, G246).
-import { countOf } from '../figures.ts'
 
 export const shipmentChangeTexts = {
   title: 'Changes on this device',
@@ -25,7 +24,7 @@ export const shipmentChangeTexts = {
     sending: 'Sending.',
     unknown: 'Checking whether it arrived. Do not make the change again.',
     refused: 'The server did not make this change.',
-    done: 'The server has it.',
+    done: 'The server made this change.',
     discarded: 'It was not sent.',
   },
   rightLost: 'You may no longer change subscriptions in this way.',
@@ -38,7 +37,9 @@ export const shipmentChangeTexts = {
   },
   heading: (product: string, dealership: string) => `${product} for ${dealership}`,
   unreadable: (count: number) =>
-    `${countOf(count, 'change')} of a subscription cannot be read by this version of the app. It stays on this device.`,
+    count === 1
+      ? '1 change of a subscription cannot be read by this version of the app. It stays on this device. Load the page again when the server answers.'
+      : `${count} changes of subscriptions cannot be read by this version of the app. They stay on this device. Load the page again when the server answers.`,
   review: 'Review',
   reviewOf: (product: string) => `Review the change of ${product}`,
   sendNow: 'Send now',
@@ -48,7 +49,7 @@ export const shipmentChangeTexts = {
   discard: 'Discard',
   discardOf: (product: string) => `Discard the change of ${product}`,
   discardQuestion: 'Discard this change? The subscription on the server stays as it is.',
-  notPossible: 'This change has already moved on. Look at its state.',
+  notPossible: 'This is no longer possible: the change is in another state now. Look at the list.',
 
   offline: 'Without a connection the change waits on this device. It is sent when the server answers.',
   savedOffline: 'Saved on this device. It is sent when the server answers.',
@@ -67,7 +68,7 @@ export const shipmentChangeTexts = {
   skipTitle: 'Skip the next shipment?',
   skipText: (product: string, from: string, to: string) =>
     `${product} is not shipped on ${from}. The next shipment then comes on ${to}.`,
-  howItIsMade: 'The server knows no skip and no pause: the next start date is set to that day.',
+  howItIsMade: 'To skip or pause, the app sets the next start date of the subscription to that day.',
   tooFar:
     'The shipment after the next one is more than six months away, and the server takes only dates of the next six months.',
   pause: 'Pause',
@@ -94,14 +95,14 @@ export const shipmentChangeTexts = {
   sendMine: 'Send mine',
   keepTheirs: 'Keep theirs',
   later: 'Decide later',
-  isSent: 'Your change is sent.',
+  isSent: 'Your change is sent as soon as the server answers.',
   isKept: 'The subscription stays as it is on the server.',
 
   nextDates: 'Next shipments at today’s price',
   nextDate: (date: string, cost: string) => `${date}: ${cost}`,
 
   comesOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${quantity} pcs come on ${date}.`,
+    `${product}: ${quantity === 1 ? '1 pc comes' : `${quantity} pcs come`} on ${date}.`,
   goneBefore: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
   unchangedSinceLast: 'Nothing changed since the last shipment, as far as this device knows.',

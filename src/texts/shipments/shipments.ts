@@ -1,5 +1,6 @@
 // Texts of scheduled shipments (storefront.md §2, §4, §5 and §8).
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 import { validationTexts } from '../validation.ts'
 
 export const shipmentMessages = {
@@ -31,7 +32,7 @@ export const shipmentMessages = {
 export const shipmentRefusals = {
   alreadyThere: 'This dealership already has a scheduled shipment of the product',
   fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
-  changedMeanwhile: 'The scheduled shipment was changed meanwhile',
+  changedMeanwhile: 'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
   notForSubscription: (name: string) => `${name} cannot be ordered by subscription`,
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
@@ -70,10 +71,10 @@ export const shipmentTexts = {
   next: 'next shipment',
   later: 'later shipment',
   existing: 'Scheduled shipments of this product',
-  addAnother: 'Another dealership',
+  addAnother: 'Subscribe another dealership',
   edit: 'Edit',
   editOf: (product: string, dealership: string) => `Edit ${product} for ${dealership}`,
-  summary: (quantity: number, rhythm: string, start: string) => `${quantity} pcs ${rhythm}, next on ${start}`,
+  summary: (quantity: number, rhythm: string, start: string) => `${countOf(quantity, 'pc')} ${rhythm}, next on ${start}`,
   cost: (perShipment: string, perYear: string, shipments: number) =>
     `${perShipment} per shipment, ${perYear} per year (${shipments === 1 ? '1 shipment' : `${shipments} shipments`}),`,
   costWithShipping: 'with shipping and tax at today’s prices.',

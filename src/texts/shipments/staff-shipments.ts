@@ -1,6 +1,6 @@
 // Texts of the scheduled shipments of all dealerships that only staff see.
 export const staffShipmentTexts = {
-  forced: (orderId: number) => `Ordered now as ${orderId}.`,
+  forced: (orderId: number) => `The shipment was ordered as order ${orderId}.`,
   forceFailed: (id: number) => `Failed to force ID: ${id}`,
   /** When the answer was lost: a second try could order the shipment twice. */
   lookFirst: 'The shipment may have been ordered. Check the orders before you force it again.',
@@ -15,7 +15,7 @@ export const staffShipmentTexts = {
   forceOf: (product: string, dealership: string) => `Force ${product} for ${dealership}`,
   forceTitle: 'Order this shipment now?',
   forceText: (subject: string, quantity: number, next: string) =>
-    `${subject}: ${quantity} pcs are ordered today. After that the next start is ${next}.`,
+    `${subject}: ${quantity === 1 ? '1 pc is' : `${quantity} pcs are`} ordered today. After that the next start is ${next}.`,
   subject: (product: string, dealership: string) => `${product} for ${dealership}`,
   needsServer: 'This needs a connection.',
 } as const

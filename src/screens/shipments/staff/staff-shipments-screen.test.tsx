@@ -144,7 +144,7 @@ describe('a shipment', () => {
   })
 
   it.each([
-    [{ ok: true, value: { orderId: 20_431 } }, 'Ordered now as 20431.'],
+    [{ ok: true, value: { orderId: 20_431 } }, 'The shipment was ordered as order 20431.'],
     [refusal, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
   ])('is forced after a confirmation, and a notice shows the outcome (%#)', async (answer, text) => {
     const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
