@@ -87,7 +87,7 @@ export const priceEffectTexts = {
   computedHint: 'These values are calculated. The server may restore the exact earlier values instead.',
   incomplete: (stored: number, total: number) =>
     stored < total
-      ? `Only ${stored} of ${total} products are on this device. The other products change too.`
+      ? `Only ${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device. The other products change too.`
       : `All ${total} products are on this device; the list is still being checked.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
   asOf: (age: string) => `Computed from the catalogue, last updated ${age}.`,

@@ -86,9 +86,9 @@ export const bulkProductTexts = {
   count: (count: number) => countOf(count, 'product'),
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `${stored} products are on this device; the others are still being downloaded.`
+      ? `${countOf(stored, 'product')} ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
       : stored < total
-        ? `${stored} of ${total} products are on this device; the others are still being downloaded.`
+        ? `${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
         : `All ${total} products are on this device; the list is still being checked.`,
   none: 'No products here',
   noneHint: 'This group is empty, or nothing matches. Change the filters, or include everything below.',
