@@ -51,8 +51,7 @@ export const serverLog = {
   shipmentsFailed: 'Scheduled shipments could not be ordered. The server tries again in an hour.',
   picturesNotSwept: 'Unused pictures could not be removed. The server tries again in an hour.',
   stops: (cause: string) => `The server stops (${cause}).`,
-  stopFailed:
-    'The stop of the server failed. A device whose order got no answer asks again for its outcome.',
+  stopFailed: 'The stop of the server failed. A device whose order got no answer asks again for its outcome.',
   databaseAway: (reason: string) =>
     `The database does not answer (${reason}), and the call was answered with 503: check PostgreSQL.`,
 } as const

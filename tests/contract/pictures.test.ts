@@ -156,7 +156,10 @@ test('an upload is refused if its form is incomplete, has no file or an unknown 
   }
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  expect(await sendUpload(`${field('fileType', 'IMAGE')}--b--\r\n`)).toEqual([400, 'No picture was sent: the field “file” is missing'])
+  expect(await sendUpload(`${field('fileType', 'IMAGE')}--b--\r\n`)).toEqual([
+    400,
+    'No picture was sent: the field “file” is missing',
+  ])
   expect(await sendUpload(`${field('fileType', 'INVOICE')}--b--\r\n`)).toEqual([
     400,
     'fileType: is not an allowed value',

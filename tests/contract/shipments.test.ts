@@ -96,8 +96,18 @@ describe('the creation of a shipment', () => {
   })
 
   test.each([
-    ['another dealership', { dealershipId: 8 }, 10302, 'You may not order for this dealership, or it was removed'],
-    ['an unknown dealership', { dealershipId: 99 }, 10302, 'You may not order for this dealership, or it was removed'],
+    [
+      'another dealership',
+      { dealershipId: 8 },
+      10302,
+      'You may not order for this dealership, or it was removed',
+    ],
+    [
+      'an unknown dealership',
+      { dealershipId: 99 },
+      10302,
+      'You may not order for this dealership, or it was removed',
+    ],
     ['a group', { productId: 11 }, 10304, 'Tag Pouches cannot be ordered by subscription'],
     ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be ordered by subscription'],
     ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be ordered by subscription'],
@@ -210,7 +220,12 @@ describe('a change that names the edited shipment (If-Match)', () => {
     const buyer = await reference.signInAs('buyer')
     expect(
       await buyer.post(`${SHIPMENT_PATH}/${call}`, body, expecting('"100.30.2026-12-01"')),
-    ).toMatchObject({ status: 409, code: 10320, message: 'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.' })
+    ).toMatchObject({
+      status: 409,
+      code: 10320,
+      message:
+        'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
+    })
     expect((await listShipments('buyer')).items[0]).toMatchObject({
       quantity: 100,
       nextStartDate: '2027-02-01',

@@ -78,6 +78,8 @@ test('the authenticator opens the account without a connection, and only after i
 test('an authenticator without the extension leads to a PIN', async ({ page }) => {
   await addAuthenticator(page, false)
   await setUpAuthenticator(page)
-  await expect(setting(page).getByText('The unlock was not set: this browser or device cannot do that.')).toBeVisible()
+  await expect(
+    setting(page).getByText('The unlock was not set: this browser or device cannot do that.'),
+  ).toBeVisible()
   await expect(setting(page).getByText('Valid until')).toBeHidden()
 })

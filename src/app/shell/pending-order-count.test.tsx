@@ -64,7 +64,9 @@ async function showCount(clientRights: string[], label: string | null = null) {
 
 it('a manager’s count has the waiting orders and those of colleagues', async () => {
   const paths = await showCount(['view', 'edit'])
-  expect((await screen.findByText('3')).parentElement?.textContent).toBe(' 3 2 orders of colleagues to decide')
+  expect((await screen.findByText('3')).parentElement?.textContent).toBe(
+    ' 3 2 orders of colleagues to decide',
+  )
   expect(paths).toEqual(['api/edge/review-requests'])
 })
 

@@ -32,8 +32,14 @@ test.each([
   [{ quantityStep: 0 }, 'Value must be a whole number from 1 to 100000'],
   [{ startAdminValue: -1 }, 'Value must be a whole number from 0 to 100000'],
   [{ orderBy: 0.5 }, 'Value must be a whole number from -1000000000 to 1000000000'],
-  [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'One of the photos is not a picture: remove it, then add it again'],
-  [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'The primary photo must be one of the photos'],
+  [
+    { images: [{ uuid: 'pouch.jpg', name: '' }] },
+    'One of the photos is not a picture: remove it, then add it again',
+  ],
+  [
+    { primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' },
+    'The primary photo must be one of the photos',
+  ],
   [{ video: Array.from({ length: 6 }, () => video) }, 'At most 5 videos'],
   [{ video: [{ ...video, value: 'short' }] }, 'The id of a video has 11 characters: letters, digits, - or _'],
   [{ discountsDTO: [{ ...markup, value: 1001 }] }, 'Discount value cannot exceed 1000'],

@@ -126,7 +126,12 @@ it('shows the server’s refusal and keeps the typed fields', async () => {
 
 it.each<[Failure, string]>([
   [
-    { kind: 'refused', code: 10200, status: 400, message: 'This company name is reserved. Type the name of your own company.' },
+    {
+      kind: 'refused',
+      code: 10200,
+      status: 400,
+      message: 'This company name is reserved. Type the name of your own company.',
+    },
     'This company name is reserved. Type the name of your own company.',
   ],
   [

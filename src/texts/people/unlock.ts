@@ -7,7 +7,8 @@ export const lockTexts = {
   lock: 'Lock',
   isLocking: 'Locking…',
   notAllowed: 'The rule of your dealership does not allow unlocking on this device, so log out instead.',
-  noAccountPage: 'Your account has no unlock on this device, and you may not open the page Account to set one up. Log out instead.',
+  noAccountPage:
+    'Your account has no unlock on this device, and you may not open the page Account to set one up. Log out instead.',
 } as const
 
 export const unlockTexts = {
@@ -64,7 +65,8 @@ export const unlockedTexts = {
   until: (time: string) => `Unlocked until ${time}.`,
   signIn: 'Sign in',
   dialogTitle: (login: string) => `Sign in as ${login}`,
-  dialogText: 'Type your password. Then your waiting orders go out, and prices and orders are brought up to date.',
+  dialogText:
+    'Type your password. Then your waiting orders go out, and prices and orders are brought up to date.',
   login: 'LOGIN',
   password: 'PASSWORD',
   submit: 'Sign in now',
@@ -89,7 +91,8 @@ export const unlockSettingTexts = {
   labelHint: 'Everybody who uses this device can read it.',
   labelMissing: 'Type a name',
   pin: 'PIN',
-  pinHint: 'At least six digits. If this device has a badge reader, you can hold your badge to it: its number is then your PIN.',
+  pinHint:
+    'At least six digits. If this device has a badge reader, you can hold your badge to it: its number is then your PIN.',
   password: 'Your password',
   wrongPassword: 'This is not your password',
   passwordHint: 'So that nobody else sets an unlock for your account here.',
@@ -106,7 +109,8 @@ export const unlockSettingTexts = {
   validUntilHint: (time: string) => `${time}; work with a connection extends it`,
   expired: (time: string) => `over since ${time}; valid again when the server answers`,
   triesLeft: 'Tries left',
-  tries: (count: number) => (count === 0 ? 'none; log in with your password to get five again' : countOf(count, 'try', 'tries')),
+  tries: (count: number) =>
+    count === 0 ? 'none; log in with your password to get five again' : countOf(count, 'try', 'tries'),
   change: 'Change',
   remove: 'Remove',
   cancel: 'Cancel',

@@ -28,9 +28,11 @@ export const userImportTexts = {
   noneYetHint: 'Paste lines or read a file. Each line is checked before anything is sent.',
   tooMany: (most: number) =>
     `Only the first ${most} lines are checked. Create these users, then remove their lines to continue.`,
-  notChecked: (failure: string) => `Logins and e-mails could not be checked: ${failure} A login or e-mail that is already in use is refused when you create the users.`,
+  notChecked: (failure: string) =>
+    `Logins and e-mails could not be checked: ${failure} A login or e-mail that is already in use is refused when you create the users.`,
   create: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
-  summary: (ready: number, all: number) => `${ready} of ${countOf(all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready`,
+  summary: (ready: number, all: number) =>
+    `${ready} of ${countOf(all, 'line')} ${ready === 1 || all === 1 ? 'is' : 'are'} ready`,
   nothingToCreate: 'No line is ready.',
   needsServer: 'Not possible now: the server does not answer.',
   user: 'User',

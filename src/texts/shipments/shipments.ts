@@ -32,7 +32,8 @@ export const shipmentMessages = {
 export const shipmentRefusals = {
   alreadyThere: 'This dealership already has a scheduled shipment of the product',
   fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
-  changedMeanwhile: 'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
+  changedMeanwhile:
+    'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
   notForSubscription: (name: string) => `${name} cannot be ordered by subscription`,
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
@@ -74,7 +75,8 @@ export const shipmentTexts = {
   addAnother: 'Subscribe another dealership',
   edit: 'Edit',
   editOf: (product: string, dealership: string) => `Edit ${product} for ${dealership}`,
-  summary: (quantity: number, rhythm: string, start: string) => `${countOf(quantity, 'pc')} ${rhythm}, next on ${start}`,
+  summary: (quantity: number, rhythm: string, start: string) =>
+    `${countOf(quantity, 'pc')} ${rhythm}, next on ${start}`,
   cost: (perShipment: string, perYear: string, shipments: number) =>
     `${perShipment} per shipment, ${perYear} per year (${shipments === 1 ? '1 shipment' : `${shipments} shipments`}),`,
   costWithShipping: 'with shipping and tax at today’s prices.',
