@@ -4,7 +4,10 @@ import type { Device, ProductDevice } from './devices.ts'
 /** The browser and the devices with which the figures are measured. */
 export interface Bench {
   browser: Browser
-  /** How often a slow measurement and its floor (the bare program with which it is compared) are each run. A short measurement takes a multiple of this number. */
+  /**
+   * How often a measurement and its floor (the bare program with which it is compared) are each run. A short measurement
+   * takes a multiple of this number, and the slowest one (locking) a third of it.
+   */
   runs: number
   /** The device with the bare page: a small program with fifty of the app's cards, with which the app is compared. */
   bareDevice: Device

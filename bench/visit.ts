@@ -1,14 +1,19 @@
-// Measured visits: of a device whose service worker has to start for the new page, and of a new device online.
+// Opens pages and measures them: on a device whose service worker has to start for the new page, or on a new device that is
+// online.
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 const IN_PAGE_SCRIPT = fileURLToPath(new URL('in-page.js', import.meta.url))
 const WAIT_MS = 30_000
 
+/** The measurements of one page. Each `…At` is in milliseconds since the page was opened, null until it happened. */
 export interface Measured {
+  /** When fifty cards were painted. */
   cardsAt: number | null
   longTasks: { startedAt: number; durationMs: number }[]
+  /** When the first matches of a search were painted. */
   searchReadyAt: number | null
+  /** For each letter whose matches were painted: the milliseconds from the letter to the painting. */
   keystrokes: number[]
 }
 

@@ -1,5 +1,7 @@
-// Times of a shared tablet on which two buyers lock and unlock their accounts in turn, without a connection and with a slow
-// page (4×). The floors do the same work on the same rows by plain IndexedDB: they delete the products, or put them back.
+// Times of a shared tablet on which two buyers lock and unlock their accounts in turn, without a connection and with a page
+// that is slowed down four times. The floors of Lock and of Unlock do the same work on the same rows by plain IndexedDB:
+// they delete the products, or put them back. The last figure, the opening of an unlocked account at full speed, has the
+// opening of a signed-in account as its floor.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
@@ -93,7 +95,10 @@ interface SwitchTimes {
   putFloor: number[]
 }
 
-/** The first account is unlocked at the start and at the end. */
+/**
+ * Measures the switch from the first account, which the caller has unlocked, to the second, and back. The total has only the
+ * times until the first page, because a person need not wait for the other rows.
+ */
 async function measureSwitch(page: Page, times: SwitchTimes): Promise<void> {
   let total = 0
   for (const person of [SECOND, FIRST]) {
@@ -110,7 +115,7 @@ async function measureSwitch(page: Page, times: SwitchTimes): Promise<void> {
   times.putFloor.push(putMs)
 }
 
-/** A person who waits for nothing locks an account as soon as its first page is shown. */
+/** Measures the figures of locking on a device with the copies of two buyers. */
 export async function measureLocking({ browser, runs, smallDevice }: Bench): Promise<Figure[]> {
   const products = smallDevice.productCount
   const device = await openBuyersDevice(browser, { products, serviceWorkers: 'allow' })

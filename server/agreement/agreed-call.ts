@@ -31,7 +31,8 @@ export type Caller = 'everybody' | 'any-session' | Gate
 
 export interface AgreedCall {
   /**
-   * The caller needs one of these permissions. If there are several, the kind of thing in the body decides which one.
+   * The people who may make the call: everybody, everybody with a session, or the people whom a gate admits. If there are
+   * several gates, the body decides which one applies.
    */
   callers: readonly Caller[]
   query?: Parameters

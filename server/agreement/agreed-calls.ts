@@ -53,7 +53,7 @@ export function codesOf(name: CallName): ErrorName[] {
   return [...new Set(possibleCodes)]
 }
 
-/** The limit of the body in bytes; null for a call without a body. */
+/** The limit of the body in bytes; null for a GET, which has no body. */
 export function maxBodyBytesOf(name: CallName): number | null {
   const { method, path } = CALL_PATHS[name]
   return method === 'GET' ? null : bodyLimitOf(path.replace(/\{(\w+)\}/g, ':$1'))

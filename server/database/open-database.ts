@@ -34,9 +34,9 @@ export type CounterDatabase = Statements & {
 const MOST_CONNECTIONS = 10
 
 /**
- * These limits are below the limits of the app, which ends an order after 45 seconds and every other call after 20
- * seconds. PostgreSQL itself ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not
- * answer any more.
+ * These limits are below the limits of the app, which ends an order after 45 seconds and most other calls after 20 seconds.
+ * PostgreSQL itself ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not answer any
+ * more.
  */
 const CONNECTION_LIMIT_MS = 5000
 const LOCK_LIMIT_MS = 8000
@@ -48,7 +48,7 @@ export interface DatabaseLocation {
   dataDirectory: string | null
   /** `postgres://…`, used instead of the folder. */
   databaseUrl?: string | undefined
-  /** True if the embedded database has only the keys of an edge. */
+  /** True if the embedded database has only the tables of an edge, because this process runs no reference server. */
   isSmall?: boolean
   /** True for a migration or the demo world, whose statements may take minutes. */
   isUnlimited?: boolean
@@ -61,7 +61,7 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** Opens the database. Throws FolderInUse when another process has the folder, and DatabaseRefused. */
+/** Opens the database. Throws FolderInUse when another process has the folder, and DatabaseRefused for PostgreSQL. */
 export async function openDatabase({
   dataDirectory,
   databaseUrl,

@@ -15,9 +15,9 @@ const REFUSAL_CODES = {
 } as const
 
 /**
- * Refuses a change unless the session belongs to its author, and then resolves to true: also without a session, and if the
- * backend does not say whose session it is. A call without an author is not checked: it did not wait on a device. Nothing
- * is forwarded before the check, so the refusal proves that nothing was changed.
+ * Refuses a change of a scheduled shipment, and resolves to true, if the session belongs to another person than the author,
+ * if there is no session, or if the backend does not say whose session it is. A call that names no author is not checked:
+ * it did not wait on a device. Nothing is forwarded before the check, so the refusal proves that nothing was changed.
  */
 export async function refuseOtherAuthor(
   request: IncomingMessage,

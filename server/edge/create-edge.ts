@@ -37,7 +37,7 @@ export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   /** The assets of earlier builds, for pages that were opened before an update. */
   previous: SiteFiles
-  /** The assets of the builds of all edges that use one database. Without it the edge serves only its own assets. */
+  /** The assets of the builds of all edges that use one database. Without it the edge serves only `current` and `previous`. */
   sharedBuilds?: SharedBuilds | null
   /** The build that `/edge` names. */
   build?: ServerBuild
@@ -51,7 +51,7 @@ export interface EdgeOptions extends ApiOptions {
   onCall?: (call: EndedCall) => void
   /** Called for each call that was refused because the backend did not answer. */
   onBackendAway?: () => void
-  /** A path beside /api that is passed to the backend: the failure switches of tests. */
+  /** The beginning of paths beside /api that are passed to the backend: the failure switches of tests. */
   testPath?: string | null
   /** True if browsers reach this edge by https, which a proxy in front of the edge speaks. */
   isHttps?: boolean

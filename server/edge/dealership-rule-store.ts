@@ -82,7 +82,7 @@ export async function setDealershipRule(
     setAt: sql`now()`,
   }
   const revision = { revision: dealershipRules.revision }
-  const isSeenRevision = and(
+  const isExpectedRevision = and(
     eq(dealershipRules.dealershipId, dealershipId),
     eq(dealershipRules.kind, kind),
     eq(dealershipRules.revision, expectedRevision),
@@ -94,7 +94,7 @@ export async function setDealershipRule(
           .values({ dealershipId, kind, ...content })
           .onConflictDoNothing()
           .returning(revision)
-      : await database.update(dealershipRules).set(content).where(isSeenRevision).returning(revision)
+      : await database.update(dealershipRules).set(content).where(isExpectedRevision).returning(revision)
   return writtenRows.length > 0
 }
 

@@ -33,7 +33,10 @@ interface EdgeCallOptions extends BackendOptions {
   bodyLimitMs: number
 }
 
-/** A call whose part is missing is not in the map; it is passed to the backend. */
+/**
+ * The handler of each path. A call for which this edge lacks the keys or the database is not in the map: the edge passes it to
+ * the backend.
+ */
 export function createEdgeCalls(options: EdgeCallOptions): ReadonlyMap<string, CallHandler> {
   const { keys, database, seals, grants } = options
   const calls: [path: string, handler: CallHandler | null][] = []

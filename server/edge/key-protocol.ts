@@ -35,7 +35,7 @@ export interface KeyRow {
    * revision may be on the server.
    */
   earlierMayBePlaced: boolean
-  /** True if an administrator settled the order as not sent, and its device has not been told yet. */
+  /** True if staff or an operator settled the order as not sent, and its device has not been told yet. */
   mustTellNotSent: boolean
   answer: StoredAnswer | null
 }
@@ -48,7 +48,7 @@ export interface KeyedRequest {
   author: string
   /** The device that the edge's cookie names; null for visitors. */
   device: string | null
-  /** The id in the body; null for visitors. */
+  /** The id of the dealership in the body; null if the body names none, and for visitors. */
   dealership: string | null
   /** The revision of the dealership's rule that accepted the order; missing if a person agreed to the order (G214). */
   ruleRevision?: number | null

@@ -28,7 +28,7 @@ export const orderKeys = pgTable(
     author: text('author').notNull(),
     /** The device that sent the order first; null for visitors' orders, which are sent without cookies. */
     device: uuid('device'),
-    /** The id in the body of the order; null for visitors' orders and for rows of earlier versions. */
+    /** The id in the body of the order; null if the body names none, for visitors' orders, and for rows of earlier versions. */
     dealership: text('dealership'),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
@@ -42,7 +42,7 @@ export const orderKeys = pgTable(
     answerBody: text('answer_body'),
     /** The order's number as JSON, from the answer. After three days it is all that the stored body contains. */
     orderId: text('order_id'),
-    /** True if an administrator settled the order as not sent, and its device has not been told yet (G221). */
+    /** True if staff or an operator settled the order as not sent, and its device has not been told yet (G221). */
     mustTellNotSent: boolean('is_not_sent_untold').notNull().default(false),
     settledBy: text('settled_by'),
     settledAt: moment('settled_at'),
@@ -67,6 +67,7 @@ export const keyStores = pgTable('edge_key_store', {
   grantKey: text('grant_key'),
   /** When an edge found out that the store lost orders; null while the store is complete. */
   behindSince: moment('behind_since'),
+  /** How often a person has accepted the store as complete (`acceptKeyStore`). */
   acceptedCount: integer('accepted_count').notNull().default(0),
 })
 

@@ -11,7 +11,7 @@ import { exchangeLists } from './shared-list-store.ts'
 import { answerPost, type CallHandler } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
-/** A device calls at most once for each change of a list, and several tabs may do so. */
+/** A device calls after changes of a list, and at intervals while a screen shows the lists; several tabs may do so. */
 const MOST_PER_WINDOW = 120
 
 export interface ListGatewayOptions extends BackendOptions {

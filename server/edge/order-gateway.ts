@@ -1,4 +1,4 @@
-// Receives the two calls that place orders. It reads the key and the whole body before anything else happens.
+// Receives the two calls that place orders. It reads the key and the whole body before it stores or forwards the order.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
@@ -34,9 +34,9 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     } catch (problem) {
       if (!isDatabaseAway(problem)) throw problem
       noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
-      // The store fails only before the forward: `settle` answers its own failure. Before the first copy of the first
-      // attempt no other copy came here, such as a copy that the browser repeated. Another edge may have forwarded an
-      // earlier copy, and only the store knows that.
+      // The store fails only before the forward: `settle` answers its own failures. A browser may send a call twice, so the
+      // refusal proves that no order was placed only for the first copy of the first attempt, and only if no other edge
+      // can have forwarded an earlier copy.
       const isFirstCountedAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
       sendRefusal(call.response, {
         code: EDGE_CODES.backendUnreachable,
@@ -110,7 +110,10 @@ const bodyWithDealership = v.pipe(
   }),
 )
 
-/** The dealership helps an administrator to find the order. The backend, not the edge, refuses a body without it. */
+/**
+ * The dealership of the order: the edge reads the rules of this dealership, and staff find an order of unknown outcome by it.
+ * null if the body names none: the backend, not the edge, refuses such a body.
+ */
 function dealershipOf(body: Buffer): string | null {
   const parsed = v.safeParse(bodyWithDealership, body.toString('utf8'))
   return parsed.success ? parsed.output.dealership : null

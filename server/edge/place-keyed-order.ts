@@ -137,8 +137,8 @@ async function denialOf(
 }
 
 /**
- * True for the first POST of an order, and for each POST of an app that does not count its attempts. If a later POST is denied and has no row, an earlier POST may still arrive, and
- * no row would stop it. Then "not committed" is not proven.
+ * True for the first POST of an order, and for each POST of an app that does not count its attempts. If a later POST is denied
+ * and has no row, an earlier POST may still arrive, and no row would stop it. Then "not committed" is not proven.
  */
 export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): boolean {
   return attempt <= 1
@@ -162,7 +162,7 @@ async function settle(
           body: result.body.toString('utf8'),
         }
       : undefined
-  // If the store fails now, the browser still gets the backend's answer, and the lease of the row ends.
+  // If the store fails now, the browser still gets the backend's answer. After the lease the row counts as unknown.
   const isSettled = await keys.settle(keyedRequest, state, answer).catch((problem: unknown) => {
     log.error(describeProblem(problem), edgeLog.outcomeNotStored)
     return false

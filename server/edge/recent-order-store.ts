@@ -1,5 +1,5 @@
-// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). Whether an order has
-// passed, and its number, stand in the row of its key (`order_keys`).
+// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). The row of the order's
+// key (`orderKeys`) tells whether the backend confirmed the order, and has its number.
 import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
@@ -91,7 +91,10 @@ export function createOrderNote(database: CounterDatabase) {
   }
 }
 
-/** The orders of a dealership that a device reported in the last REPORT_HOURS, and those of the last `days` that passed. */
+/**
+ * The orders of a dealership that wait, if a device reported them in the last REPORT_HOURS, and the confirmed orders that were
+ * placed in the last `days`.
+ */
 export async function readStoredOrders(
   database: CounterDatabase,
   dealershipId: number,
@@ -134,7 +137,7 @@ export async function readStoredOrders(
   }))
 }
 
-/** Deletes the rows that no answer can have any more. */
+/** Deletes the rows that are older than KEPT_DAYS: `readStoredOrders` would leave them out. */
 export async function sweepRecentOrders(database: CounterDatabase): Promise<void> {
   await database.delete(recentOrders).where(lt(recentOrders.reportedAt, hoursAgo(KEPT_DAYS * 24)))
 }

@@ -30,7 +30,7 @@ const MOST_ASKED_PER_WINDOW = 30
 const MOST_READ_PER_WINDOW = 120
 const MOST_DECIDED_PER_WINDOW = 60
 
-/** Letters of an order can take up to three bytes in its JSON. */
+/** A letter of the order's text takes up to three bytes in the body. */
 const MOST_ASK_BYTES = 3 * MOST_ORDER_LETTERS
 const MOST_READ_BYTES = 12_000
 /** Enough for the most lines of an acceptance, and the longest note. */

@@ -68,7 +68,7 @@ export function storeReviewRequest(
       .where(and(isOfAsker, isOpen, ne(reviewRequests.intent, intent)))
     if ((openRequests?.count ?? 0) >= MOST_OPEN_OF_PERSON) return 'too-many'
     await transaction.update(reviewRequests).set(ENDED).where(isOfOrder)
-    // Without a row another person asked about this order at the same time.
+    // The request is not inserted if another person asked about this order at the same time.
     const [newRequest] = await transaction
       .insert(reviewRequests)
       .values({
@@ -143,7 +143,10 @@ export async function withdrawRequests(
     .where(and(inArray(reviewRequests.id, [...requestIds]), eq(reviewRequests.askedById, personId), isOpen))
 }
 
-/** The state and the decision of each of these requests; a request that another person made is answered as not kept. */
+/**
+ * Tells for each of these requests whether the edge still has it (`isKept`), and its decision. A request that ended or that
+ * another person made is answered as not kept.
+ */
 export async function readOwnRequests(
   statements: Statements,
   requestIds: readonly string[],
@@ -173,8 +176,8 @@ export type DecisionResult =
   | { kind: 'nothing-to-decide' }
 
 /**
- * Stores the decision if the request is open; `mayDecide` tells whether this person decides for the dealership. Nobody
- * decides on the own request.
+ * Stores the decision if the request is open; `mayDecide` tells whether this person decides for the dealership. A person
+ * cannot decide on a request of their own.
  */
 export async function decideRequest(
   database: CounterDatabase,
@@ -201,20 +204,20 @@ export async function decideRequest(
     })
     .where(and(isRequest, isOpen))
   const [row] = await database.select().from(reviewRequests).where(isRequest)
-  const standing = row && decisionOf(row)
-  if (!standing) return { kind: 'nothing-to-decide' }
-  const isOwn = row.decidedById === decidedBy.id && row.decision === decision
-  return { kind: isOwn ? 'stands' : 'too-late', decision: standing }
+  const storedDecision = row && decisionOf(row)
+  if (!storedDecision) return { kind: 'nothing-to-decide' }
+  const isThisDecision = row.decidedById === decidedBy.id && row.decision === decision
+  return { kind: isThisDecision ? 'stands' : 'too-late', decision: storedDecision }
 }
 
-/** Deletes the requests that are too old. */
+/** Deletes the requests that are older than REQUEST_HOURS. */
 export async function sweepReviewRequests(database: CounterDatabase): Promise<void> {
   await database
     .delete(reviewRequests)
     .where(lt(reviewRequests.askedAt, sql`now() - make_interval(hours => ${REQUEST_HOURS}::int)`))
 }
 
-const storedDecision = v.pipe(
+const decisionText = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ content: decisionContent, note: v.string() }),
@@ -225,7 +228,7 @@ function decisionOf(row: typeof reviewRequests.$inferSelect): ReviewDecision | n
   const { state, decision, decidedById, decidedByName, decidedAt } = row
   if (state !== 'decided' || decision === null || decidedById === null || decidedAt === null) return null
   return {
-    ...v.parse(storedDecision, decision),
+    ...v.parse(decisionText, decision),
     by: { id: decidedById, name: decidedByName ?? '' },
     at: decidedAt.toISOString(),
   }

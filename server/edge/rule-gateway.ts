@@ -23,7 +23,7 @@ const WINDOW_MS = 60_000
 /** A device reads the rules for the page Small changes, and in the check of each waiting order that has changed. */
 const MOST_READS_PER_WINDOW = 240
 const MOST_CHANGES_PER_WINDOW = 30
-/** A device asks after each sign-in, when the server confirmed its session, and hourly while a page is open. */
+/** Each page asks when the server has confirmed its session, and then at most once an hour. */
 const MOST_GRANTS_PER_WINDOW = 60
 
 export interface RuleGatewayOptions extends BackendOptions {
@@ -70,7 +70,7 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
     body: { ...bodyOptions, schema: setRuleBody },
     refusalOf(person, { dealershipId }) {
       if (EDGE_RIGHTS.maySetRulesOf(person, dealershipId)) return null
-      // A person who sees the rules gets a reason. The app keeps the session after a 404 only.
+      // A person who sees the rules gets a reason, but also with 404: after 403 the app would end the session.
       return {
         ...NOT_FOUND,
         ...(EDGE_RIGHTS.maySeeRulesOf(person, dealershipId) && { message: edgeErrors.maySetNoRules }),

@@ -20,7 +20,7 @@ const HASHED_NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
 export interface SharedBuilds {
   /** Writes the assets of this build, or notes that they are still used, and deletes old files. */
   publish: () => Promise<void>
-  /** An asset of another build; undefined if no edge has it. */
+  /** An asset of another build; undefined if the database does not have it. */
   find: (path: string) => Promise<SiteFile | undefined>
 }
 

@@ -7,7 +7,10 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isJsonType } from '#contract/envelope.ts'
 
 const TAGGED_PATHS: readonly string[] = [`/${ENDPOINTS.products}`, `/${ENDPOINTS.productIds}`]
-/** The edge reads the whole body before it answers. An answer whose length is larger than this gets no tag. */
+/**
+ * The edge reads the whole body before it answers. An answer whose Content-Length is larger than this gets no tag; a longer
+ * answer without a Content-Length is an error.
+ */
 const MOST_BYTES = 32_000_000
 
 /** `target` is the path of the call, with its query. */
@@ -16,7 +19,8 @@ export function isTaggedCall({ method }: IncomingMessage, target: string): boole
 }
 
 /**
- * The headers of the call to the backend. The edge compares the tags itself, and a compressed body has another digest.
+ * The headers of the call to the backend: without the caller's tags, because the edge compares them itself, and without
+ * compression, because a compressed body has another digest.
  */
 export function headersForTagging(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const { 'if-none-match': _tags, 'if-modified-since': _since, ...otherHeaders } = headers

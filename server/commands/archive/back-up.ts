@@ -89,7 +89,10 @@ async function stageRows(copy: DatabaseCopy, stagingFolder: string): Promise<Sta
   return stagedRows
 }
 
-/** From this number of lines of a table on, no further batch is kept for the manifest. A table of migrations has fewer rows than this. */
+/**
+ * The manifest is made from the first lines of a table. From this number of lines on, no further batch is kept for it. A table
+ * of migrations has fewer rows.
+ */
 const MOST_FIRST_LINES = 1000
 
 async function writeLines({ rows }: TableCopy, source: string) {
@@ -116,6 +119,7 @@ async function stagePictures(folder: string, stagingFolder: string): Promise<Arc
     if (!entry.isFile()) continue
     const original = join(entry.parentPath, entry.name)
     const path = relative(folder, original).replaceAll('\\', '/')
+    // A picture that is being stored or removed (picture-store.ts) is left out.
     if (path.includes('.part/') || path.includes('.leaving/')) continue
     const source = join(stagingFolder, randomUUID())
     const isStaged = await link(original, source)

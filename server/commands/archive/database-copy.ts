@@ -8,7 +8,7 @@ const PAGES_AT_A_TIME = 256
 /** Rows that are written by one statement. */
 const ROWS_AT_A_TIME = 500
 
-/** The tables that list the applied migrations. The manifest has their rows under the same names. */
+/** The tables that list the applied migrations. The manifest has the hashes of their rows under the same names. */
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
 
 /** Archives do not hold the files of builds, because each server writes them at its start (G223). */

@@ -9,7 +9,7 @@ function guardedApp() {
   return app
 }
 
-test('a route that names no gate cannot be added', () => {
+test('an app cannot add a route that names no gate', () => {
   const app = guardedApp()
   expect(() => app.get('/orders', async () => 'orders')).toThrow('GET /orders names no gate.')
   expect(() => app.post('/orders', { config: {} as never }, async () => 'orders')).toThrow(
@@ -17,7 +17,7 @@ test('a route that names no gate cannot be added', () => {
   )
 })
 
-test('a route without a gate cannot be added', async () => {
+test('a plugin cannot add a route that names no gate', async () => {
   const app = guardedApp()
   await expect(
     app.register(async (part) => {

@@ -108,6 +108,6 @@ test('fetchPicture refuses every address of this machine, at every port', async 
       message: UNUSUAL_PORT,
     })
   }
-  // A request to one of these hosts would name it.
+  // A request to one of these hosts would have the name of the host in `requests`.
   expect(requests.filter((request) => !request.startsWith('pictures.example:'))).toEqual([])
 })

@@ -37,8 +37,8 @@ export async function findProducts(
   )
   const order = isChildList ? CATALOGUE_ORDER : [asc(products.id)]
   const isWholeList = !isChildList && !filter.searchText && !filter.url
-  // One statement finds both the page and the count. The whole list is counted in an index, of which the page is a
-  // part; any other list has to be read as a whole for the page.
+  // One statement finds both the page and the count. PostgreSQL counts the whole list in an index alone. It has to read any
+  // other list as a whole to find the page, so it counts the rows that it reads.
   const total = isWholeList ? sql`(select count(*) from ${products} where ${where})` : sql`count(*) over ()`
   const pageRows = await statements
     .select({ id: products.id, count: sql<number>`(${total})::integer` })

@@ -103,7 +103,7 @@ export async function lockShipment(transaction: Statements, scope: Scope, id: nu
   return row
 }
 
-/** The caller edited another state of the shipment than the server has: nothing is overwritten (G234). */
+/** Throws if the caller edited another state of the shipment than the server has, so that nothing is overwritten (G234). */
 function refuseOtherTag(shipment: ShipmentRow, expectedTag: string | null): void {
   if (expectedTag !== null && expectedTag !== shipmentTag(shipment))
     throw new Refusal('changed-meanwhile', shipmentRefusals.changedMeanwhile)
