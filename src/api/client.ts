@@ -115,7 +115,10 @@ export interface ApiParts {
   onOtherRights?(): void
   /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
-  /** Asked before every call that is not the session's own. Unless true, the call is not sent; a failure is its answer. */
+  /**
+   * Asked before every call that is not the session's own. If it resolves with a failure, or with false, the call is not sent,
+   * and its answer is that failure, or `offline`.
+   */
   admit?(): Promise<boolean | Failure>
   /** The text for people of an error of a POST; without this function the server's text is used. */
   errorTextOf?: ErrorTextOf

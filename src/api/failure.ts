@@ -18,17 +18,17 @@ export type Failure =
    * takes the page's address for another site.
    */
   | { kind: 'signed-out'; isAccountRemoved?: true; isForeignPage?: true }
-  /** The answer belongs to an earlier session generation and must not be used. */
+  /** The answer belongs to an earlier session generation and must not be used, or the caller aborted the call. */
   | { kind: 'superseded' }
   /** `about`: the ids of the entities that the refusal concerns, where the server names them. */
   | { kind: 'refused'; code: number; message: string; status: number; about?: readonly string[] }
   /** `data`: the unparsed member `data` beside the error, where the server sends one. */
   | { kind: 'conflict'; code: number; message: string; data?: unknown }
-  /** `message` only where the server sent one. */
+  /** `retryAt`: epoch milliseconds. `message` only where the server sent one. */
   | { kind: 'busy'; retryAt: number; message?: string }
   /** `requestId`: the number of the call in the server's log, where the server names it (G206). */
   | { kind: 'server-fault'; status: number; message: string; requestId?: string }
-  /** The answer is JSON, but not of the agreed shape; `where` names the call. */
+  /** The answer is JSON, but not of the agreed shape; `where` names the call and, if it is known, the wrong field. */
   | { kind: 'broken-contract'; where: string }
 
 export type Denial = Extract<Failure, { kind: 'signed-out' }>

@@ -1,4 +1,5 @@
-// Reads from this device the shipments of the next days and what changed since the last ones (G246). No call is made.
+// Reads from this device the shipments of the next days, and the changes of their products since the last shipment (G246).
+// No call is made.
 import type { NewsValue } from '#domain/catalogue/product-news.ts'
 import { termsOf } from '#domain/catalogue/product-terms.ts'
 import {
@@ -75,11 +76,11 @@ export function useNearShipments(): readonly NearShipment[] {
   const { chosenDealership } = useDealership()
   const maySee = useSession().may('seeScheduledShipments')
   const id = maySee ? (chosenDealership?.id ?? null) : null
-  const runs = useDeviceQuery(
+  const shipments = useDeviceQuery(
     async (databases) => (id === null ? [] : readNearShipments(databases, id, Date.now())),
     [id],
   )
-  return runs ?? []
+  return shipments ?? []
 }
 
 function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {

@@ -39,8 +39,8 @@ interface StoredDraft<Fields> {
 }
 
 /**
- * The draft of a form (offline.md, rule 8); undefined while the draft is read. It is stored on the device after every
- * key, until the form is sent or the draft is discarded. `defaultFields` must stay the same object.
+ * The draft of a form (offline.md, rule 8); undefined while the draft is read. The form stores it on the device after every
+ * change, until the form is sent or the draft is discarded. `defaultFields` must stay the same object.
  */
 export function useDraft<Fields extends Record<string, string>>(
   key: string,

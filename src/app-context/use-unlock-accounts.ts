@@ -14,6 +14,7 @@ const MINUTE_MS = 60_000
 /** `ready`: the account can be unlocked now. The other values are the reason why it cannot. */
 export type UnlockState = 'ready' | 'no-tries-left' | 'expired' | 'not-allowed' | 'clock-set-back'
 
+/** `trustedTime`: epoch milliseconds; null if the clock of the device was set back. */
 export function unlockStateOf(
   { isAllowed, triesLeft, validUntil }: UnlockAccount,
   trustedTime: number | null,

@@ -10,7 +10,7 @@ export function useUnlockSetup() {
   const [hasPlatform, setHasPlatform] = useState(false)
   useEffect(() => {
     let isMounted = true
-    void hasPlatformAuthenticator().then((hasOne) => isMounted && setHasPlatform(hasOne)) // false on a failure
+    void hasPlatformAuthenticator().then((isFound) => isMounted && setHasPlatform(isFound)) // false on a failure
     return () => {
       isMounted = false
     }

@@ -44,21 +44,21 @@ function setConnection(state: ConnectionView['state']): void {
 const addList = (id: string) => changeLists(database, 1, () => [{ id, dealershipId: 1, name: id, lines: [] }])
 const readSharedIds = () => edge.lists.filter(({ deletion }) => !deletion.isDeleted).map(({ id }) => id)
 
-test('sends a new list and its deletion soon after the person made them', async () => {
+test('a new list and its deletion are sent soon after the person made them', async () => {
   await addList('Monday')
   await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
   await removeList(database, 'Monday')
   await expect.poll(readSharedIds, WAIT).toEqual([])
 })
 
-test('sends changes that were made without a connection when the server can be reached again', async () => {
+test('a change that was made without a connection is sent when the server can be reached again', async () => {
   setConnection('offline')
   await addList('Monday')
   setConnection('online')
   await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
 })
 
-test('sends a change again after a failed call', async () => {
+test('a change whose call failed is sent again when the connection returns', async () => {
   edge.failure = { kind: 'offline' }
   await addList('Monday')
   await expect.poll(() => edge.calls.length, WAIT).toBe(1)

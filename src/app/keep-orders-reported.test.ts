@@ -53,7 +53,7 @@ const placeOrder = () => table().add(samplePendingOrder({ state: 'needs-review' 
 const readReportedIntents = () =>
   edge.reports.map(({ waiting, ended }) => [waiting.map(({ intent }) => intent), ended])
 
-test('reports a waiting order, and reports it as ended after the person withdrew it', async () => {
+test('a waiting order is reported, and is reported as ended after the person withdrew it', async () => {
   await placeOrder()
   await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
   const order = await table().read(sampleIntent)
@@ -65,14 +65,14 @@ test('reports a waiting order, and reports it as ended after the person withdrew
   ])
 })
 
-test('reports an order that was placed offline when the connection is back', async () => {
+test('an order that was placed offline is reported when the connection is back', async () => {
   setConnection('offline')
   await placeOrder()
   setConnection('online')
   await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
 })
 
-test('reports again when the connection returns after a failed call', async () => {
+test('an order whose report failed is reported again when the connection returns', async () => {
   edge.failure = { kind: 'offline' }
   await placeOrder()
   await expect.poll(() => edge.reports.length, WAIT).toBeGreaterThan(0)

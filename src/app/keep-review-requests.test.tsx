@@ -118,7 +118,7 @@ const readState = async () => {
 const accept = () =>
   edge.decide(REQUEST_ID, { kind: 'accepted', lines: [{ productId: 101, quantity: 100 }] }, maria, 'Fine.')
 
-test('asks at once, reads the decision within a minute, and shows a notice', async () => {
+test('the page sends a request at once, reads the decision within a minute, and shows a notice', async () => {
   await apply(EVENTS['manager-asked'])
   await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
   accept()
@@ -134,7 +134,7 @@ test('asks at once, reads the decision within a minute, and shows a notice', asy
   ])
 })
 
-test('reads the decision when the page becomes visible', async () => {
+test('the page reads the decision when it becomes visible', async () => {
   await apply(EVENTS['manager-asked'])
   await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
   edge.decide(REQUEST_ID, { kind: 'declined' }, maria, 'Too dear.')
@@ -143,21 +143,21 @@ test('reads the decision when the page becomes visible', async () => {
   expect(notices[0]?.text).toMatch(/^Maria declined the changes of your order from .*\. “Too dear\.”$/)
 })
 
-test('asks after the connection returned', async () => {
+test('a request that was made offline is sent when the connection returns', async () => {
   setConnection('offline')
   await apply(EVENTS['manager-asked'])
   setConnection('online')
   await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
 })
 
-test('withdraws a request after the order was discarded', async () => {
+test('a request is withdrawn after its order was discarded', async () => {
   await apply(EVENTS['manager-asked'])
   await expect.poll(() => edge.openRequests().length, WAIT).toBe(1)
   await apply(EVENTS.discarded)
   await expect.poll(() => edge.openRequests().length, WAIT).toBe(0)
 })
 
-test('makes no call without a request, and none before the session is confirmed', async () => {
+test('the page makes no call without a request, and none before the session is confirmed', async () => {
   vi.advanceTimersByTime(120_000)
   status = 'unlocked'
   await apply(EVENTS['manager-asked'])

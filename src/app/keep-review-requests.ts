@@ -29,6 +29,7 @@ export function keepReviewRequests(parts: ReviewRequestParts): () => void {
   const { connection, session } = parts
   const { database } = parts.current
   const ports = portsOf(parts)
+  /** The text of `requestWorkOf`: empty if no call is due. */
   let work = ''
   const isCallDue = () => work !== '' && session.read().status === 'confirmed'
 

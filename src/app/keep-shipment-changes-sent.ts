@@ -126,7 +126,7 @@ function portsOf({ api, clock, current }: ShipmentSenderParts): ShipmentChangePo
   }
 }
 
-/** Updates the device's copies after a change was made, and tells the person if no dialog waits for the outcome. */
+/** Tells the person the new state if no dialog waits for it. After the change was made, updates the device's copies. */
 async function onStateChange(parts: ShipmentSenderParts, change: ShipmentChange): Promise<void> {
   if (!watchedChangeKeys.has(change.key)) showOutcomeNotice(parts.notices, change)
   if (change.state !== 'done') return

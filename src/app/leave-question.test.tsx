@@ -61,7 +61,7 @@ async function openTyping({ isInDraft = false } = {}) {
 
 const findQuestion = () => screen.findByRole('dialog', { name: 'Leave this page?' })
 
-it.each(['Other', 'Replace'])('%s opens the question; Stay keeps the page, Leave leaves it', async (name) => {
+it.each(['Other', 'Replace'])('a press of %s opens the question; Stay keeps the page, Leave leaves it', async (name) => {
   const { user } = await openTyping()
   await user.click(screen.getByText(name))
   await findQuestion()

@@ -69,7 +69,7 @@ export async function openDatabases(): Promise<PageDatabases> {
   return { device, current, copy }
 }
 
-/** Creates and joins the parts. `painting` is the first painting of the page. */
+/** Creates and joins the parts. `painting` is the first painting of the page; null if nothing was painted yet. */
 export async function openStoredParts(
   page: PageParts,
   pageDatabases: PageDatabases,

@@ -12,7 +12,10 @@ interface DealershipCalls extends Pick<SessionParts, 'connection'> {
   pauseMs: number
   /** The dealerships whose data the edge does not have yet. Used in a live query. */
   readChangedDealerships: () => Promise<readonly number[]>
-  /** Makes the call for one dealership; a failure ends the round, which is repeated later. */
+  /**
+   * Makes the call for one dealership. A failure ends the round, which is repeated later; a text (such as `shared`) says that
+   * this dealership needs no further call now.
+   */
   call: (dealershipId: number, accountId: number) => Promise<Failure | string>
 }
 

@@ -19,7 +19,7 @@ export interface BasketCheckerParts {
 export interface BasketChecker {
   /** Compares the cart shortly after the last call, so that several quick changes lead to one comparison. */
   checkSoon(): void
-  /** Compares the cart now, and cancels a running comparison. */
+  /** Cancels a running comparison, and compares the cart now if the server can be reached. */
   check(): Promise<void>
   stop(): void
 }

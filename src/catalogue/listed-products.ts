@@ -1,6 +1,7 @@
-// Compares products of the copy (the children of a group, or given ids) with the server's list. A product that the server no longer lists is deleted from the
-// copy at once, before the next walk (offline.md, Catalogue copy). Only a complete answer about exactly the requested ids
-// deletes products: a failed or truncated answer deletes nothing, and a product that was moved to another parent stays.
+// Compares products of the copy (the children of a group, or given ids) with the server's list. A product that the server no
+// longer lists is deleted from the copy at once, before the next walk (offline.md, Catalogue copy). Only a complete answer
+// about exactly the requested ids deletes products: a failed or truncated answer deletes nothing, and a product that was
+// moved to another parent stays.
 
 import type { ProductPage } from '#api/products/products.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -13,7 +14,7 @@ export interface ListedProductsParts
   copy: CopyDatabase
 }
 
-/** A thousand children are more than a person looks through; the walk compares further children. */
+/** Only the walk compares the children of a group with more than a thousand of them. */
 const MOST_PAGES = 20
 
 /** The ids of all rows, unreadable ones included; null for a row without an id. */
@@ -29,7 +30,7 @@ function unlistedIdsOf(answer: ProductPage, ids: readonly number[]): number[] {
   return isComplete ? ids.filter((id) => !listedIds.has(id)) : []
 }
 
-/** Reads these products again and removes those that the server no longer lists. False if a call got no answer. */
+/** Reads these products again and removes those that the server no longer lists. False if a call failed or was aborted. */
 export async function confirmProducts(
   { copy, fetchProductsByIds }: ListedProductsParts,
   ids: readonly number[],
@@ -45,7 +46,10 @@ export async function confirmProducts(
   return true
 }
 
-/** The ids of all children; null if the pages together do not have exactly the rows that the server counts. */
+/**
+ * The ids of all children; null if a call failed, a row has no id, or the pages together do not have exactly the rows that the
+ * server counts.
+ */
 async function readListedChildren(
   { copy, fetchProductsPage }: ListedProductsParts,
   parentId: number,

@@ -88,7 +88,7 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
   })
 }
 
-/** Waits until this many streams were opened. Answers the newest stream. */
+/** Waits until this many streams were opened. Resolves with the newest stream. */
 async function waitForStream(count: number): Promise<Stream> {
   await vi.waitFor(() => expect(streams).toHaveLength(count), { interval: 1 })
   const newestStream = streams.at(-1)
@@ -134,7 +134,7 @@ test('several changed products are read together, within three seconds', async (
   await vi.waitFor(() => expect(calls).toEqual(['102,103', 'stored 102,103']), { interval: 1 })
 })
 
-test('reads the whole catalogue when a change of all products comes before changes of single products', async () => {
+test('the page reads the whole catalogue when a change of all products comes before changes of single products', async () => {
   stop = listen()
   const { productsChanged } = await waitForStream(1)
   productsChanged({ id: '1-1', ids: 'all' })
@@ -144,7 +144,7 @@ test('reads the whole catalogue when a change of all products comes before chang
   await vi.waitFor(() => expect(calls).toEqual(['all', 'stored all']), { interval: 1 })
 })
 
-test('reports changed orders each time that they change', async () => {
+test('the page reports changed orders each time that they change', async () => {
   stop = listen()
   const { ordersChanged } = await waitForStream(1)
   ordersChanged()
@@ -154,7 +154,7 @@ test('reports changed orders each time that they change', async () => {
   expect(calls).toEqual(['orders', 'orders'])
 })
 
-test('reports changed orders once per three seconds, and not after the stream ended', async () => {
+test('the page reports changed orders once per three seconds, and not after the stream ended', async () => {
   stop = listen()
   const { ordersChanged, streamEnded } = await waitForStream(1)
   ordersChanged()
@@ -169,7 +169,7 @@ test('reports changed orders once per three seconds, and not after the stream en
   expect(calls).toEqual(['orders'])
 })
 
-test('releases its lock for other tabs when the page is hidden while it reads the last event', async () => {
+test('the page releases its lock for other tabs when it is hidden while it reads the last event', async () => {
   const queue = createLockQueue()
   stop = listen({ locks: queue.locksOfPage() })
   expect(queue.length()).toBe(1)
@@ -178,7 +178,7 @@ test('releases its lock for other tabs when the page is hidden while it reads th
   expect(streams).toEqual([])
 })
 
-test('reads the whole catalogue after a change of all products, and continues after a failure', async () => {
+test('the page reads the whole catalogue after a change of all products, and continues after a failure', async () => {
   phase = 'failed'
   stop = listen()
   ;(await waitForStream(1)).productsChanged({ id: '1-1', ids: 'all' })
@@ -192,7 +192,7 @@ test('reads the whole catalogue after a change of all products, and continues af
   await vi.waitFor(() => expect(calls).toEqual(['all', 'remaining pages', 'stored all']), { interval: 1 })
 })
 
-test('asks for the events after the last one that the device applied', async () => {
+test('the page asks for the events after the last one that the device applied', async () => {
   await putLastProductEvent(copy, '1-7', 1)
   stop = listen()
   const firstStream = await waitForStream(1)
@@ -206,7 +206,7 @@ test('asks for the events after the last one that the device applied', async () 
   expect((await waitForStream(2)).lastAppliedId).toBe('1-8')
 })
 
-test('opens a new stream when a change could not be read, after growing pauses', async () => {
+test('the page opens a new stream when a change could not be read, after growing pauses', async () => {
   doesServerAnswer = false
   stop = listen()
   ;(await waitForStream(1)).productsChanged({ id: '1-1', ids: [102] })
@@ -221,7 +221,7 @@ test('opens a new stream when a change could not be read, after growing pauses',
   await waitForStream(3)
 })
 
-test('listens while the page is visible and the server answers', async () => {
+test('the page listens while it is visible and the server answers', async () => {
   stop = listen()
   await waitForStream(1)
   setPageVisibility('hidden')
@@ -247,11 +247,11 @@ test('only one of two tabs listens, and the second tab begins when the first tab
   await waitForStream(2)
 })
 
-test('opens no stream while the browser may have another person’s session, and opens it soon afterwards', async () => {
+test('the page opens no stream while the browser may have another person’s session, and opens it soon afterwards', async () => {
   let mayOpen = false
-  const asked = vi.fn(() => mayOpen)
-  stop = listen({ mayOpen: asked })
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { interval: 1 })
+  const readMayOpen = vi.fn(() => mayOpen)
+  stop = listen({ mayOpen: readMayOpen })
+  await vi.waitFor(() => expect(readMayOpen).toHaveBeenCalled(), { interval: 1 })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(streams).toHaveLength(0)
   mayOpen = true

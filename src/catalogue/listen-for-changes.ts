@@ -1,4 +1,4 @@
-// While a page is open, listens for the server's events about products that staff change, and reads only these products
+// While a page is visible, listens for the server's events about products that staff change, and reads only these products
 // again. If a backend sends no events, keep-catalogue-fresh.ts finds the changes later. One tab of the device listens for
 // all tabs.
 import {
@@ -40,13 +40,13 @@ export interface ListeningParts {
   /** A random number from 0 to 1. */
   random?: () => number
   now(): number
-  /** Asks the server whether the person still has the same rights; false without an answer. */
+  /** Asks the server for the session, and so for the person's rights. True if it is still the session of this person. */
   confirmViewer(): Promise<boolean>
   /** The time of the server. */
   clock: { now(): number }
 }
 
-/** Answers a function that ends the listening. */
+/** Returns a function that ends the listening. */
 export function listenForChanges(parts: ListeningParts): () => void {
   const { catalogue, copy, connection } = parts
   const { open = openProductEvents, mayOpen = () => true, page = document, random = Math.random } = parts
@@ -57,7 +57,7 @@ export function listenForChanges(parts: ListeningParts): () => void {
   /** The id of the event that started the last walk from the first page. */
   let walkedEventId: string | null = null
 
-  /** Answers false if the server did not answer. */
+  /** Resolves with false if the server did not answer. */
   async function readChangedProducts(event: ProductEvent): Promise<boolean> {
     if (event.ids !== 'all') return event.ids.length === 0 || catalogue.confirmProducts(event.ids)
     // After a failure the server sends the event again. The interrupted walk began after the change, so it is continued.

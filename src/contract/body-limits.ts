@@ -80,7 +80,7 @@ const BODY_LIMITS = new Map<string, number>([
   [`${BASE_PATHS.role}/delete/:id`, FLAG_BYTES],
 ])
 
-/** The limit for a path of ENDPOINTS; null if the table above does not have the path. */
+/** The limit for a path of ENDPOINTS, in bytes; null if the table above does not have the path. */
 export function bodyLimitOf(path: string): number | null {
   return BODY_LIMITS.get(path) ?? null
 }

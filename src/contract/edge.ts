@@ -14,7 +14,7 @@ export const edgeStatusSchema = v.object({
   sharesLists: v.optional(v.boolean()),
   /** True if the edge keeps the rules of dealerships and signs unlock grants; missing in older edges. */
   keepsRules: v.optional(v.boolean()),
-  /** True if the edge tells the recent orders of a dealership; missing in older edges. */
+  /** True if the edge answers calls for the recent orders of a dealership; missing in older edges. */
   answersRecentOrders: v.optional(v.boolean()),
   /** True if the edge keeps requests to decide on waiting orders; missing in older edges. */
   takesReviewRequests: v.optional(v.boolean()),
@@ -78,12 +78,12 @@ export const EDGE_CODES = {
   inProgress: 'in-progress',
   outcomeUnknown: 'outcome-unknown',
   bodyTooLarge: 'body-too-large',
-  /** The visitor's IP address sent too many orders; the edge keeps no key for this order. */
+  /** The IP address made too many calls, or placed too many orders of visitors; the edge keeps no key for this order. */
   tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
   /** The store of keys lost orders, and its operator has not decided yet how to continue. */
   storeBehind: 'key-store-behind',
-  /** An administrator found that the order did not reach the backend. */
+  /** Staff or an operator found that the order did not reach the backend. */
   settledNotSent: 'settled-not-sent',
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]

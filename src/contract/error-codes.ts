@@ -23,13 +23,13 @@ export const ERROR_CODES = {
   productGone: 10304,
   /** A product names pictures that were never uploaded, or were removed as unused (G96); `about` has their uuids. */
   pictureMissing: 10305,
-  /** The three reasons why an order cannot be moved or sent (G62 to G66). */
+  /** The three reasons why the status of an order cannot be changed, or its invoice cannot be sent (G62 to G66). */
   orderStatus: 10310,
   neverPrinted: 10311,
   neverSent: 10312,
   /** The mail server did not accept the mail. */
   notMailed: 10313,
-  /** Another person saved the same company, role or product in the meantime; answered as 409. */
+  /** Another person changed the same thing in the meantime, such as a company, product, shipment or rule; answered as 409. */
   changedMeanwhile: 10320,
   /** A rule forbids the change of this thing or user; the message names the rule. */
   prohibited: 10321,

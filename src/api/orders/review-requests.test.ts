@@ -28,7 +28,7 @@ const OF_MARIA = {
   at: '2026-01-15T16:05:00Z',
 }
 
-/** The api of a device whose edge answers `status` on `/edge`, and `answer` to every other call. */
+/** The api of a device whose edge answers `edge` to `/edge`, and `answer` to every other call. */
 function deviceOf(answer: ReturnType<typeof answerWith>, edge: object = EDGE) {
   const paths: string[] = []
   server.behaviour = (request, response) => {
@@ -79,7 +79,7 @@ describe('asking', () => {
 })
 
 describe('reading', () => {
-  test('the answer has the requests to decide and the decisions about the own ones', async () => {
+  test('the answer has the requests to decide, and the decisions about the requests of this account', async () => {
     const answer = { toDecide: [], own: [{ requestId: ID, isKept: true, decision: OF_MARIA }] }
     const { api } = deviceOf(answerData(answer))
     expect(await exchangeReviewRequests(api, NOTHING_OWN)).toEqual({ ok: true, value: answer })
@@ -87,7 +87,7 @@ describe('reading', () => {
 })
 
 describe('deciding', () => {
-  test('the first decision stands', async () => {
+  test('a decision that the edge took is the decision that stands', async () => {
     const { api } = deviceOf(answerData({ decision: OF_MARIA }))
     expect(await decideReview(api, DECISION_BODY)).toEqual({
       ok: true,
@@ -95,7 +95,7 @@ describe('deciding', () => {
     })
   })
 
-  test('with the status 409 another decision stands, which the answer has', async () => {
+  test('a decision that the edge answers with the status 409 is too late: the answer has the one that stands', async () => {
     const body = { error: { code: 10320, message: 'Maria accepted.' }, data: { decision: OF_MARIA } }
     const { api } = deviceOf(answerWith(409, JSON.stringify(body)))
     expect(await decideReview(api, DECISION_BODY)).toEqual({

@@ -41,8 +41,8 @@ export async function askReview(api: Api, request: AskReviewBody): Promise<Answe
 }
 
 /**
- * Withdraws requests of this account, and reads the decisions about its other ones and the requests that it may decide. The
- * value is null if the server has no edge that takes requests.
+ * Withdraws requests of this account, and reads the decisions about its other requests, and the requests of colleagues that
+ * it may decide. The value is null if the server has no edge that takes requests.
  */
 export function exchangeReviewRequests(
   api: Api,
@@ -76,11 +76,11 @@ export async function decideReview(api: Api, body: DecideReviewBody): Promise<An
   }
   const { failure } = answer
   if (failure.kind === 'conflict') {
-    const standing = v.safeParse(decideReviewAnswer, failure.data)
-    if (!standing.success) {
+    const earlierAnswer = v.safeParse(decideReviewAnswer, failure.data)
+    if (!earlierAnswer.success) {
       return { ok: false, failure: { kind: 'broken-contract', where: DECIDE_REVIEW_PATH } }
     }
-    return { ok: true, value: { kind: 'too-late', decision: standing.output.decision } }
+    return { ok: true, value: { kind: 'too-late', decision: earlierAnswer.output.decision } }
   }
   if (failure.kind !== 'refused' || failure.status !== 404) return answer
   return { ok: true, value: { kind: 'gone', message: failure.message } }

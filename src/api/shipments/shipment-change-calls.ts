@@ -88,7 +88,7 @@ export type PostOutcome =
   | { kind: 'not-committed'; isSignedOut: boolean; retryAt: number | null }
   /** The server refused the change and made none; an earlier copy of the POST may have made it. */
   | { kind: 'refused'; message: string }
-  /** The server found another shipment than the edited one. */
+  /** The shipment on the server is not as the person saw it when editing, or is gone; nothing was changed. */
   | { kind: 'moved' }
   | { kind: 'unknown'; retryAt: number | null }
 

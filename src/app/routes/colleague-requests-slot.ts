@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** The orders of colleagues on Pending orders. Only people who may decide on them load its code. */
+/** The requests of colleagues on the screen Pending orders. Only people who may decide on them load this code. */
 export const ColleagueRequests = lazyPart(async () => {
   const [{ withPageQueries }, { ColleagueRequests: Requests }] = await Promise.all([
     import('./page-queries.tsx'),

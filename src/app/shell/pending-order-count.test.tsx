@@ -62,7 +62,7 @@ async function showCount(clientRights: string[], label: string | null = null) {
   return paths
 }
 
-it('a manager’s count has the waiting orders and those of colleagues', async () => {
+it('a manager’s count has their own waiting orders and the requests of colleagues', async () => {
   const paths = await showCount(['view', 'edit'])
   expect((await screen.findByText('3')).parentElement?.textContent).toBe(
     ' 3 2 orders of colleagues to decide',
@@ -70,14 +70,14 @@ it('a manager’s count has the waiting orders and those of colleagues', async (
   expect(paths).toEqual(['api/edge/review-requests'])
 })
 
-it('a count without its link names the link', async () => {
+it('a count that is shown without its link names the link', async () => {
   await showCount(['view', 'edit'], 'Pending orders')
   expect((await screen.findByText('3')).parentElement?.textContent).toBe(
     'Pending orders 3 2 orders of colleagues to decide',
   )
 })
 
-it('for everybody else only the waiting orders are counted, and the edge is not asked', async () => {
+it('a person who may not decide sees only the number of their own waiting orders, and the edge is not asked', async () => {
   const paths = await showCount(['view'])
   expect((await screen.findByText('1')).parentElement?.textContent).toBe(' 1')
   expect(paths).toEqual([])

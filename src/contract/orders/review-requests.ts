@@ -41,7 +41,7 @@ export const askReviewBody = v.object({
   ),
 })
 export type AskReviewBody = v.InferOutput<typeof askReviewBody>
-/** When the edge received the request. */
+/** `askedAt`: the time at which the edge received the request, ISO 8601. */
 export const askReviewAnswer = v.object({ askedAt: v.string() })
 
 export const reviewRequestsBody = v.object({

@@ -17,26 +17,26 @@ export const SET_RULE_PATH = 'api/edge/set-dealership-rule'
 export const MOST_DEALERSHIPS_OF_CALL = 100
 
 const dealershipId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const between = ({ least, most }: { least: number; most: number }) =>
+const numberBetween = ({ least, most }: { least: number; most: number }) =>
   v.pipe(v.number(), v.minValue(least), v.maxValue(most))
-const whole = (limits: { least: number; most: number }) => v.pipe(between(limits), v.safeInteger())
+const wholeNumber = (limits: { least: number; most: number }) => v.pipe(numberBetween(limits), v.safeInteger())
 const twoDecimals = (limits: { least: number; most: number }) =>
   v.pipe(
-    between(limits),
+    numberBetween(limits),
     v.check((value) => Number(value.toFixed(2)) === value, 'At most two decimals'),
   )
 
 export const RULE_SCHEMAS = {
   unlock: v.object({
     isAllowed: v.boolean(),
-    hours: whole(RULE_LIMITS.hours),
+    hours: wholeNumber(RULE_LIMITS.hours),
     isPinAllowed: v.boolean(),
   }),
   'small-changes': v.object({
     percent: v.nullable(twoDecimals(RULE_LIMITS.percent)),
     dollars: v.nullable(twoDecimals(RULE_LIMITS.dollars)),
   }),
-  'repeat-orders': v.object({ days: whole(RULE_LIMITS.days) }),
+  'repeat-orders': v.object({ days: wholeNumber(RULE_LIMITS.days) }),
 } satisfies { [Kind in RuleKind]: v.GenericSchema<unknown, RuleValues[Kind]> }
 
 export const dealershipRulesBody = v.object({
@@ -55,6 +55,7 @@ export const setRuleBody = v.variant('kind', [
 ])
 export type SetRuleBody = v.InferOutput<typeof setRuleBody>
 
+/** A rule as the edge keeps it (`KeptRule` of the domain). */
 const keptRule = <Value>(value: v.GenericSchema<unknown, Value>) =>
   v.object({
     value,
@@ -78,5 +79,6 @@ export const setRuleAnswer = v.object({ rules: dealershipRulesSchema })
 
 /** The rules of a dealership for which nobody has set any. */
 export const UNSET_RULES: RuleValues = DEFAULT_RULES
+/** These types are also named here, because the edge may import the contract but not the domain. */
 export type KeptRuleKind = RuleKind
 export type KeptRuleValues = RuleValues
