@@ -19,7 +19,7 @@ describe('a move under another parent', () => {
     ['into an archived group', pouch, 13, 'archive Old'],
     ['into a group below a hidden group', pouch, 14, 'hidden Secret'],
     ['into a group that Home does not show', pouch, 15, 'type Others'],
-    ['to the top level, which does not show its type', pouch, -1, 'type Pouch'],
+    ['to the top level, which does not show the product’s type', pouch, -1, 'type Pouch'],
     [
       'into a group whose page does not show the product’s type',
       { ...pouch, type: 'CATEGORY' as const, parentId: -1 },

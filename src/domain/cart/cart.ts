@@ -28,13 +28,16 @@ export interface CartContent {
    */
   edited: EditedAmounts
   warning: CartWarning | null
-  /** When the products of the lines were last compared with the server's products or read from the device's copy. */
+  /**
+   * The time at which the products of the lines were last compared with the server's products or read from the device's copy;
+   * epoch milliseconds, null before.
+   */
   pricesAsOf: number | null
   /** Ids of products from the visitor's cart that were not compared yet: no change of their prices is announced. */
   adopted?: number[] | undefined
 }
 
-/** The cart after its order was placed, and before staff open the lines of a placed order in it. */
+/** The content of a cart whose order was placed, or that staff are about to fill with the lines of a placed order. */
 export const EMPTIED_CART: Omit<CartContent, 'revision' | 'pricesAsOf'> = {
   lines: [],
   poNumber: '',

@@ -58,7 +58,7 @@ export function decreasedQuantity(quantity: number, rules: QuantityRules, isAdmi
 
 /**
  * The quantity that can be ordered in place of a typed, earlier or suggested one. Buyers: rounded up to
- * start + k × step. Admins: rounded up to a whole number. The result is at most 100,000; NaN becomes 0.
+ * start + k × step. Admins: rounded up to a whole number. The result is at most 100,000. 0, negative numbers and NaN become 0.
  */
 export function fittingQuantity(typedQuantity: number, rules: QuantityRules, isAdmin: boolean): number {
   if (Number.isNaN(typedQuantity) || typedQuantity <= 0) return 0

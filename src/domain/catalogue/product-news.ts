@@ -15,7 +15,7 @@ export interface OwnProducts {
   waitingIds: ReadonlySet<number>
 }
 
-/** Where a dealership has a product. */
+/** The places in which a dealership has a product: purchases, cart, lists, scheduled shipments, waiting orders. */
 export interface ProductPlaces {
   isBought: boolean
   isInCart: boolean
@@ -62,7 +62,9 @@ export interface NewsBasis {
   ownProducts: OwnProducts
   /** By product id. */
   decisions: ReadonlyMap<number, NewsDecision>
+  /** The dealership whose prices are compared; null compares list prices. */
   pricing: Pick<PricingDealership, 'id'> | null
+  /** Epoch milliseconds. */
   now: number
 }
 

@@ -25,7 +25,7 @@ export interface ReadinessFacts {
   catalogue: StoredCount & { unreadable: number; readAt: number | null }
   /** The stored row of the dealership, which decides its prices; null if the device does not have it. */
   dealership: { readAt: number | null } | null
-  /** null while they are counted. */
+  /** The pictures of the catalogue; null while they are counted. */
   pictures: StoredCount | null
   /** The products that the dealership bought; null if they were never downloaded. */
   purchases: { count: number; readAt: number } | null
@@ -33,7 +33,7 @@ export interface ReadinessFacts {
   /** The scheduled shipments; null if they were never downloaded. `isWhole`: null if the server's number is not stored. */
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   maySeeShipments: boolean
-  /** null if the newest orders were never downloaded. `needed`: the number of orders on the newest page. */
+  /** The newest orders; null if they were never downloaded. `needed`: the number of orders on the newest page. */
   history: { stored: number; needed: number; total: number; readAt: number } | null
   /** The invoices and packing slips that the person chose to keep; null while they are counted. */
   invoices: { stored: number; total: number } | null
@@ -51,7 +51,7 @@ export interface ReadinessLine {
   state: ReadinessState
   count: StoredCount | null
   readAt: number | null
-  /** Until when the part is valid; null for parts that do not end. */
+  /** The time until which the part is valid; null for parts that do not end. */
   validUntil: number | null
 }
 
@@ -60,7 +60,10 @@ const stateOf = (isReady: boolean | null | undefined): ReadinessState =>
 
 const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= total
 
-/** One line for each part. Each line depends on its own part alone, so that one missing part makes one line red. */
+/**
+ * One line for each part. One missing part makes one line red; but while orders are missing, the device cannot tell whether it
+ * has all invoices, so their line is unknown.
+ */
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const { catalogue, dealership, pictures, purchases, shipments, history, invoices, storage } = facts
   const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })

@@ -28,6 +28,6 @@ it.each([
     { kind: 'person', name: 'Mia' },
   ],
   ['staff without a name', { ...STAFF, name: '' }, reader(['view', 'admin_name_show']), { kind: 'staff' }],
-])('the shown author of an order of %s', (_, user, person, author) => {
-  expect(orderAuthorFor(person, user)).toEqual(author)
+])('the author of an order of %s is shown as $3', (_, user, orderReader, author) => {
+  expect(orderAuthorFor(orderReader, user)).toEqual(author)
 })

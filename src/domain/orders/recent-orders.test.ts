@@ -110,20 +110,20 @@ describe('a note names the next scheduled shipment', () => {
   })
 })
 
-describe('Checkout asks about an order of the last 24 hours', () => {
+describe('Checkout asks about an order of the last 24 hours,', () => {
   const cart = [1, 2, 3, 4]
   it.each<[string, RecentOrder[], number[] | null]>([
-    ['that shares three products', [order(0.5, { 1: 5, 2: 5, 3: 5 })], [1, 2, 3]],
-    ['that shares three products of other quantities', [order(0.5, { 1: 9, 3: 1, 4: 2, 8: 1 })], [1, 3, 4]],
-    ['but not one that shares two products', [order(0.5, { 1: 5, 2: 5, 8: 5 })], null],
-    ['but not an older one', [order(1.01, { 1: 5, 2: 5, 3: 5 })], null],
+    ['if it shares three products with the cart', [order(0.5, { 1: 5, 2: 5, 3: 5 })], [1, 2, 3]],
+    ['if it has three products of the cart in other quantities', [order(0.5, { 1: 9, 3: 1, 4: 2, 8: 1 })], [1, 3, 4]],
+    ['but not if it shares two products', [order(0.5, { 1: 5, 2: 5, 8: 5 })], null],
+    ['but not about an older order', [order(1.01, { 1: 5, 2: 5, 3: 5 })], null],
     [
-      'but not two orders that share three products only together',
+      'but not if only two orders together share three products',
       [order(0.5, { 1: 5, 2: 5 }), order(0.4, { 3: 5, 4: 5 })],
       null,
     ],
     [
-      'the one that shares most',
+      'namely the order that shares most products',
       [order(0.1, { 1: 5, 2: 5, 3: 5 }), order(0.9, { 1: 5, 2: 5, 3: 5, 4: 5 })],
       [1, 2, 3, 4],
     ],
@@ -142,7 +142,7 @@ describe('Checkout asks about an order of the last 24 hours', () => {
     expect(repeatedOrder(cart, orders, NOW)?.productIds ?? null).toEqual(productIds)
   })
 
-  it('the newest of two that share the same products', () => {
+  it('namely the newest of two orders that share the same products', () => {
     const orders = [
       order(0.9, { 1: 5, 2: 5, 3: 5 }, { orderId: 1 }),
       order(0.1, { 1: 5, 2: 5, 3: 5 }, { orderId: 2 }),
@@ -151,27 +151,27 @@ describe('Checkout asks about an order of the last 24 hours', () => {
   })
 })
 
-describe('the device joins its knowledge into', () => {
+describe('the recent orders that the device knows are', () => {
   const READ_AT = NOW - 3_600_000
   const answer = { days: 14, orders: [order(2, { [FRAME]: 200 })], shipments: null, isComplete: true }
   const nothing = { answer: null, history: [], ownOrders: [] }
   const idsOf = (facts: Parameters<typeof joinRecentOrders>[0]) =>
     joinRecentOrders(facts).orders.map(({ orderId }) => orderId)
 
-  it('no order and the default of ten days if nothing is stored', () => {
+  it('empty, with the default of ten days, if nothing is stored', () => {
     expect(joinRecentOrders(nothing)).toEqual({ orders: [], shipments: null, days: 10 })
   })
 
   it.each([
-    ['an order that was read after a complete answer', READ_AT + 1, true, [20431, 7]],
-    ['no order that was read before a complete answer', READ_AT - 1, true, [20431]],
-    ['an order that was read before an incomplete answer', READ_AT - 1, false, [20431, 7]],
+    ['those of a complete answer and an order of the history that was read later', READ_AT + 1, true, [20431, 7]],
+    ['those of a complete answer without an order of the history that was read before', READ_AT - 1, true, [20431]],
+    ['those of an incomplete answer and an order of the history that was read before', READ_AT - 1, false, [20431, 7]],
   ])('%s', (_, readAt, isComplete, ids) => {
     const history = [{ order: order(3, { [FRAME]: 1 }, { orderId: 7 }), readAt }]
     expect(idsOf({ ...nothing, answer: { ...answer, isComplete, readAt: READ_AT }, history })).toEqual(ids)
   })
 
-  it('one copy of an order that the answer, the history and the outbox of the device have', () => {
+  it('one order if the answer, the history and the outbox of the device have the same order', () => {
     const knownOrder = order(2, { [FRAME]: 200 })
     const facts = {
       ...nothing,
@@ -182,7 +182,7 @@ describe('the device joins its knowledge into', () => {
     expect(idsOf(facts)).toEqual([20431])
   })
 
-  it('orders that wait on the device, and orders that it sent after the answer, but none that it sent before', () => {
+  it('those of the answer, those that wait on the device, and those that it sent after the answer but not before', () => {
     const waiting = order(1, { [FRAME]: 1 }, { orderId: null, waits: { on: 'this-device' } })
     const ownOrders = [
       { order: waiting, changedAt: READ_AT - 1 },
@@ -192,7 +192,7 @@ describe('the device joins its knowledge into', () => {
     expect(idsOf({ ...nothing, answer: { ...answer, readAt: READ_AT }, ownOrders })).toEqual([20431, null, 8])
   })
 
-  it('the days and shipments of the answer', () => {
+  it('together with the days and the shipments of the answer', () => {
     const shipments = [shipment('2026-12-01')]
     const facts = { ...nothing, answer: { ...answer, shipments, readAt: READ_AT } }
     expect(joinRecentOrders(facts)).toMatchObject({ days: 14, shipments })

@@ -157,7 +157,7 @@ function piecesOf(lines: readonly OrderedPieces[], productId: number): number {
   return lines.reduce((total, line) => total + (line.productId === productId ? line.quantity : 0), 0)
 }
 
-/** A shipment whose day has passed is left out: it was sent, and only its date was not moved yet. */
+/** A shipment whose day has passed is left out: its order was probably placed, and this device has the old date. */
 function nextShipment(
   shipments: readonly ScheduledShipmentSummary[] | readonly DealershipShipment[],
   dealershipId: number,
@@ -181,6 +181,7 @@ export interface RecentOrdersAnswer {
   isComplete: boolean
 }
 
+/** The facts on this device about the recent orders of a dealership. Times are epoch milliseconds. */
 interface StoredFacts {
   /** The edge's last answer; null if the device has none. */
   answer: (RecentOrdersAnswer & { readAt: number }) | null

@@ -2,7 +2,7 @@
 import type { Account } from './account.ts'
 import { may } from './permissions.ts'
 
-/** Whether people of the dealership may unlock their account on a tablet without a network. */
+/** The rule for unlocking an account of the dealership's people on a tablet without a network. */
 export interface UnlockRule {
   isAllowed: boolean
   /** The account can be unlocked for this many hours after the edge last granted it to the device. */
@@ -12,16 +12,17 @@ export interface UnlockRule {
 }
 
 /**
- * How much dearer an order may have become to be sent without a person. The rise must be within each given limit. null is
- * no limit; with two nulls no change passes.
+ * The limits within which the total of a waiting order may rise, in percent and in dollars, so that the app sends it without
+ * asking a person. The rise must be within each limit that is not null; if both are null, a person is always asked.
  */
 export interface SmallChangesRule {
   percent: number | null
   dollars: number | null
 }
 
-/** How many days back the app looks for the same product in the dealership's orders. */
+/** The rule for notes about repeated orders. */
 export interface RepeatOrdersRule {
+  /** The notes of a cart name the dealership's orders of this many days. */
   days: number
 }
 
@@ -41,7 +42,7 @@ export const DEFAULT_RULES: RuleValues = {
 
 export const RULE_LIMITS = {
   hours: { least: 1, most: 720 },
-  /** Above these limits a change is not small, but a slip of the keyboard. */
+  /** A larger value would not be a small change; it is probably a typing error. */
   percent: { least: 0, most: 20 },
   dollars: { least: 0, most: 1000 },
   days: { least: 1, most: 90 },
@@ -53,12 +54,14 @@ export interface RuleAuthor {
   name: string
 }
 
+/** A rule as the edge keeps it. */
 export interface KeptRule<Value> {
   value: Value
   /** Grows with every change; 0 for the default, which nobody has set. */
   revision: number
+  /** null for the default. */
   setBy: RuleAuthor | null
-  /** ISO 8601, by the edge's clock. */
+  /** ISO 8601, by the edge's clock; null for the default. */
   setAt: string | null
 }
 

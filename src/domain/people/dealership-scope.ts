@@ -1,4 +1,5 @@
-// Decides for which dealerships a person may read rows. Only these functions decide it, in the app and on the server.
+// Decides for which dealerships a person may order, and whose rows the person may read. Only these functions decide it, in
+// the app and on the server.
 import type { Account } from './account.ts'
 import { type Gate, may } from './permissions.ts'
 
@@ -23,7 +24,7 @@ export function orderingScope(person: Person): DealershipScope {
   return may(person, 'administerOrders') ? 'all' : ownDealerships(person)
 }
 
-/** People who order for the dealership also see its shared lists and its recent orders. */
+/** True if the person may place orders for the dealership. The same people see its shared lists and its recent orders. */
 export function mayOrderFor(person: Account, dealershipId: number): boolean {
   return may(person, 'placeOrders') && isInScope(orderingScope(person), dealershipId)
 }

@@ -2,13 +2,13 @@
 
 const LEAST_PIN_DIGITS = 6
 
-/** Why the person must choose another PIN; null if the PIN is good. */
+/** The reason why the person must choose another PIN. `pin-too-short` also stands for a PIN with other characters than digits. */
 export type PinFault = 'pin-too-short' | 'pin-too-easy'
 
 /**
- * A PIN has six digits or more, and no other character. A badge reader types the number of a badge like a keyboard, so that
- * number can be the PIN. One digit repeated, and digits that count up or down, are too easy: a colleague would guess them
- * within the five tries.
+ * The fault of the PIN; null if it is good. A PIN has six digits or more, and no other character. A badge reader types the
+ * number of a badge like a keyboard, so that number can be the PIN. One digit repeated, and digits that count up or down, are
+ * too easy: a colleague would guess them within the five tries.
  */
 export function pinFault(pin: string): PinFault | null {
   if (!/^\d+$/.test(pin) || pin.length < LEAST_PIN_DIGITS) return 'pin-too-short'

@@ -13,7 +13,7 @@ import { permissionsOfPreset } from './role-presets.ts'
 
 const role = (name: string, ...permissions: RoleDraft['permissions']): RoleDraft => ({ name, permissions })
 
-test('lists the permissions that the app checks nowhere yet', () => {
+test('seven permissions are checked nowhere in the app yet', () => {
   expect(PERMISSIONS_WITHOUT_EFFECT).toEqual([
     'Settings#view',
     'Settings#create',
@@ -83,7 +83,7 @@ test.each([
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
   ],
-])('keeps the changes of both people: %s', (_case, openedRole, ownRole, othersRole, expected) => {
+])('rebaseRole keeps the changes of both people: %s', (_case, openedRole, ownRole, othersRole, expected) => {
   expect(rebaseRole(openedRole, ownRole, othersRole)).toEqual(expected)
 })
 

@@ -25,7 +25,7 @@ export type CellFault = 'missing' | 'notANumber' | 'notYesOrNo' | 'unknownType' 
 type CellValue = Product[Exclude<SheetField, 'photo'>]
 export type CellReading = { value: CellValue; fault: null } | { value: null; fault: CellFault }
 
-/** The most characters that a spreadsheet keeps in a cell; it cuts off longer texts. */
+/** The most characters that a spreadsheet keeps in a cell. It cuts off longer texts, so a text of this length may be cut. */
 export const MOST_CELL_CHARACTERS = 32_767
 
 type FieldKind = 'number' | 'yesOrNo' | 'text' | 'type'
@@ -98,7 +98,7 @@ function readNumber(word: string): CellReading {
 }
 
 function readType(word: string): CellReading {
-  const type = PRODUCT_TYPES.find((one): one is ProductType => one === word)
+  const type = PRODUCT_TYPES.find((candidate): candidate is ProductType => candidate === word)
   return type === undefined ? { value: null, fault: 'unknownType' } : { value: type, fault: null }
 }
 
@@ -108,7 +108,7 @@ export function comparableValue(product: Product, field: FileEditableField): Pro
   return typeof value === 'string' ? sheetText(value) : value
 }
 
-/** The field of each column, null for an unknown title. The whole result is null when no column is the id. */
+/** The field of each column, null for an unknown or repeated title. The whole result is null when no column is the id. */
 export function columnsIn(
   heading: readonly SheetCell[],
   titles: Readonly<Record<SheetField, string>>,
@@ -119,7 +119,7 @@ export function columnsIn(
       .trim()
       .toLowerCase()
     const field = SHEET_FIELDS.find(
-      (one) => titles[one].toLowerCase() === title || one.toLowerCase() === title,
+      (name) => titles[name].toLowerCase() === title || name.toLowerCase() === title,
     )
     if (field === undefined || usedFields.has(field)) return null
     usedFields.add(field)
@@ -143,7 +143,7 @@ interface NumberedCells {
 
 export interface ProductRows {
   rows: ProductRow[]
-  /** The titles of columns that belong to no field. */
+  /** The titles of columns that are not read, because they belong to no field or repeat the title of another column. */
   unknownTitles: string[]
 }
 

@@ -99,7 +99,7 @@ describe('the suggested quantity, for four weeks if the title names no other tim
     ],
     ['a product that a person has to describe', lineOf(18, TWO_PURCHASES, { type: 'CUSTOM' }), null],
     ['a product of the type REORDER', lineOf(18, TWO_PURCHASES, { type: 'REORDER' }), null],
-  ])('%s', (_, line, suggestedQuantity) => {
+  ])('%s: $2', (_, line, suggestedQuantity) => {
     expect(line?.suggestedQuantity).toBe(suggestedQuantity)
   })
 })

@@ -11,7 +11,7 @@ export const COVER_WEEKS = [2, 4, 6, 8, 12, 26] as const
 export type CoverWeeks = (typeof COVER_WEEKS)[number]
 export const DEFAULT_COVER_WEEKS: CoverWeeks = 4
 
-/** Four weeks count as a month: a shelf is better full some days early than empty some days long. */
+/** Four weeks count as a month, though a month is longer: pieces that come some days early are better than an empty shelf. */
 const WEEKS_OF_MONTH = 4
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ export interface RestockLine {
   usualUse: UsualUse
   coming: ComingPieces[]
   comingQuantity: number
-  /** 0 if nothing is missing; null for a product that needs a description: its row has no quantity. */
+  /** 0 if nothing is missing; null for a product that is billed separately: its row has no quantity. */
   suggestedQuantity: number | null
 }
 

@@ -24,7 +24,10 @@ export function allowsAction(action: ChangeAction, state: ChangeState): boolean 
   return (CHANGE_ACTIONS[action] as readonly ChangeState[]).includes(state)
 }
 
-/** An edit that a person queues: the shipment that the person saw, and its values after the edit. */
+/**
+ * An edit that a person queues: the shipment that the person saw (null for a new shipment), and its values after the edit (null
+ * if the person ended it).
+ */
 export interface QueuedEdit {
   kind: ChangeKind
   base: ServerShipment | null
@@ -61,6 +64,7 @@ export type ChangeEvent =
   /** A person pressed Send now. */
   | { type: 'hurried' }
   | { type: 'edited'; edit: QueuedEdit }
+  /** A person pressed Send mine. `today`: yyyy-MM-dd. */
   | { type: 'mine-accepted'; today: string }
   | { type: 'tried-again' }
   | { type: 'discarded' }
@@ -75,7 +79,8 @@ export const STATES_OF_CHANGE_EVENT: Record<ChangeEventType, readonly ChangeStat
   'check-equal': ['checking'],
   differs: ['checking', 'unknown'],
   'not-started': ['sending'],
-  // A success is certain, also when it comes late: every state after a POST of the change allows it.
+  // A success is certain, also when it comes late: every state after a POST of the change allows it. While the change is
+  // checked, the server may already have the wanted shipment.
   delivered: ['checking', 'sending', 'unknown', 'waiting', 'sign-in', 'needs-review', 'refused'],
   'not-committed': ['sending'],
   'outcome-lost': ['sending'],

@@ -15,14 +15,14 @@ const skip = sampleShipmentChange({
 })
 const onServer = (fields: Partial<ServerShipment>): ServerShipment => ({ ...MONTHLY_POUCHES, ...fields })
 
-describe('a change is compared with the server', () => {
+describe('the comparison of a change with the server', () => {
   test.each<[string, ShipmentChange, ServerShipment | null, string]>([
-    ['the shipment is as it was edited', change, onServer({}), 'as-edited'],
+    ['the shipment is as the person saw it', change, onServer({}), 'as-edited'],
     ['a colleague set the same quantity', change, onServer({ quantity: 250 }), 'as-wanted'],
     ['staff changed the quantity', change, onServer({ quantity: 120 }), 'moved'],
     ['staff moved the date', change, onServer({ nextStartDate: '2027-02-01' }), 'moved'],
     ['staff deleted the shipment', change, null, 'moved'],
-    ['staff deleted it and made an equal one', change, onServer({ id: 9 }), 'moved'],
+    ['staff deleted the shipment and made an equal one', change, onServer({ id: 9 }), 'moved'],
     ['a new shipment is still missing', creation, null, 'as-edited'],
     ['a colleague made the same shipment', creation, onServer({ quantity: 250 }), 'as-wanted'],
     ['a colleague made another shipment', creation, onServer({}), 'moved'],
@@ -37,11 +37,11 @@ describe('a change is compared with the server', () => {
       onServer({ nextStartDate: '2027-01-01' }),
       'as-wanted',
     ],
-  ])('%s', (_case, comparedChange, current, comparison) => {
+  ])('%s: the result is $3', (_case, comparedChange, current, comparison) => {
     expect(compareShipment(comparedChange, current, TODAY)).toBe(comparison)
   })
 
-  test('a chosen start that has passed meanwhile needs a person, unless the shipment on the server has it', () => {
+  test('a chosen start that has passed meanwhile: the result is moved, unless the shipment on the server has this start', () => {
     expect(compareShipment(skip, onServer({}), '2027-01-02')).toBe('moved')
     expect(compareShipment(creation, null, '2026-12-02')).toBe('moved')
     expect(compareShipment(change, onServer({}), '2026-12-02')).toBe('as-edited')
@@ -90,18 +90,18 @@ describe('Send mine', () => {
       undefined,
     ],
   ])('%s', (_case, reviewedChange, current, kind) => {
-    const reviewed = { ...reviewedChange, current: { shipment: current, readAt: 1 } }
-    expect(acceptMine(reviewed, TODAY)?.kind).toBe(kind)
+    const changeInReview = { ...reviewedChange, current: { shipment: current, readAt: 1 } }
+    expect(acceptMine(changeInReview, TODAY)?.kind).toBe(kind)
   })
 })
 
 describe('the sheet', () => {
   test('has the values before, now and mine of each field in which they differ', () => {
-    const reviewed = {
+    const changeInReview = {
       ...change,
       current: { shipment: onServer({ nextStartDate: '2027-02-01' }), readAt: 1 },
     }
-    expect(sheetOf(reviewed, TODAY)).toEqual({
+    expect(sheetOf(changeInReview, TODAY)).toEqual({
       rows: [
         { field: 'quantity', before: 100, now: 100, mine: 250 },
         { field: 'nextStartDate', before: '2026-12-01', now: '2027-02-01', mine: '2027-02-01' },
@@ -113,8 +113,8 @@ describe('the sheet', () => {
   })
 
   test('says that the shipment is as it was before a change of unknown outcome', () => {
-    const reviewed = { ...change, current: { shipment: onServer({}), readAt: 1 } }
-    expect(sheetOf(reviewed, TODAY)).toMatchObject({
+    const changeInReview = { ...change, current: { shipment: onServer({}), readAt: 1 } }
+    expect(sheetOf(changeInReview, TODAY)).toMatchObject({
       rows: [{ field: 'quantity', before: 100, now: 100, mine: 250 }],
       isUnchanged: true,
       canSend: true,
@@ -122,15 +122,15 @@ describe('the sheet', () => {
   })
 
   test('says that a deleted shipment is gone', () => {
-    const reviewed = { ...change, current: { shipment: null, readAt: 1 } }
-    expect(sheetOf(reviewed, TODAY)).toMatchObject({ isGone: true, canSend: true, rows: [{}, {}, {}] })
+    const changeInReview = { ...change, current: { shipment: null, readAt: 1 } }
+    expect(sheetOf(changeInReview, TODAY)).toMatchObject({ isGone: true, canSend: true, rows: [{}, {}, {}] })
   })
 
   test('offers no Send mine for a skip of a shipment that went out', () => {
-    const reviewed = {
+    const changeInReview = {
       ...skip,
       current: { shipment: onServer({ nextStartDate: '2027-01-01' }), readAt: 1 },
     }
-    expect(sheetOf(reviewed, TODAY)).toMatchObject({ canSend: false })
+    expect(sheetOf(changeInReview, TODAY)).toMatchObject({ canSend: false })
   })
 })
