@@ -5,7 +5,7 @@ import type { Device, ProductDevice } from './devices.ts'
 export interface Bench {
   browser: Browser
   /**
-   * How often a measurement and its floor (the bare program with which it is compared) are each run. A short measurement
+   * The number of runs of a measurement, and of its floor (the bare program with which it is compared). A short measurement
    * takes a multiple of this number, and the slowest one (locking) a third of it.
    */
   runs: number

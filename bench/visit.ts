@@ -8,10 +8,10 @@ const WAIT_MS = 30_000
 
 /** The measurements of one page. Each `…At` is in milliseconds since the page was opened, null until it happened. */
 export interface Measured {
-  /** When fifty cards were painted. */
+  /** The time at which fifty cards were painted. */
   cardsAt: number | null
   longTasks: { startedAt: number; durationMs: number }[]
-  /** When the first matches of a search were painted. */
+  /** The time at which the first matches of a search were painted. */
   searchReadyAt: number | null
   /** For each letter whose matches were painted: the milliseconds from the letter to the painting. */
   keystrokes: number[]

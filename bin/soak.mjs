@@ -1,7 +1,7 @@
 // `npm run soak -- N [--seed S] [--only keys|bare] [--generation WORD]`: runs N random schedules with keys and N without
 // keys (`bare`), on all cores, and ends with `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare]
 // [--generation WORD]` prints the steps of one schedule; the word names a generation of commands
-// (tests/simulation/commands.ts).
+// (tests/simulation/commands.ts). The exit code is 1 if a schedule broke an invariant.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exitWith, installPackages, requireNode, run } from './prepare.mjs'

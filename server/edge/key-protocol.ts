@@ -96,7 +96,7 @@ export function isProvenUncommitted(row: Pick<KeyRow, 'state' | 'earlierMayBePla
   return row.state === 'released' && !row.earlierMayBePlaced
 }
 
-/** How one forward ended. */
+/** The outcome of one forward of an order to the backend. */
 export type Outcome = 'committed' | 'never-left' | 'refused-before-write' | 'unknown'
 
 export type SettledState = Exclude<KeyState, 'received' | 'forwarding'>

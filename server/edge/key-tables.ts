@@ -65,9 +65,9 @@ export const keyStores = pgTable('edge_key_store', {
   sealKey: text('seal_key'),
   /** The private key that signs the permissions to unlock accounts without a network; pkcs8 in base64 (G213). */
   grantKey: text('grant_key'),
-  /** When an edge found out that the store lost orders; null while the store is complete. */
+  /** The time at which an edge found out that the store lost orders; null while the store is complete. */
   behindSince: moment('behind_since'),
-  /** How often a person has accepted the store as complete (`acceptKeyStore`). */
+  /** The number of times that a person accepted the store as complete (`acceptKeyStore`). */
   acceptedCount: integer('accepted_count').notNull().default(0),
 })
 
@@ -148,7 +148,7 @@ export const recentOrders = pgTable(
     /** JSON: product ids and quantities. */
     lines: text('lines').notNull(),
     orderedAt: moment('ordered_at').notNull().defaultNow(),
-    /** When a device reported last that the order waits, or when the order passed the edge. */
+    /** The time of the latest report that the order waits, or the time at which the order passed the edge. */
     reportedAt: moment('reported_at').notNull().defaultNow(),
   },
   (table) => [

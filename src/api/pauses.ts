@@ -29,8 +29,8 @@ export interface PauseMemory {
 
 const STORAGE_KEY = 'counter-pauses'
 /**
- * The stored pauses by address. `heardAt`: when the busy answer arrived; `until`: the end of the pause; `times`: the
- * number of busy answers in a row.
+ * The stored pauses by address. `heardAt`: the time of the busy answer; `until`: the end of the pause (both epoch
+ * milliseconds); `times`: the number of busy answers in a row.
  */
 const pausesSchema = v.record(
   v.string(),

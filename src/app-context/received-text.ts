@@ -1,5 +1,5 @@
-// The text of the notice that the server has received an order. After changes that a rule accepted it names both amounts.
-
+// The text of the notice that the server has received an order. If a rule accepted changes of the order, the text names the
+// amounts before and after them.
 import type { Totals } from '#domain/prices/pricing.ts'
 import { addMoney, formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'

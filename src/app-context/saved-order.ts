@@ -7,7 +7,7 @@ import { noteMessageShown, readKeepsOrderKeys, wasMessageShown } from '#storage/
 import type { DeviceDatabase } from '#storage/device-database.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
-/** Whether the browser may delete stored orders; the app shows it once. */
+/** The safety of the stored orders: kept, or the browser may delete them, or Safari will. The app shows it once. */
 export type Safety = (typeof SAFETIES)[number]
 
 export interface SavedOrder {

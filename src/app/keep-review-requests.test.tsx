@@ -34,7 +34,7 @@ let database: AccountDatabase
 let connectionState: ConnectionView['state']
 let connectionListeners: Set<() => void>
 let status: SessionView['status']
-/** How often the watcher read the session because a call was due. */
+/** The number of times that `keepReviewRequests` read the session, which it does when a call may be due. */
 let sessionReadCount: number
 let notices: Omit<Notice, 'id'>[]
 let stop: () => void

@@ -55,7 +55,7 @@ export function keepReviewRequests(parts: ReviewRequestParts): () => void {
       work = newWork
       if (isChanged) askIfDue()
     },
-    error: () => {}, // without storage there is no request; the next start of the page reads it again
+    error: () => {}, // the device's storage failed; the next page reads the orders again
   })
   const timer = setInterval(askIfVisible, ASK_INTERVAL_MS)
   const stopWatchingSession = session.subscribe(askIfDue)

@@ -52,7 +52,7 @@ export function listenForChanges(parts: ListeningParts): () => void {
   const { open = openProductEvents, mayOpen = () => true, page = document, random = Math.random } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   let listeningAbort: AbortController | null = null
-  let failures = 0
+  let failureCount = 0
   let viewerConfirmedAt = Number.NEGATIVE_INFINITY
   /** The id of the event that started the last walk from the first page. */
   let walkedEventId: string | null = null
@@ -70,7 +70,7 @@ export function listenForChanges(parts: ListeningParts): () => void {
   async function applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean> {
     if (!(await readChangedProducts(event))) return false
     if (signal.aborted) return true
-    failures = 0
+    failureCount = 0
     await putLastProductEvent(copy, event.id, parts.now())
     await parts.onProductsRead(event.ids)
     return true
@@ -101,9 +101,9 @@ export function listenForChanges(parts: ListeningParts): () => void {
       }
       await listenOnce(streamParts, await readLastProductEvent(copy), signal)
       if (signal.aborted) return
-      failures += 1
+      failureCount += 1
       // A random part is added to the pause: when an edge starts again, its devices do not all connect at once.
-      await waitFor(pauseAfter(failures) * (1 + random()), signal)
+      await waitFor(pauseAfter(failureCount) * (1 + random()), signal)
     }
   }
 

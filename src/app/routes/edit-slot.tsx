@@ -12,8 +12,9 @@ const EditorControls = lazyPart(async () => {
 })
 
 /**
- * The place for the staff's actions on a product. People who may only see hidden products get the mark of a hidden
- * product. The code of the actions is loaded after the page is shown, so the page reserves the space of the action bar.
+ * The place for the staff's actions on a product. People who may see hidden products, but neither edit nor remove products,
+ * get only the mark of a hidden product. The code of the actions is loaded after the page is shown, so the page reserves the
+ * space of the action bar.
  */
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './link-count.module.css'
 
-/** Only people who may decide on orders of colleagues load its code. */
+/** The number with the requests of colleagues. Only people who may decide on them load its code. */
 const CountWithRequests = lazyPart(
   async () => (await import('./count-with-requests.tsx')).CountWithRequests,
   CountBadge,
@@ -15,9 +15,9 @@ const CountWithRequests = lazyPart(
 interface CountBadgeProps {
   /** The text of the link, if the count is shown without the link. */
   label: string | null
-  /** The waiting orders of this account on the device. */
+  /** The number of this account's waiting orders on the device. */
   ownCount: number
-  /** The orders of colleagues that this person may decide. */
+  /** The number of requests of colleagues that this person may decide. */
   requestCount?: number
 }
 
@@ -32,7 +32,7 @@ export function CountBadge({ label, ownCount, requestCount = 0 }: CountBadgeProp
   )
 }
 
-/** The number of waiting orders, with the orders of colleagues that this person may decide (G239). */
+/** The number of waiting orders, plus the requests of colleagues that this person may decide (G239). */
 export function PendingOrderCount({ label }: Pick<CountBadgeProps, 'label'>) {
   const { account } = useSession()
   const { liveCount } = usePendingCounts()

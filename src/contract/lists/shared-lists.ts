@@ -64,7 +64,7 @@ export type SharedLists = v.InferOutput<typeof sharedListsAnswer>['lists']
 
 /** The edge's limits: deleted lists and removed lines do not count. */
 export const SHARED_LIST_LIMITS = LIST_LIMITS
-/** How long the edge keeps a deleted list and a removed line. */
+/** The time for which the edge keeps a deleted list and a removed line. */
 export const DELETED_LIST_HOURS = 90 * 24
 
 /** The author of a change, as colleagues see it; they do not see the names of the supplier's staff. */

@@ -154,12 +154,12 @@ describe('Checkout asks about an order of the last 24 hours,', () => {
 describe('the recent orders that the device knows are', () => {
   const READ_AT = NOW - 3_600_000
   const answer = { days: 14, orders: [order(2, { [FRAME]: 200 })], shipments: null, isComplete: true }
-  const nothing = { answer: null, history: [], ownOrders: [] }
+  const NO_FACTS = { answer: null, history: [], ownOrders: [] }
   const idsOf = (facts: Parameters<typeof joinRecentOrders>[0]) =>
     joinRecentOrders(facts).orders.map(({ orderId }) => orderId)
 
   it('empty, with the default of ten days, if nothing is stored', () => {
-    expect(joinRecentOrders(nothing)).toEqual({ orders: [], shipments: null, days: 10 })
+    expect(joinRecentOrders(NO_FACTS)).toEqual({ orders: [], shipments: null, days: 10 })
   })
 
   it.each([
@@ -168,13 +168,13 @@ describe('the recent orders that the device knows are', () => {
     ['those of an incomplete answer and an order of the history that was read before', READ_AT - 1, false, [20431, 7]],
   ])('%s', (_, readAt, isComplete, ids) => {
     const history = [{ order: order(3, { [FRAME]: 1 }, { orderId: 7 }), readAt }]
-    expect(idsOf({ ...nothing, answer: { ...answer, isComplete, readAt: READ_AT }, history })).toEqual(ids)
+    expect(idsOf({ ...NO_FACTS, answer: { ...answer, isComplete, readAt: READ_AT }, history })).toEqual(ids)
   })
 
   it('one order if the answer, the history and the outbox of the device have the same order', () => {
     const knownOrder = order(2, { [FRAME]: 200 })
     const facts = {
-      ...nothing,
+      ...NO_FACTS,
       answer: { ...answer, readAt: READ_AT },
       history: [{ order: knownOrder, readAt: NOW }],
       ownOrders: [{ order: knownOrder, changedAt: NOW }],
@@ -189,12 +189,12 @@ describe('the recent orders that the device knows are', () => {
       { order: order(0, { [FRAME]: 2 }, { orderId: 8 }), changedAt: READ_AT + 1 },
       { order: order(0, { [FRAME]: 3 }, { orderId: 9 }), changedAt: READ_AT - 1 },
     ]
-    expect(idsOf({ ...nothing, answer: { ...answer, readAt: READ_AT }, ownOrders })).toEqual([20431, null, 8])
+    expect(idsOf({ ...NO_FACTS, answer: { ...answer, readAt: READ_AT }, ownOrders })).toEqual([20431, null, 8])
   })
 
   it('together with the days and the shipments of the answer', () => {
     const shipments = [shipment('2026-12-01')]
-    const facts = { ...nothing, answer: { ...answer, shipments, readAt: READ_AT } }
+    const facts = { ...NO_FACTS, answer: { ...answer, shipments, readAt: READ_AT } }
     expect(joinRecentOrders(facts)).toMatchObject({ days: 14, shipments })
   })
 })

@@ -13,7 +13,7 @@ export interface UnlockRule {
 
 /**
  * The limits within which the total of a waiting order may rise, in percent and in dollars, so that the app sends it without
- * asking a person. The rise must be within each limit that is not null; if both are null, a person is always asked.
+ * asking a person. The rise must be within each limit that is not null; if both are null, a person decides on every change.
  */
 export interface SmallChangesRule {
   percent: number | null

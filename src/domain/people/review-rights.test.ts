@@ -54,7 +54,7 @@ test.each<[string, Account, boolean, boolean]>([
   expect([mayAskManagers(person, 1), mayDecideReviewsOf(person, 1)]).toEqual([asks, decides])
 })
 
-test('a person who may edit the users decides about each of the own dealerships', () => {
+test('a person who may edit users decides about each of their own dealerships, and a buyer about none', () => {
   expect(decidedDealershipIds(personWith({ Clients: ['edit'] }, [1, 4]))).toEqual([1, 4])
   expect(decidedDealershipIds(personWith({ Orders: ['create'] }, [1, 4]))).toEqual([])
 })

@@ -19,7 +19,10 @@ interface Correction extends ChangeStamp {
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 
-/** Changes only shipping and tax, which are distributed over the lines. Returns the new order's id. */
+/**
+ * Writes the order again with the given shipping and tax, which are distributed over the lines, and removes the old order.
+ * Returns the new order's id.
+ */
 export async function correctAmounts(
   transaction: Statements,
   scope: Scope,
