@@ -34,7 +34,7 @@ import { shipmentMessages } from '#texts/shipments/shipments.ts'
 import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 
 const ONCE_NOTE =
-  'The edge forwards an order once and never again. A code of the table "before any write" says that nothing was written. After every other failure a person decides about the order.'
+  'The edge forwards an order again only if it is proven that nothing was written: no byte left the edge, or the backend answered with a code that docs/ordering.md, section 8, marks "before any write" (for an order of a new customer also 10101, 10200 or 10203). After every other failure a person decides about the order.'
 const AMOUNTS_NOTE =
   'The backend computes the amounts itself and refuses the order with 10301 when its amounts differ. The amounts follow docs/storefront.md, section 9: each line is computed unrounded, each total is rounded once.'
 const EXPECTED_NOTE =
