@@ -175,7 +175,7 @@ async function runPlainSection(reportFile, browsers) {
   const results = await runPlaywrightSections(['e2e'], reportFile, browsers, environment, extraArgs)
   if (positionals.length > 0 || results.passedCount + results.failures.length === PLAIN_TITLES.length)
     return results
-  throw new Error(`not one test for each of ${PLAIN_TITLES.join(', ')}`)
+  throw new Error(`there is not exactly one test for each of these titles: ${PLAIN_TITLES.join(', ')}`)
 }
 
 async function runPlaywrightSections(

@@ -88,7 +88,10 @@ export type PostOutcome =
   | { kind: 'not-committed'; isSignedOut: boolean; retryAt: number | null }
   /** The server refused the change and made none; an earlier copy of the POST may have made it. */
   | { kind: 'refused'; message: string }
-  /** The shipment on the server is not as the person saw it when editing, or is gone; nothing was changed. */
+  /**
+   * The shipment on the server is not as the person saw it, or is gone. This POST changed nothing, but an earlier copy of it
+   * may have changed the shipment.
+   */
   | { kind: 'moved' }
   | { kind: 'unknown'; retryAt: number | null }
 
