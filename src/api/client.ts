@@ -115,10 +115,7 @@ export interface ApiParts {
   onOtherRights?(): void
   /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
-  /**
-   * Asked before every call that is not the session's own. If it resolves with a failure, or with false, the call is not sent,
-   * and its answer is that failure, or `offline`.
-   */
+  /** Asked before each call that is not the session's own. A failure, or `offline` for false, answers the call, which is not sent. */
   admit?(): Promise<boolean | Failure>
   /** The text for people of an error of a POST; without this function the server's text is used. */
   errorTextOf?: ErrorTextOf
