@@ -67,7 +67,7 @@ function visibleOrders(
 }
 
 /** The scheduled shipments of the dealership; null if the person may not read them or they cannot be read. */
-export async function readPlannedShipments(
+export async function readScheduledShipments(
   { request, person, dealershipId }: HistoryRequest,
   options: BackendOptions,
 ): Promise<RecentOrdersReply['shipments']> {

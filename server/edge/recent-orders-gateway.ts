@@ -16,7 +16,7 @@ import { edgeErrors } from '#texts/edge.ts'
 import type { BackendOptions } from './check-author.ts'
 import { readDealershipRules } from './dealership-rule-store.ts'
 import { sendJson } from './edge-answers.ts'
-import { readPlannedShipments, readRecentHistory } from './recent-history.ts'
+import { readRecentHistory, readScheduledShipments } from './recent-history.ts'
 import { readStoredOrders, storeReport } from './recent-order-store.ts'
 import { answerPost, type CallHandler, type SignedInCall } from './signed-in-call.ts'
 
@@ -60,7 +60,7 @@ async function readAnswer(
   const [storedOrders, history, shipments] = await Promise.all([
     readStoredOrders(options.database, dealershipId, days),
     readRecentHistory({ request, person, dealershipId, days }, options),
-    readPlannedShipments({ request, person, dealershipId }, options),
+    readScheduledShipments({ request, person, dealershipId }, options),
   ])
   const historyIds = new Set(history.orders.map(({ orderId }) => orderId))
   const reportedIntents = new Set(body.waiting.map(({ intent }) => intent))

@@ -1,6 +1,6 @@
 // A backend with scheduled shipments, and the stores of two people's devices, in memory. Time stands still except where a
 // test moves it.
-import type { NoAnswer, PostOutcome } from '#api/shipments/shipment-change-calls.ts'
+import type { PostOutcome, ReadFailure } from '#api/shipments/shipment-change-calls.ts'
 import type { Account } from '#domain/people/account.ts'
 import {
   applyChangeEvent,
@@ -167,7 +167,7 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
     stores.set(personId, changes)
     return changes
   }
-  function noAnswer(): NoAnswer | null {
+  function noAnswer(): ReadFailure | null {
     if (!world.isReachable) return { kind: 'unanswered', retryAt: null }
     return world.sessionId === null ? { kind: 'signed-out' } : null
   }

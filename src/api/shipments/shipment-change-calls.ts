@@ -21,13 +21,14 @@ const CHANGE_LIMIT_MS = 45_000
 /** A dealership has one shipment of a product, so a longer list shows that the pages do not end. */
 const MOST_PAGES = 200
 
-export type NoAnswer =
+/** The reason why the session or a shipment could not be read. */
+export type ReadFailure =
   | { kind: 'signed-out' }
   /** The server refused the call: the person may not see the shipments. */
   | { kind: 'closed' }
   | { kind: 'unanswered'; retryAt: number | null }
 
-function noAnswerOf(failure: Failure): NoAnswer {
+function readFailureOf(failure: Failure): ReadFailure {
   if (failure.kind === 'signed-out') return { kind: 'signed-out' }
   if (failure.kind === 'refused') return { kind: 'closed' }
   return { kind: 'unanswered', retryAt: failure.kind === 'busy' ? failure.retryAt : null }
@@ -35,15 +36,15 @@ function noAnswerOf(failure: Failure): NoAnswer {
 
 export async function readSessionAccount(
   api: Api,
-): Promise<{ kind: 'account'; account: Account } | NoAnswer> {
+): Promise<{ kind: 'account'; account: Account } | ReadFailure> {
   const answer = await validateSession(api)
-  return answer.ok ? { kind: 'account', account: answer.value } : noAnswerOf(answer.failure)
+  return answer.ok ? { kind: 'account', account: answer.value } : readFailureOf(answer.failure)
 }
 
 /** `version`: `updatedAt` of the shipment; null without a shipment, and where the server names none. */
 export type ShipmentRead =
   | { kind: 'read'; shipment: ServerShipment | null; version: string | null }
-  | NoAnswer
+  | ReadFailure
 
 /**
  * Reads the shipment of the subject. The result has no shipment (`null`) only after a complete list: all pages of the
@@ -56,7 +57,7 @@ export async function readShipment(
   const shipments = new Map<number, ScheduledShipment>()
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const answer = await fetchShipments(api, page, { dealershipId: dealership.id })
-    if (!answer.ok) return noAnswerOf(answer.failure)
+    if (!answer.ok) return readFailureOf(answer.failure)
     const { items, count } = answer.value
     for (const shipment of items) shipments.set(shipment.id, shipment)
     const shipment = shipmentOf(items, dealership.id, product.id)

@@ -27,11 +27,11 @@ export function comingOrders(purchases: readonly Purchase[], now: number): Comin
     .map(({ orderId, createdAt, quantity }) => ({ from: 'order', orderId, createdAt, quantity }))
 }
 
-type PlannedShipment = Pick<ScheduledShipmentSummary, 'dealershipId' | 'quantity' | 'nextStartDate'>
+type ScheduledShipment = Pick<ScheduledShipmentSummary, 'dealershipId' | 'quantity' | 'nextStartDate'>
 
 /** The pieces that each scheduled shipment of the dealership brings next, up to `lastDay` (yyyy-MM-dd). */
 export function comingShipments(
-  shipments: readonly PlannedShipment[],
+  shipments: readonly ScheduledShipment[],
   dealershipId: number,
   lastDay: string,
 ): Extract<ComingPieces, { from: 'shipment' }>[] {

@@ -1,6 +1,6 @@
 // Sends the waiting changes of scheduled shipments, oldest first and one at a time (G232). Before each POST the server's
 // shipment is read and compared with the one that the person edited (G234). No call is made inside a transaction.
-import type { NoAnswer, PostOutcome, ShipmentRead } from '#api/shipments/shipment-change-calls.ts'
+import type { PostOutcome, ReadFailure, ShipmentRead } from '#api/shipments/shipment-change-calls.ts'
 import type { Account } from '#domain/people/account.ts'
 import { may } from '#domain/people/permissions.ts'
 import { applyChangeEvent, type ChangeEvent, isClaimedChange } from '#domain/shipments/change-machine.ts'
@@ -25,7 +25,7 @@ export interface ShipmentChangeStore {
 
 export interface ShipmentChangePorts {
   store: ShipmentChangeStore
-  readSessionAccount(): Promise<{ kind: 'account'; account: Account } | NoAnswer>
+  readSessionAccount(): Promise<{ kind: 'account'; account: Account } | ReadFailure>
   readShipment(change: ShipmentChange): Promise<ShipmentRead>
   post(change: ShipmentChange): Promise<PostOutcome>
   lock: <Result>(work: (hasLock: boolean) => Promise<Result>) => Promise<Result>
@@ -187,7 +187,7 @@ function postponed(ports: ShipmentChangePorts, change: ShipmentChange): ChangeEv
 }
 
 /** `closed`: the person may not see the shipments, so a change cannot be compared and is not sent. */
-function unanswered(ports: ShipmentChangePorts, change: ShipmentChange, answer: NoAnswer): ChangeEvent {
+function unanswered(ports: ShipmentChangePorts, change: ShipmentChange, answer: ReadFailure): ChangeEvent {
   if (change.state === 'unknown') return postponed(ports, change)
   if (answer.kind === 'signed-out') return { type: 'signed-out' }
   if (answer.kind === 'closed') return { type: 'right-lost' }
