@@ -51,12 +51,12 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 /** I, L, O and U are left out, because people on the phone confuse them. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ID_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Eight letters and digits in two groups, which one person can read aloud to another. */
 function newRequestId(): string {
-  const letters = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+  const characters = [...randomBytes(8)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 /**
