@@ -61,19 +61,22 @@ async function openTyping({ isInDraft = false } = {}) {
 
 const findQuestion = () => screen.findByRole('dialog', { name: 'Leave this page?' })
 
-it.each(['Other', 'Replace'])('a press of %s opens the question; Stay keeps the page, Leave leaves it', async (name) => {
-  const { user } = await openTyping()
-  await user.click(screen.getByText(name))
-  await findQuestion()
-  await user.click(screen.getByRole('button', { name: 'Stay' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(window.location.pathname).toBe('/typing')
-  await user.click(screen.getByText(name))
-  await findQuestion()
-  await user.click(screen.getByRole('button', { name: 'Leave' }))
-  await screen.findByRole('heading', { name: 'Other page' })
-  expect(window.location.pathname).toBe('/other')
-})
+it.each(['Other', 'Replace'])(
+  'a press of %s opens the question; Stay keeps the page, Leave leaves it',
+  async (name) => {
+    const { user } = await openTyping()
+    await user.click(screen.getByText(name))
+    await findQuestion()
+    await user.click(screen.getByRole('button', { name: 'Stay' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(window.location.pathname).toBe('/typing')
+    await user.click(screen.getByText(name))
+    await findQuestion()
+    await user.click(screen.getByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { name: 'Other page' })
+    expect(window.location.pathname).toBe('/other')
+  },
+)
 
 it('Back opens the question, and page and address stay unchanged until the answer', async () => {
   const { user } = await openTyping()

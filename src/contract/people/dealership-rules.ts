@@ -19,7 +19,8 @@ export const MOST_DEALERSHIPS_OF_CALL = 100
 const dealershipId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const numberBetween = ({ least, most }: { least: number; most: number }) =>
   v.pipe(v.number(), v.minValue(least), v.maxValue(most))
-const wholeNumber = (limits: { least: number; most: number }) => v.pipe(numberBetween(limits), v.safeInteger())
+const wholeNumber = (limits: { least: number; most: number }) =>
+  v.pipe(numberBetween(limits), v.safeInteger())
 const twoDecimals = (limits: { least: number; most: number }) =>
   v.pipe(
     numberBetween(limits),

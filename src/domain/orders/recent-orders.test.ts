@@ -114,7 +114,11 @@ describe('Checkout asks about an order of the last 24 hours,', () => {
   const cart = [1, 2, 3, 4]
   it.each<[string, RecentOrder[], number[] | null]>([
     ['if it shares three products with the cart', [order(0.5, { 1: 5, 2: 5, 3: 5 })], [1, 2, 3]],
-    ['if it has three products of the cart in other quantities', [order(0.5, { 1: 9, 3: 1, 4: 2, 8: 1 })], [1, 3, 4]],
+    [
+      'if it has three products of the cart in other quantities',
+      [order(0.5, { 1: 9, 3: 1, 4: 2, 8: 1 })],
+      [1, 3, 4],
+    ],
     ['but not if it shares two products', [order(0.5, { 1: 5, 2: 5, 8: 5 })], null],
     ['but not about an older order', [order(1.01, { 1: 5, 2: 5, 3: 5 })], null],
     [
@@ -163,9 +167,24 @@ describe('the recent orders that the device knows are', () => {
   })
 
   it.each([
-    ['those of a complete answer and an order of the history that was read later', READ_AT + 1, true, [20431, 7]],
-    ['those of a complete answer without an order of the history that was read before', READ_AT - 1, true, [20431]],
-    ['those of an incomplete answer and an order of the history that was read before', READ_AT - 1, false, [20431, 7]],
+    [
+      'those of a complete answer and an order of the history that was read later',
+      READ_AT + 1,
+      true,
+      [20431, 7],
+    ],
+    [
+      'those of a complete answer without an order of the history that was read before',
+      READ_AT - 1,
+      true,
+      [20431],
+    ],
+    [
+      'those of an incomplete answer and an order of the history that was read before',
+      READ_AT - 1,
+      false,
+      [20431, 7],
+    ],
   ])('%s', (_, readAt, isComplete, ids) => {
     const history = [{ order: order(3, { [FRAME]: 1 }, { orderId: 7 }), readAt }]
     expect(idsOf({ ...NO_FACTS, answer: { ...answer, isComplete, readAt: READ_AT }, history })).toEqual(ids)
@@ -189,7 +208,11 @@ describe('the recent orders that the device knows are', () => {
       { order: order(0, { [FRAME]: 2 }, { orderId: 8 }), changedAt: READ_AT + 1 },
       { order: order(0, { [FRAME]: 3 }, { orderId: 9 }), changedAt: READ_AT - 1 },
     ]
-    expect(idsOf({ ...NO_FACTS, answer: { ...answer, readAt: READ_AT }, ownOrders })).toEqual([20431, null, 8])
+    expect(idsOf({ ...NO_FACTS, answer: { ...answer, readAt: READ_AT }, ownOrders })).toEqual([
+      20431,
+      null,
+      8,
+    ])
   })
 
   it('together with the days and the shipments of the answer', () => {
