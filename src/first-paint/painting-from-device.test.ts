@@ -19,7 +19,7 @@ const reading: DeviceReading = {
   children: [
     { ...sampleFrame(), id: 102, parentId: 11, orderBy: 2 },
     { ...sampleProduct(), id: 101, parentId: 11, orderBy: 1 },
-    { id: 'written by no build' },
+    { id: 'not a number' },
   ],
   childCount: 3,
 }

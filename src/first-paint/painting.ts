@@ -24,7 +24,10 @@ export interface Painting {
   snapshot: Account | null
   /** True if the account was unlocked on this device and has no session. */
   isUnlocked: boolean
-  /** `server`: the device has not stored the rows. `nowhere`: nothing is stored, and the server did not answer in time. */
+  /**
+   * `device`: the stored rows. `server`: nothing is stored, and the server's answers have the rows. `nowhere`: nothing is
+   * stored, and the painting has no rows (`paintingFromServer` has the causes).
+   */
   source: 'device' | 'server' | 'nowhere'
   rows: FirstRows
   dealerships: KnownDealerships
@@ -59,8 +62,8 @@ export async function paintingOf({ reading, firstRequests }: FirstFindings): Pro
 }
 
 /**
- * Rows of an older version must be upgraded first; rows of a newer version may have unknown fields. IndexedDB counts ten
- * times Dexie's versions.
+ * Rows of an older version must be upgraded first; rows of a newer version may have unknown fields. Dexie gives IndexedDB
+ * ten times its own version number.
  */
 function hasVersionsOfThisBuild({ versions }: DeviceReading): boolean {
   const { device, account, copy } = DATABASE_VERSIONS
@@ -71,7 +74,7 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
   const { accountKey, isUnlocked, settings, dealerships, walk } = reading
   const storedSetting = (name: string) => settings.find(({ key }) => key === name)?.value
   const snapshot = snapshotOf(accountKey, storedSetting('account'))
-  // An account without its snapshot is not trusted.
+  // Without the snapshot the rights of the account are unknown, so the page opens its databases first.
   if (!hasVersionsOfThisBuild(reading) || (snapshot === null && accountKey !== VISITOR)) return null
   return {
     accountKey,

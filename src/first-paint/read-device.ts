@@ -65,7 +65,7 @@ function readAccount(accountKey: AccountKey) {
 
 function childrenOf(products: IDBObjectStore, parentId: number, limit: number | null): IDBRequest<unknown[]> {
   if (limit === null) return products.index('parentId').getAll(parentId)
-  // IndexedDB sorts arrays after numbers: so this range has all keys that begin with the parent.
+  // IndexedDB sorts arrays after numbers, so this range has all keys that begin with the parent's id.
   const childKeys = IDBKeyRange.bound([parentId], [parentId, []])
   return products.index(IN_CATALOGUE_ORDER).getAll(childKeys, limit)
 }
@@ -98,8 +98,9 @@ async function readSettings(database: IDBDatabase) {
 }
 
 /**
- * NOTHING_STORED if the device's database is missing. null if another database is missing, if one cannot be read, or if
- * the account must first adopt the visitor's cart: then the page opens its databases before it paints.
+ * NOTHING_STORED if the device's database is missing. null if another database is missing, if one cannot be read, if an
+ * unlock has not put all rows of the copy back yet, or if the account must first adopt the visitor's cart: then the page
+ * opens its databases before it paints.
  */
 export async function readDevice(page: ShownPage): Promise<DeviceReading | typeof NOTHING_STORED | null> {
   // All readings start at once: between two readings the page's scripts would run and delay the later reading.

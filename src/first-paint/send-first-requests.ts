@@ -8,7 +8,7 @@ import { BASIC_HEADER, ENDPOINTS, firstChildPageQuery } from '#contract/endpoint
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
 const REQUEST_LIMIT_MS = 20_000
-/** The time limit of a request of /edge, as of every probe of the server. */
+/** The time limit of the request of /edge; every probe of the server has the same limit (src/api/edge.ts). */
 const PROBE_LIMIT_MS = 5000
 /** An answer can be taken within this time after the requests were sent; a later call asks the server again. */
 const USABLE_MS = 20_000
@@ -23,9 +23,9 @@ function keyOf({ method, path, query }: RequestAddress): string {
 }
 
 /**
- * True if the request failed: only calls that already wait get the failure, and the next call sends the request again.
- * False if the server asked for a pause: the next call must get that answer, so that nothing is sent during the pause
- * (pauses.ts).
+ * True if the server did not answer or reported a fault: only calls that already wait get the failure, and the next call
+ * sends the request again. False for every other answer, also for a fault with Retry-After: the next call must get that
+ * answer, so that nothing is sent during the pause (pauses.ts).
  */
 function canBeSentAgain(result: Exchange): boolean {
   return !result.answered || (result.status >= 500 && !result.headers.has('Retry-After'))

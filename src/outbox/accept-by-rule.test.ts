@@ -25,7 +25,10 @@ const keptRule = (percent: number | null, dollars: number | null = null, revisio
   setAt: '2026-11-27T10:00:00.000Z',
 })
 
-/** The next check finds these products. The sample order has 100 pouches for $0.45 and 2 frames for $2.15: $75.88. */
+/**
+ * The next check finds these products. The sample order has 100 pouches at $0.45 and 2 frames at $2.15; its total with
+ * shipping and tax is $75.88.
+ */
 function offer(frame: Partial<Product>, pouch: Partial<Product> = {}): void {
   delivery.world.check = {
     kind: 'answered',
@@ -91,7 +94,7 @@ describe('a rule of 1 %', () => {
     expect([order?.state, delivery.world.ruleReads]).toEqual(['needs-review', 0])
   })
 
-  test('accepts nothing without an edge, which would compare the order with the rule again', async () => {
+  test('accepts nothing without an edge, because only the edge can confirm before the POST that the rule has not changed', async () => {
     offer({ price: 2.05 })
     delivery.world.keyStore = { kind: 'none' }
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
@@ -118,7 +121,7 @@ describe('an order that a rule accepted and the server did not take', () => {
     return order
   }
 
-  test('is held when a second small rise makes the whole rise too large; the review shows the total that its person agreed to', async () => {
+  test('is held when a second small rise makes the whole rise too large; the review shows the total to which its person agreed', async () => {
     const waitingOrder = await acceptedOrder()
     offer({ price: 2.75 })
     const heldOrder = await delivery.deliver(waitingOrder)

@@ -1,5 +1,6 @@
-// The dealership's rule of small changes, as an answer of the review (G214): it accepts the changes of an order whose total
-// hardly rose, so that the order is sent without a person. Pure; deliver-one.ts reads the rule in the same check.
+// Applies the dealership's rule of small changes (G214). The rule accepts the changes of an order whose total fell, or rose
+// within the limits of the rule; then the order is sent without a review. Pure; deliver-one.ts reads the rule during the
+// check.
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import { decimal } from '#domain/values/money.ts'
@@ -36,7 +37,7 @@ export function isWithinRule(before: number, now: number, { percent, dollars }: 
 }
 
 /**
- * The order that the rule accepts, as its next revision; null if a person has to decide: a product is missing, a quantity
+ * The next revision of an order that the rule accepts; null if a person has to decide: a product is missing, a quantity
  * does not fit any more, or the total rose too much since the person agreed to it.
  */
 export function acceptByRule(

@@ -109,7 +109,7 @@ describe('an acceptance', () => {
     expect(order?.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
   })
 
-  test('also counts if the answer to the request was lost', () => {
+  test('also counts if the edge’s answer to the sending of the request was lost', () => {
     const order = heldOrder({ request: sampleReviewRequest({ state: 'unsent' }) })
     expect(applyEvent(order, accepted(), 25_000)?.state).toBe('waiting')
   })
@@ -178,7 +178,7 @@ test('a decline stays on the order, which still needs review', () => {
   })
 })
 
-test('a lost request says why', () => {
+test('a lost request stores the reason and the edge’s sentence', () => {
   const event = { type: 'request-lost', id: REQUEST_ID, reason: 'refused', said: 'Too many.' } as const
   expect(applyEvent(askedOrder(), event, 25_000)?.request).toMatchObject({
     state: 'lost',
@@ -191,7 +191,7 @@ describe('the end of a request by the person’s own decision', () => {
     { name: 'Send with changes', event: EVENTS['changes-accepted'] },
     { name: 'Back to cart', event: EVENTS['returned-to-cart'] },
     { name: 'Discard', event: EVENTS.discarded },
-  ])('after $name no decision counts, and the request must be withdrawn', ({ event }) => {
+  ])('after $name a manager’s acceptance changes nothing, and the request must be withdrawn', ({ event }) => {
     const order = applyEvent(askedOrder(), event, 25_000)
     expect(order && [currentRequestOf(order), openRequestOf(order), idsToWithdraw(order)]).toEqual([
       null,

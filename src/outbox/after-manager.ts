@@ -1,5 +1,5 @@
-// The transitions of a request to the managers of the dealership, and of their decision (offline.md, Ask my manager). A decision counts only
-// for the open request of the order's revision: its lines get the prices that the manager saw.
+// The transitions of a request to the managers of the dealership, and of their decision (offline.md, Ask my manager). A
+// decision counts only for the open request of the order's revision. Accepted lines get the prices that the manager saw.
 import { changeState, changesOfAcceptance } from './change-state.ts'
 import { type EventType, isAllowed, type PendingEvent } from './events.ts'
 import type { PendingLine, PendingOrder, ReviewDecisions } from './pending-order.ts'
@@ -54,7 +54,7 @@ export function afterManagerAsked(
   return changeState(order, { state: 'needs-review', request }, 'manager-asked', now)
 }
 
-/** The edge replaces all earlier requests of the order by a new one. */
+/** The edge has replaced all earlier requests of the order by this one, so none of them must be withdrawn. */
 export function afterRequestSent(order: PendingOrder, { id }: EventOf<'request-sent'>): PendingOrder | null {
   const request = openRequestOf(order)
   if (request?.id !== id) return null
@@ -72,7 +72,7 @@ export function afterRequestLost(
   return changeState(order, { state: 'needs-review', request: lostRequest }, 'request-lost', now)
 }
 
-/** The order's lines with the quantities of the decision; null if the decision names other products. */
+/** The order's lines with the quantities of the decision; null if it names a product twice or one that was not ordered. */
 function decidedLinesOf(
   { lines }: PendingOrder,
   quantities: ReviewDecisions['quantities'],

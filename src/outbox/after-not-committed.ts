@@ -21,7 +21,7 @@ export function afterNotCommitted(
       // The next check finds the change and opens the review. If the server keeps reporting a change and the check
       // finds none, the order is refused with the server's sentence.
       const { message } = event.proof
-      if (answeredPosts(order, attempts) > MAX_CHECKS) {
+      if (countAnsweredPosts(order, attempts) > MAX_CHECKS) {
         const refusal = { code: null, message, cause: null }
         return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
       }
@@ -48,7 +48,7 @@ export function afterNotCommitted(
   }
 }
 
-/** The POSTs of this revision of which the server proved that they placed no order. */
-function answeredPosts({ revision }: PendingOrder, attempts: readonly Attempt[]): number {
+/** The number of POSTs of this revision of which the server proved that they placed no order. */
+function countAnsweredPosts({ revision }: PendingOrder, attempts: readonly Attempt[]): number {
   return attempts.filter((attempt) => attempt.revision === revision && attempt.endedAt !== null).length
 }

@@ -52,7 +52,7 @@ export function changesOfArrival(order: PendingOrder, now: number) {
   return { state: 'sent' as const, isCounted, historyRead: null, ...nextRead }
 }
 
-/** The changes of the next revision, whose content a person accepted on the review sheet. */
+/** The changes that make the next revision, with the content that the order's person or a manager accepted. */
 export function changesOfAcceptance(
   order: PendingOrder,
   { lines, dealership, agreed, edited, pricesAsOf }: Extract<PendingEvent, { type: 'changes-accepted' }>,

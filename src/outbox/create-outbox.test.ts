@@ -85,7 +85,7 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
-  test('is watched only until the person leaves the page', async () => {
+  test('stops watching the order when the person leaves the page', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
-  test('keeps the order waiting offline and asks the server nothing', async () => {
+  test('keeps the order waiting offline, and sends nothing', async () => {
     isOnline = false
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
@@ -189,7 +189,7 @@ describe('an order with an unknown outcome whose session ended', () => {
     outbox.stop()
   })
 
-  test('makes the outbox ask for the session again after one minute, even if the clock was corrected', async () => {
+  test('makes the outbox ask for the session again after one minute and then after two, even if the clock was corrected', async () => {
     isAuthorsSession = false
     const outbox = openOutbox([
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
@@ -220,7 +220,7 @@ describe('an order with an unknown outcome whose session ended', () => {
   })
 })
 
-describe('two equal orders', () => {
+describe('two pending orders with equal content', () => {
   const offeredOrder = { orderId: 7, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
   const secondIntent = '22222222-2222-4222-8222-222222222222'
 
@@ -263,7 +263,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('sends an order with a later time only after the server’s return or a person’s click', async () => {
+  test('sends an order whose next try is later only after the server’s return or a person’s click', async () => {
     const waitingOrder = samplePendingOrder({ nextTryAt: 160_000 })
     const outbox = openOutbox([waitingOrder])
     outbox.wake()
@@ -379,7 +379,7 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('returns its lines to the cart and names the products that were in order and cart', async () => {
+  test('ends when a person takes the lines back to the cart; the products that the cart already had are named', async () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current: currentValues })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
       isDone: true,

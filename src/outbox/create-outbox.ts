@@ -1,6 +1,6 @@
 // The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when an order
-// was placed or a person acted on one, our server answers again, the page becomes visible, the worker sends its message,
-// the author signs in, or a timer ends (offline.md, rule 2).
+// was placed or a person acted on one, our server answers again, the page becomes visible, the service worker sends its
+// wake-up message, the author signs in, or a timer ends (offline.md, rule 2).
 import { createClaimWatch, freeAbandonedOrders, workInTurn } from './deliver.ts'
 import { record } from './deliver-one.ts'
 import { holdWithoutSession } from './hold-without-session.ts'
@@ -30,7 +30,7 @@ export interface OutboxOptions {
   /** Called while orders wait for the author's session: asks the server for it; true if the session is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
-  /** Called with an unwatched order after a pass worked on it, and when the search for sent orders misses it. */
+  /** Called with an unwatched order after a pass worked on it, and when the search finds that the server lost the order. */
   onSettled(order: PendingOrder): void
   /**
    * Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded.
@@ -92,20 +92,20 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
   /** Without a session the orders are held instead of sent. */
   async function holdIfWithoutSession(): Promise<void> {
-    const writer = author()
-    if (writer !== null && !options.hasSession()) await holdWithoutSession(ports, writer.id)
+    const currentAuthor = author()
+    if (currentAuthor !== null && !options.hasSession()) await holdWithoutSession(ports, currentAuthor.id)
   }
 
   function runOrHold(hurriedAt: number): void {
     passes.run(hurriedAt)
-    // Fails only if the device's storage fails; the next change of an order tries again.
+    // Fails only if the device's storage fails; the person's next action on an order, or the next page, tries again.
     holdIfWithoutSession().catch(console.error)
   }
 
   async function sessionBegan(): Promise<void> {
     const waitingOrders = (await store.listOpen()).filter(isWaitingForOurSession)
-    const freeing = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
-    await freeing.finally(() => passes.run(null))
+    const releasing = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
+    await releasing.finally(() => passes.run(null))
   }
 
   return {

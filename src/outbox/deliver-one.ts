@@ -11,7 +11,10 @@ import type { OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
 import { isAsAgreed, linesWithCurrentProducts, totalsAtCurrentPrices } from './review.ts'
 
-/** Applies the event to the stored order and writes the result; null if another tab changed the order before. */
+/**
+ * Applies the event to the stored order and writes the result; null if the stored order has another state or epoch than
+ * `order`, for example because another tab changed it, or if its state forbids the event.
+ */
 export function record(
   ports: OutboxPorts,
   order: PendingOrder,
@@ -28,14 +31,15 @@ export function timeOfNextTry(
   return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
 }
 
-/** Nothing differs, or a rule accepts what differs: `update` is the next revision. */
+/** The order can be sent: nothing differs, or a rule accepts the differences. */
 interface Sendable {
   type: 'sendable'
   current: CurrentBasis
+  /** The next revision, if a rule accepts the differences or its earlier acceptance ends; otherwise undefined. */
   update: AcceptedOrder | undefined
 }
 
-/** Compares the order with the server. Returns the event of the result, or that the order may be sent now. */
+/** Compares the order with the server. Returns the event of the check, or a `Sendable` if the order may be sent now. */
 async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | Sendable> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {
@@ -52,7 +56,7 @@ async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<Pend
   }
 }
 
-/** Compares with what the person agreed to. If that differs, the rule of the dealership is read in this same check. */
+/** Compares the content that the person agreed to. If it differs, the dealership's rule is read now and applied. */
 async function compareByRule(
   ports: OutboxPorts,
   order: PendingOrder,
@@ -195,13 +199,13 @@ export async function deliverWaitingOrder(
       nextTryAt: timeOfNextTry(ports, checkingOrder),
     })
   }
-  // An imported order, for which the key store no longer has the key that it had at the import.
+  // Only an imported order: the key store lost its key after the import, so an earlier POST may have arrived.
   if (!checkingOrder.isSendAgain && mayHaveArrived(checkingOrder, keyStore, ports.now())) {
     return record(ports, checkingOrder, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
   const update = updateOf(ports, checkingOrder, result)
   const updatedOrder = { ...checkingOrder, ...update }
-  // Only an edge has rules, and only with its key it compares the rule once more before it forwards the order.
+  // Only an edge has rules. It confirms that the rule has not changed, but only for an order with a key.
   if (updatedOrder.acceptance !== null && keyStore.kind !== 'available') {
     return record(ports, checkingOrder, { type: 'check-differs', current: result.current })
   }

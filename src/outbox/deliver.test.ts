@@ -35,7 +35,7 @@ describe('a waiting order', () => {
     [{ kind: 'unanswered', retryAt: null }, 'waiting'],
     [{ kind: 'signed-out' }, 'sign-in'],
     [{ kind: 'refused', message: 'Not allowed.', cause: null }, 'refused'],
-  ] as const)('becomes, after the check %j, %s', async (check, state) => {
+  ] as const)('with the answer %j to its check is %s afterwards', async (check, state) => {
     delivery.world.check = check
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state })
     expect(delivery.sentOrders).toEqual([])
@@ -99,7 +99,7 @@ describe('a pass that cannot write the first order', () => {
   test.each<[string, Partial<PendingOrder>, Partial<PendingOrder>, PendingOrder['state']]>([
     ['sends the second order', {}, {}, 'sent'],
     [
-      'frees the second order from a closed page and sends it',
+      'ends the claim of a closed page on the second order, and sends the order',
       { state: 'checking', claimedAt: 90_000 },
       { state: 'checking', claimedAt: 90_000 },
       'sent',
@@ -139,7 +139,7 @@ describe('a page that slept', () => {
     ['was set back', () => (delivery.world.clock -= 7 * DAY_MS)],
     ['stood still', () => (delivery.world.elapsed += 5_001)],
   ])(
-    'does not start the POST later than 5 s after sending was written, if its clock %s',
+    'does not start the POST later than 5 s after the state sending was written, if its clock %s',
     async (_, sleep) => {
       const deliveryPorts = delivery.ports([samplePendingOrder()])
       const { change } = deliveryPorts.store

@@ -1,6 +1,6 @@
-// One pass over the outbox: takes the sender lock, frees the claims of closed pages, withdraws offers that
-// belong to other orders, and works on every due order, oldest first and one at a time; a failing order never blocks
-// the next (offline.md, rule 2).
+// One pass over the outbox: takes the sender lock, ends the claims of closed pages, withdraws offers of server orders
+// that belong to other pending orders, and works on every due order, oldest first and one at a time; a failing order never
+// blocks the next (offline.md, rule 2).
 import { countTwins } from './count-twins.ts'
 import { deliverWaitingOrder, record } from './deliver-one.ts'
 import { assignedNumbers } from './history.ts'
@@ -42,7 +42,10 @@ export interface Pass {
    * different times that the server answers, so an order that a tab has tried after this time waits in all tabs.
    */
   hurriedAt: number | null
-  /** false as soon as the account of the page signs out: then the pass starts no further work. */
+  /**
+   * false after the outbox was stopped or the account signed out, and without a session or an answer of the server: then
+   * the pass starts no further work.
+   */
   mayGoOn(): boolean
   /** Called when the pass has the lock, or continues without it. */
   onStart(): void
@@ -76,7 +79,10 @@ export async function workInTurn<Item>(
   if (problems.length > 0) throw problems[0]
 }
 
-/** Removes the claims of closed pages, so that their orders are sent. */
+/**
+ * Ends the claims of closed pages, so that this pass can check their orders again (`checking`) or find out their outcome
+ * (`sending`).
+ */
 export async function freeAbandonedOrders(
   ports: OutboxPorts,
   hasLock: boolean,

@@ -36,11 +36,11 @@ export type NotCommitted =
 /** The next revision of an order whose open shipping changed; the author is not asked (offline.md, rule 3). */
 export type ShippingUpdate = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
 
-/** The next revision of an order whose changes a rule accepted, or withdrew again (G214). */
+/** The next revision of an order whose changes a rule accepted, or after that acceptance was taken back (G214). */
 export type AcceptedOrder = ShippingUpdate & Pick<PendingOrder, 'pricesAsOf' | 'acceptance'>
 
 interface ManagerDecision {
-  /** Of the request that the manager decided. */
+  /** The id of the request on which the manager decided. */
   id: string
   by: Decider
   /** When the manager decided, by the edge's clock. */
@@ -119,7 +119,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   // A success is certain, also when it comes late: every state in which the order may have been sent before allows it.
   delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
   'not-committed': ['sending'],
-  // From checking: an imported copy of an order that was being sent may have arrived without a key to prove it.
+  // From checking: the original of an imported copy may have arrived, and no key can prove whether it did.
   'outcome-lost': ['sending', 'checking'],
   resent: ['unknown'],
   'history-read': ['unknown'],

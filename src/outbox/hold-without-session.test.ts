@@ -64,7 +64,7 @@ describe('an author who unlocked the account on this device', () => {
     outbox.stop()
   })
 
-  test('has the orders from before the lock wait for the sign-in, also one that is sent with changes', async () => {
+  test('finds the earlier orders waiting for the sign-in, also one that is then sent with changes', async () => {
     const reviewedOrder = samplePendingOrder({
       intent: '20000000-0000-4000-8000-000000000000',
       state: 'needs-review',
@@ -79,7 +79,7 @@ describe('an author who unlocked the account on this device', () => {
     outbox.stop()
   })
 
-  test('has an order of unknown outcome marked as one without a session', async () => {
+  test('finds an order of unknown outcome marked as one whose session is missing', async () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'unknown', attempts: [sampleAttempt()] })])
     await outbox.begin()
     expect(await delivery.store().list()).toMatchObject([{ state: 'unknown', isSessionMissing: true }])

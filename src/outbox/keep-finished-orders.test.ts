@@ -57,7 +57,7 @@ test('each page deletes old finished orders once a day', async () => {
   expect(prune).toHaveBeenCalledTimes(2)
 })
 
-test('deletes nothing before the server has told its time', async () => {
+test('deletes nothing while the server does not answer, because its time is not known yet', async () => {
   const { delivery, countStoredOrders, outbox } = openOutbox(false)
   delivery.passTime(400 * DAY_MS)
   outbox.wake()

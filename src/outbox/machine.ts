@@ -62,7 +62,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   'check-differs': (order, event, now) =>
     changeState(
       order,
-      // The person compares with the own amounts, not with those that a rule accepted before.
+      // The review shows the amounts that the person agreed to, not those that a rule accepted since.
       { state: 'needs-review', claimedAt: null, current: event.current, ...withoutAcceptance(order) },
       'check-differs',
       now,
@@ -249,7 +249,7 @@ export function applyEvent(order: PendingOrder, event: PendingEvent, now: number
   return transitionOf(event.type)(order, event, now)
 }
 
-/** The type of the table says that each transition takes the events of its own type. */
+/** `TRANSITIONS` has for each type of event a transition that takes events of this type. */
 function transitionOf(type: EventType): Transition<EventType> {
   return TRANSITIONS[type] as Transition<EventType> // TypeScript cannot relate the type of an event to its row
 }

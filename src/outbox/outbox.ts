@@ -12,7 +12,7 @@ export type PlaceOutcome =
   /** The device's storage failed; the console has the reason. */
   | { kind: 'not-saved' }
 
-/** The state in which a watched order ended, or `pending` if the watch ended before the order. */
+/** The state that ended the watch of an order, or `pending` if the watch ended before the order reached such a state. */
 export type WatchResult = 'sent' | 'refused' | 'needs-review' | 'pending'
 
 export interface SavedCopy {

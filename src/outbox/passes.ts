@@ -8,7 +8,7 @@ import { KEEP_FINISHED_MS, PRUNE_INTERVAL_MS } from './retry.ts'
 export interface PassesParts {
   ports: OutboxPorts
   claims: ClaimWatch
-  /** false after the account of the page signed out, and while the server does not answer. */
+  /** false after the outbox was stopped or the account signed out, and without a session or an answer of the server. */
   mayGoOn(): boolean
   onStateChange(order: PendingOrder): void
   onSendingChange(isSending: boolean): void

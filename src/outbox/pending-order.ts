@@ -114,7 +114,7 @@ export interface PendingOrder {
   /** Grows with accepted changes, Send again and new open shipping; the content of one revision never changes. */
   revision: number
   state: PendingState
-  /** Grows with every claim, lost claim and withdrawn offer; a write with an older epoch is refused. */
+  /** Grows with every claim, abandoned claim and withdrawn offer; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
   /** The last claim was made under the sender lock: when the lock is free, no tab is working on the order. */
@@ -148,7 +148,7 @@ export interface PendingOrder {
   request: ReviewRequest | null
   /** The manager's acceptance that made this content; null if the order's person agreed to the content. */
   acceptedBy: ColleagueAcceptance | null
-  /** The changes that a rule of the dealership accepted in this revision (G214); null if the content is the person's. */
+  /** The acceptance of this content by a rule of the dealership (G214); null if a person or a manager agreed to it. */
   acceptance: RuleAcceptance | null
   refusal: Refusal | null
   probable: ProbableOrder | null

@@ -24,7 +24,7 @@ export const KEEP_FINISHED_MS = site.offline.finishedOrderDays * 24 * 60 * 60_00
 /** The time after which an open page again deletes old finished orders. */
 export const PRUNE_INTERVAL_MS = 24 * 60 * 60_000
 
-/** The first pause between questions to a server that denies an order while it confirms the session. */
+/** The shortest pause between two questions to the server for the author's session. */
 const SESSION_QUESTION_INTERVAL_MS = 60_000
 
 /** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) shortens it by up to a quarter. */

@@ -74,7 +74,7 @@ describe('line amounts that staff typed', () => {
     expect(reviewOf({ ...order, current: basisWith({ products }) }, sampleLines).rows).toEqual([])
   })
 
-  test('stay beside a changed list price', () => {
+  test('stay the same when the list price changes, which needs a review', () => {
     const products = [sampleProduct({ price: 0.5 }), sampleFrame()]
     expect(isAsAgreed(order, basisWith({ products }))).toBe(false)
     const review = reviewOf({ ...order, current: basisWith({ products }) }, sampleLines)
@@ -258,7 +258,7 @@ describe('effects with chosen quantities', () => {
     })
   })
 
-  test('have a row for a changed quantity when nothing else of the product differs', () => {
+  test('stand in a row of their own when only the quantity of the product changed', () => {
     const order = samplePendingOrder({ state: 'needs-review', current: basisWith() })
     const lines = [
       { product: sampleProduct(), quantity: 200 },
@@ -293,11 +293,11 @@ describe('effects with chosen quantities', () => {
             dealership: sampleDealership({ noTax }),
           })
           const order = samplePendingOrder({ state: 'needs-review', current: basis })
-          const chosenQuantities = [
+          const chosenLines = [
             { product: sampleProduct(), quantity: pouchQuantity },
             { product: sampleFrame(), quantity: frameQuantity },
           ]
-          const { rows, shipping, tax, total } = reviewOf(order, chosenQuantities)
+          const { rows, shipping, tax, total } = reviewOf(order, chosenLines)
           const effectsOfRows = rows.map(({ effect }) => effect)
           expect(addMoney(...effectsOfRows, shipping.effect, tax.effect)).toBe(total.effect)
         },

@@ -18,6 +18,7 @@ import type { PendingEvent } from './events.ts'
 import type { PendingLine, PendingOrder } from './pending-order.ts'
 import { differenceKey } from './review-decisions.ts'
 
+/** An amount as agreed and now, as texts for people. */
 export interface BeforeAndNow {
   before: string
   now: string
@@ -259,7 +260,7 @@ export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[
   }
 }
 
-/** The event of Send with changes: `lines` with the values of the sheet. */
+/** The event that accepts the changes: `lines` at the server's values of the last check. */
 export function acceptedChanges(
   order: PendingOrder,
   lines: readonly PendingLine[],

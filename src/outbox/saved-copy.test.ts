@@ -190,7 +190,7 @@ describe('an import', () => {
     expect(await outbox.importCopy(copyTextOf())).toEqual({ kind: 'already-here' })
     expect(await outbox.sendWithChanges(intent, originalOrder.lines)).toBe(true)
     expect(await outbox.watch(intent, 1000)).toBe('sent')
-    // The server keys the revisions of an order by their intent.
+    // The edge recognises an order by the intent in its key, in every revision.
     expect(posts).toEqual([`${intent}.3`])
     outbox.stop()
   })

@@ -22,7 +22,7 @@ export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }
 
-/** True if the order waits and can still reach the server: its pieces count as coming. */
+/** True if the pieces of the order count as coming: in every live state but Refused and Cannot be read. */
 export function canStillArrive(state: PendingState): boolean {
   return isLive(state) && state !== 'refused' && state !== 'unreadable'
 }

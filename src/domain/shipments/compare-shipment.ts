@@ -42,8 +42,8 @@ function isStartAccepted({ wanted }: ComparedChange, current: ServerShipment | n
 }
 
 /**
- * The shipment that Send mine asks for: the server's values with the values that the person changed. null ends it. A
- * skip or pause never makes the next shipment earlier.
+ * The shipment that Send mine asks for: the server's values with the values that the person changed; null if the change
+ * ends the shipment. A skip or pause never makes the next shipment earlier.
  */
 export function shipmentToSend(
   { kind, base, wanted }: ComparedChange,

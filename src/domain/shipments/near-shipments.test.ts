@@ -23,11 +23,11 @@ test('a shipment without a next day is never near', () => {
 test.each([
   [30, '2026-11-01'],
   [90, '2026-09-01'],
-])('the shipment of a period of %i days came before that of 2026-12-01 on %s', (reorderPeriod, day) => {
+])('with a period of %i days, the shipment before that of 2026-12-01 was on %s', (reorderPeriod, day) => {
   expect(lastShipmentDay({ ...MONTHLY, reorderPeriod })).toBe(day)
 })
 
-test('only changes since the last shipment count, compared with the first terms since then', () => {
+test('the terms before the first change since the last shipment are compared with today’s; without such a change there is no news', () => {
   const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const changes = [
     { at: at('2026-10-20'), before: terms({ price: 1 }) },

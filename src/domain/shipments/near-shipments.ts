@@ -6,10 +6,10 @@ import { monthsOfPeriod } from './reorder-periods.ts'
 import { monthsLater } from './shipment.ts'
 import { daysBefore, type ShipmentRhythm } from './shipment-dates.ts'
 
-/** A note stands on Home and on the page Subscription from this many days before a shipment. */
+/** Home and the page Subscription show a note from this many days before a shipment. */
 export const NOTE_DAYS = 3
 
-/** True on the day of the shipment, on the three days before it, and while it is overdue. */
+/** True on the day of the shipment, on the `NOTE_DAYS` days before it, and while it is overdue. */
 export function isShipmentNear({ nextStartDate }: ShipmentRhythm, today: string): boolean {
   return nextStartDate !== '' && daysBefore(nextStartDate, NOTE_DAYS) <= today
 }

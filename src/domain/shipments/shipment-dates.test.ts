@@ -45,7 +45,7 @@ describe('the accepted start', () => {
     ['2026-11-15', '2026-11-15', '2026-11-15'],
     ['2026-11-01', '2026-11-15', '2026-12-01'],
     ['2028-01-01', null, '2027-05-01'],
-  ])('for %s, while the shipment has %s, is %s', (wanted, current, accepted) => {
+  ])('for the wanted start %s, while the shipment starts on %s, is %s', (wanted, current, accepted) => {
     expect(acceptedStart(wanted, current, TODAY)).toBe(accepted)
   })
 })

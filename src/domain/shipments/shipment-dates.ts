@@ -1,4 +1,4 @@
-// The next dates of a shipment, and the dates to which it can be skipped or paused (G233). The backend has no word for
+// The next dates of a shipment, and the dates to which it can be skipped or paused (G233). The backend has no call for
 // skip or pause: both set a later start, one of those that the backend takes (G84). Days are yyyy-MM-dd.
 import { monthsOfPeriod } from './reorder-periods.ts'
 import { monthsLater, startChoices } from './shipment.ts'

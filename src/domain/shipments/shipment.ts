@@ -26,7 +26,10 @@ export function startChoices(today: string): string[] {
   return Array.from({ length: START_CHOICES }, (_, index) => monthsLater(firstOfMonth, index + 1))
 }
 
-/** The first regular day after `day`. A shipment that missed several days goes out only once for all of them. */
+/**
+ * The first regular day after `day` that is later than the shipment's current start. A shipment that missed several days
+ * goes out only once for all of them.
+ */
 export function nextStartAfter(
   shipment: { nextStartDate: string; reorderPeriod: number },
   day: string,

@@ -81,7 +81,7 @@ test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
   expect(region().queryByLabelText('PIN')).toBeNull()
 })
 
-test('a rule without PINs offers no PIN', async () => {
+test('the region offers no PIN if the rule of the dealership does not allow PINs', async () => {
   const { counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId, isPinAllowed: false })
   showScreen(counter, <UnlockSetting />)

@@ -58,7 +58,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
   const [recentOrders, setRecentOrders] = useState(NO_RECENT_ORDERS)
-  const repeat = useRepeatQuestion(recentOrders.findQuestion)
+  const repeatQuestion = useRepeatQuestion(recentOrders.findQuestion)
   /** True from a press on the link that opens the form of new customers until the form takes the focus. */
   const isFormFocusDue = useRef(false)
   const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
@@ -66,7 +66,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
   const isBusy = isSavingLong || phase.kind === 'sending'
 
   async function checkout(request: PlaceRequest): Promise<boolean> {
-    if (!(await repeat.mayPlace())) return false
+    if (!(await repeatQuestion.mayPlace())) return false
     // A second press during saving must not replace the ordered cart by the emptied one.
     if (phase.kind !== 'placing') setOrderedCart(storedCart)
     return placeOrder(request)
@@ -184,7 +184,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList, RecentOrder
           onChange={setRecentOrders}
         />
       )}
-      <RepeatQuestion {...repeat} />
+      <RepeatQuestion {...repeatQuestion} />
       <VisitorDialog
         isOpen={isVisitorDialogOpen}
         onClose={() => setIsVisitorDialogOpen(false)}

@@ -116,7 +116,7 @@ async function watchOrder({ connection, outbox }: CheckoutPage, order: PendingOr
   }
 }
 
-/** Resolves true when the order is on its way, and false when it is back in the cart. */
+/** Resolves to false if the order is back in the cart, and to true if it was sent, waits or needs a review. */
 export async function followOrder(
   page: CheckoutPage,
   order: PendingOrder,

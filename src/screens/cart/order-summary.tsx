@@ -15,7 +15,9 @@ import { OrderingFor, ShipToLine } from './ordering-for.tsx'
 import { type OrderFormInput, useOrderForm } from './use-order-form.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
-/** The totals and the order form. Every typed letter is stored with the cart. `noteCount`: the lines with a note. */
+/**
+ * The totals and the order form. Every typed letter is stored with the cart. `noteCount`: the number of lines with a note.
+ */
 export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCount: number }) {
   const { isSignedIn } = useSession()
   const orderForm = useOrderForm(input)

@@ -23,21 +23,21 @@ export function repeatQuestion(
 ): string {
   const person = personWords(order.by)
   const count = productIds.length
-  const ordered =
+  const orderedText =
     person === null
       ? texts.productsWereOrdered(count, order.orderedAt, now)
       : texts.orderedProducts(person, count, order.orderedAt, now)
   const names = productIds.flatMap((id) => productNames.get(id) ?? [])
-  return texts.question(ordered + numberOrPlaceWords(order, now), names)
+  return texts.question(orderedText + numberOrPlaceWords(order, now), names)
 }
 
 function orderWords(order: NotedOrder, now: number): string {
   const person = personWords(order.by)
-  const ordered =
+  const orderedText =
     person === null
       ? texts.wereOrdered(order.quantity, order.orderedAt, now)
       : texts.ordered(person, order.quantity, order.orderedAt, now)
-  return ordered + numberOrPlaceWords(order, now)
+  return orderedText + numberOrPlaceWords(order, now)
 }
 
 function numberOrPlaceWords({ waits, orderId }: Pick<RecentOrder, 'waits' | 'orderId'>, now: number): string {

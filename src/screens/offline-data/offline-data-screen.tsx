@@ -32,7 +32,7 @@ export function OfflineDataScreen() {
     pictures.refresh()
   })
   const { progress } = preparation
-  const message = preparation.messageOf()
+  const message = preparation.currentMessage()
   const picturesStatus = progress.kind === 'pictures' ? progress.status : pictures.status
   const readiness = useReadiness({ catalogue: status, pictures: picturesStatus, report: storage.report })
 
@@ -107,7 +107,7 @@ export function OfflineDataScreen() {
   )
 }
 
-/** Says how many orders of other people are stored; their content is encrypted. */
+/** Says how many orders of other people wait on this device, and what happens to them. */
 function SealedCountNote() {
   const sealedOrders = useSealedOrderCounts()
   const count = sealedOrders.ofAccounts + sealedOrders.ofVisitors + sealedOrders.ofRemoved

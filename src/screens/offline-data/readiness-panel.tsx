@@ -33,7 +33,7 @@ const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPar
 }
 
 /** Parts that 'Get ready for offline' does not download. */
-const PARTS_OF_STORAGE: readonly ReadinessPart[] = ['freeSpace', 'persistence', 'unlock']
+const PARTS_NOT_DOWNLOADED: readonly ReadinessPart[] = ['freeSpace', 'persistence', 'unlock']
 
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
 export function ReadinessPanel({ readiness, ...state }: ReadinessPanelProps) {
@@ -100,7 +100,7 @@ function summaryOf(dealership: Readiness): string {
   const { dealershipName } = dealership
   if (parts.length === 0) return readinessTexts.allReady(dealershipName)
   const sentences = [readinessTexts.missing(parts.length, dealershipName)]
-  if (parts.some((part) => !PARTS_OF_STORAGE.includes(part))) sentences.push(readinessTexts.getReady)
+  if (parts.some((part) => !PARTS_NOT_DOWNLOADED.includes(part))) sentences.push(readinessTexts.getReady)
   return sentences.join(' ')
 }
 

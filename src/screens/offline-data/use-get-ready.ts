@@ -93,7 +93,8 @@ export function useGetReady(onStepEnd: () => void) {
     isUnderWay: ['catalogue', 'purchases', 'shipments', 'pictures', 'invoices'].includes(progress.kind),
     start,
     stop: () => abortController.current?.abort(),
-    messageOf(): { text: string; isFailure: boolean } | null {
+    /** The message about the result; null before the first start and while the data is read. */
+    currentMessage(): { text: string; isFailure: boolean } | null {
       const { isDownloaded, isDownloadedWithInvoices } = offlineDataTexts
       if (progress.kind === 'ready')
         return { text: may('seeOrders') ? isDownloadedWithInvoices : isDownloaded, isFailure: false }

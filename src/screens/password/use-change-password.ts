@@ -36,7 +36,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
       case 'incorrect':
         return 'incorrect'
       case 'denied':
-        return 'failed' // the page leaves
+        return 'failed' // the session has ended, and the app leaves this page
       case 'not-stored':
         setSignInFailure(signInTexts.signInNotSaved)
         return 'failed'

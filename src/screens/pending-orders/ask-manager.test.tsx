@@ -110,9 +110,9 @@ it.each<[string, ShowOptions]>([
 })
 
 const MARIA = { id: 9, name: 'Maria' }
-const FIVE_PAST = new Date(2026, 0, 15, 10, 5).getTime()
+const TEN_O_FIVE = new Date(2026, 0, 15, 10, 5).getTime()
 const declined = (note: string) =>
-  requestInState('declined', { decision: { by: MARIA, at: FIVE_PAST, note } })
+  requestInState('declined', { decision: { by: MARIA, at: TEN_O_FIVE, note } })
 const AFTER_DECLINE =
   'You can still review the changes yourself, take the products back to the cart, or ask again.'
 
@@ -185,7 +185,7 @@ it('names the manager who accepted, both totals and the note', async () => {
       revision: 2,
       current: null,
       agreed: { ...agreed, totalPrice: 81.19 },
-      acceptedBy: { by: MARIA, at: FIVE_PAST, note: 'Take them', before: agreed },
+      acceptedBy: { by: MARIA, at: TEN_O_FIVE, note: 'Take them', before: agreed },
     },
   })
   expect(

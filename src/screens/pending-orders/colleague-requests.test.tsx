@@ -188,7 +188,7 @@ it('accepts the lines of the sheet with a note', async () => {
   expect(await counter.databases.account.drafts.count()).toBe(0)
 })
 
-it('names the acceptance of other quantities, and leaves removed products out', async () => {
+it('names the button Accept with changes after a product was removed, and leaves that product out of the acceptance', async () => {
   const { decisions, user } = show()
   const dialog = await openSheet(user)
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
@@ -273,7 +273,7 @@ it('keeps note and quantities if the server does not answer, and after Later', a
   )
 })
 
-it('says as of when the requests are after the server stopped answering', async () => {
+it('says how old the requests are after the server stopped answering', async () => {
   const { edge } = show()
   await screen.findByRole('listitem')
   edge.failure = { kind: 'offline' }

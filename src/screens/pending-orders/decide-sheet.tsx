@@ -50,6 +50,7 @@ export function DecideSheet(props: DecideSheetProps) {
   return draft === undefined ? null : <DecideSheetWithDraft {...props} draft={draft} />
 }
 
+/** An outcome after which this person can no longer decide on the request. */
 type EndedOutcome = Exclude<DecideOutcome, { kind: 'decided' }>
 
 function DecideSheetWithDraft({

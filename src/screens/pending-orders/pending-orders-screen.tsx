@@ -36,7 +36,7 @@ import { WaitingShipments } from './waiting-shipments.tsx'
 const REVIEW_KEY = 'review'
 
 interface PendingOrdersScreenProps {
-  /** The orders of colleagues that the person may decide; the app loads its code separately. */
+  /** Shows the orders of colleagues on which the person may decide; the code of this component is loaded separately. */
   ColleagueRequests?: ComponentType
 }
 

@@ -5,7 +5,7 @@ import { mayAskManagers } from '#domain/people/review-rights.ts'
 import { mayAskManager } from '#outbox/after-manager.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 
-/** The action Ask my manager (G236). It is offered only where the server took requests at its last answer. */
+/** The action Ask my manager (G236). It is offered only if the server's last answer said that it takes requests. */
 export function useAskManager() {
   const { outbox } = useCounter()
   const { account } = useSession()
@@ -16,7 +16,7 @@ export function useAskManager() {
       account !== null &&
       mayAskManagers(account, order.dealership.id) &&
       mayAskManager(order),
-    /** Resolves to false if the order changed meanwhile, so that it needs no decision any more. */
+    /** Resolves to false if the order changed meanwhile, so that its person may not ask any more. */
     askManager: async (intent: string): Promise<boolean> => (await outbox.open()).askManager(intent),
   }
 }

@@ -35,7 +35,7 @@ it('puts a new product last in its group', async () => {
   expect(field('Order by').value).toBe('13')
 })
 
-it('copies the fields and the photos into a duplicate, but not the address', async () => {
+it('copies the fields and the photos into a duplicate, but not the URL', async () => {
   const requestedPaths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     requestedPaths.push(path)

@@ -118,7 +118,7 @@ function EditSeveralLink({ product }: { product: Product | null }) {
   )
 }
 
-/** The link to edit the found products together. */
+/** The link to edit the results of a search together. */
 export function SearchControls({ text }: { text: string }) {
   const { may } = useSession()
   if (!may('editProducts')) return null
@@ -137,7 +137,7 @@ function ArchiveToggle({ product }: { product: Product | null }) {
   const isInArchive = useIsInArchive()
   if (!may('seeArchive')) return null
   return isInArchive ? (
-    <LinkButton size="small" icon="arrow-left" to={shopPathOf(product)}>
+    <LinkButton size="small" icon="arrow-left" to={cataloguePathOf(product)}>
       {texts.back}
     </LinkButton>
   ) : (
@@ -156,7 +156,7 @@ function archivePathOf(product: Product | null): string {
   return product === null || isBuyable(product.type) ? archivePath : archivedProductPath(product)
 }
 
-function shopPathOf(product: Product | null): string {
+function cataloguePathOf(product: Product | null): string {
   if (product === null) return homePath
   return product.archive ? parentPathOf(product) : productPagePath(product)
 }

@@ -57,7 +57,7 @@ interface BulkActionsProps {
 /** The staff's actions on several selected orders (ordering.md §2 Order history, bulk actions). */
 export function BulkActions({ list, selection, scope }: BulkActionsProps) {
   const bulk = useStaffBulk({ list, selection, scope })
-  const invoices = useChosenInvoices(selection, scope, list.filter, bulk.readOrders)
+  const invoices = useChosenInvoices(selection, scope, list.filter, bulk.readOrdersForInvoices)
   const slips = useChosenSlips(selection, scope, list.filter)
   const works = Object.entries({ invoices: invoices.work, ...bulk.works })
   const isExcludeMode = selection.selection.mode === 'exclude'

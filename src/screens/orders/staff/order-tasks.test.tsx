@@ -9,7 +9,10 @@ afterEach(cleanup)
 
 const FILE_REPLY: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
 
-/** Shows two orders and presses Send on the first. `readListAgain` answers, and the list read then lacks the second. */
+/**
+ * Shows two orders and presses Send on the first. `readListAgain` lets the server answer; then the app reads the list
+ * again, and the second order has left it.
+ */
 async function showTwoOrders() {
   const orders = unpaidOrders(2, { printPressed: 1 }) as [Order, Order]
   const answerDownloads: ((answer: Answer<Blob>) => void)[] = []

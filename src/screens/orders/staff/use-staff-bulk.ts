@@ -52,7 +52,8 @@ export function useStaffBulk(input: StaffBulkInput) {
   const { account } = useSession()
   const { state } = useConnection()
   const readOrdersOfList = useOrdersOfList(scope, list.filter)
-  const [readingPurpose, setReadingPurpose] = useState<BulkWorkName | 'papers' | null>(null)
+  /** `invoices`: to show or print the invoices of the orders. */
+  const [readingPurpose, setReadingPurpose] = useState<BulkWorkName | 'invoices' | null>(null)
   const [question, setQuestion] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
   /** The reason why the work was not started; the bar shows it beside the outcomes. */
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -68,7 +69,7 @@ export function useStaffBulk(input: StaffBulkInput) {
   const { mode, namedRows: selectedOrders } = selection.selection
 
   /** Reads the current state of the selected orders, which may have changed since they were selected. */
-  async function readOrders(purpose: BulkWorkName | 'papers'): Promise<readonly Order[] | null> {
+  async function readOrders(purpose: BulkWorkName | 'invoices'): Promise<readonly Order[] | null> {
     setRefusal(null)
     setReadingPurpose(purpose)
     try {
@@ -119,9 +120,9 @@ export function useStaffBulk(input: StaffBulkInput) {
     question,
     refusal,
     closeRefusal: () => setRefusal(null),
-    /** The work for which the selected orders are being read. */
+    /** The work for which the selected orders are being read; null if none are. */
     readingPurpose,
-    readOrders: () => readOrders('papers'),
+    readOrdersForInvoices: () => readOrders('invoices'),
     // Object.entries returns texts, which are keys of `worksByName`
     runningWork: readingPurpose ?? ((runningWork ?? null) as keyof typeof worksByName | null),
     /** The reason why changing orders is disabled now. */
