@@ -29,7 +29,7 @@ const keptRule = (percent: number | null, dollars: number | null = null, revisio
  * The next check finds these products. The sample order has 100 pouches at $0.45 and 2 frames at $2.15; its total with
  * shipping and tax is $75.88.
  */
-function offer(frame: Partial<Product>, pouch: Partial<Product> = {}): void {
+function setNextCheck(frame: Partial<Product>, pouch: Partial<Product> = {}): void {
   delivery.world.check = {
     kind: 'answered',
     products: [sampleProduct(pouch), sampleFrame(frame)],
@@ -48,14 +48,14 @@ describe('a rule of 1 %', () => {
   })
 
   test('sends an order that became cheaper, with its new amounts as the next revision', async () => {
-    offer({ price: 2.05 })
+    setNextCheck({ price: 2.05 })
     const order = await delivery.deliver(samplePendingOrder())
     expect(order).toMatchObject({ state: 'sent', revision: 2, agreed: { totalPrice: 75.67 } })
     expect(delivery.sentOrders[0]?.body).toBe('body of revision 2')
   })
 
   test('sends an order that rose by half a per cent, and stores both totals, the rule and who set it in the order', async () => {
-    offer({ price: 2.33 })
+    setNextCheck({ price: 2.33 })
     const order = await delivery.deliver(samplePendingOrder())
     expect([order?.state, ...totalsOf(order)]).toEqual(['sent', 75.88, 76.26])
     expect(order?.acceptance?.rule).toEqual({
@@ -68,7 +68,7 @@ describe('a rule of 1 %', () => {
   })
 
   test('holds an order that rose by five per cent', async () => {
-    offer({ price: 4 })
+    setNextCheck({ price: 4 })
     const order = await delivery.deliver(samplePendingOrder())
     expect(order).toMatchObject({ state: 'needs-review', revision: 1, acceptance: null })
     expect(delivery.sentOrders).toEqual([])
@@ -79,7 +79,7 @@ describe('a rule of 1 %', () => {
     ['has a larger minimum', { startValue: 3 }],
     ['has another step', { quantityStep: 5 }],
   ])('holds an order, however cheap, of which a product %s', async (_, frame) => {
-    offer({ price: 1, ...frame })
+    setNextCheck({ price: 1, ...frame })
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review' })
   })
 
@@ -89,13 +89,13 @@ describe('a rule of 1 %', () => {
   })
 
   test('does not apply to the order of a new customer, who has no dealership', async () => {
-    offer({ price: 2.05 })
+    setNextCheck({ price: 2.05 })
     const order = await delivery.deliver(samplePendingOrder({ customer: sampleCustomer }))
     expect([order?.state, delivery.world.ruleReads]).toEqual(['needs-review', 0])
   })
 
   test('accepts nothing without an edge, because only the edge can confirm before the POST that the rule has not changed', async () => {
-    offer({ price: 2.05 })
+    setNextCheck({ price: 2.05 })
     delivery.world.keyStore = { kind: 'none' }
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
   })
@@ -106,7 +106,7 @@ test.each([
   ['has no limit', keptRule(null)],
 ])('an order that became cheaper waits for a person if the rule %s', async (_, rule) => {
   delivery.world.rule = rule
-  offer({ price: 2.05 })
+  setNextCheck({ price: 2.05 })
   expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'needs-review', revision: 1 })
 })
 
@@ -114,7 +114,7 @@ describe('an order that a rule accepted and the server did not take', () => {
   async function acceptedOrder(): Promise<PendingOrder> {
     delivery.world.rule = keptRule(1)
     delivery.world.answers = [{ kind: 'not-committed', proof: { kind: 'busy', retryAt: null } }]
-    offer({ price: 2.45 })
+    setNextCheck({ price: 2.45 })
     const order = await delivery.deliver(samplePendingOrder())
     expect([order?.state, ...totalsOf(order)]).toEqual(['waiting', 75.88, 76.52])
     if (order === undefined) throw new Error('The order is gone')
@@ -123,7 +123,7 @@ describe('an order that a rule accepted and the server did not take', () => {
 
   test('is held when a second small rise makes the whole rise too large; the review shows the total to which its person agreed', async () => {
     const waitingOrder = await acceptedOrder()
-    offer({ price: 2.75 })
+    setNextCheck({ price: 2.75 })
     const heldOrder = await delivery.deliver(waitingOrder)
     expect(heldOrder).toMatchObject({ state: 'needs-review', revision: 3, acceptance: null })
     expect(heldOrder && reviewOf(heldOrder, heldOrder.lines).total).toEqual({
@@ -144,7 +144,7 @@ describe('an order that a rule accepted and the server did not take', () => {
 
   test('is sent as its person placed it when the prices are the old ones again', async () => {
     const waitingOrder = await acceptedOrder()
-    offer({})
+    setNextCheck({})
     delivery.world.answers = [{ kind: 'delivered', orderId: 901 }]
     expect(await delivery.deliver(waitingOrder)).toMatchObject({
       state: 'sent',

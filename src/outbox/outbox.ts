@@ -61,6 +61,7 @@ export interface Outbox {
   askManager(intent: string): Promise<boolean>
   /** Withdraws the order and adds its lines to the cart. `sharedProductNames`: products that the cart already had. */
   backToCart(intent: string): Promise<{ isDone: boolean; sharedProductNames: string[] }>
+  /** Withdraws the order. false if its state does not allow the action; the same holds for the next two actions. */
   discard(intent: string): Promise<boolean>
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>

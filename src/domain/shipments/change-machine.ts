@@ -1,6 +1,6 @@
 // The state machine of a change of a shipment (G232): `applyChangeEvent` returns the change after an event, or null if
 // its state forbids the event. Times are epoch milliseconds of the server's clock, passed as arguments.
-import { acceptMine } from './compare-shipment.ts'
+import { editOfSendMine } from './compare-shipment.ts'
 import type {
   ChangeAttempt,
   ChangeKind,
@@ -170,7 +170,7 @@ const TRANSITIONS: { [Type in ChangeEventType]: Transition<Type> } = {
   hurried: ({ state }, _event, now) => ({ state, nextTryAt: now }),
   edited: (change, { edit }, now) => nextRevision(change, edit, now),
   'mine-accepted'(change, { today }, now) {
-    const edit = acceptMine(change, today)
+    const edit = editOfSendMine(change, today)
     return edit && nextRevision(change, edit, now)
   },
   'tried-again': (change, _event, now) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MONTHLY_POUCHES, sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
-import { acceptMine, compareShipment, shipmentToSend, sheetOf } from './compare-shipment.ts'
+import { editOfSendMine, compareShipment, shipmentToSend, sheetOf } from './compare-shipment.ts'
 import type { ServerShipment, ShipmentChange } from './shipment-change.ts'
 
 const TODAY = '2026-11-25'
@@ -91,7 +91,7 @@ describe('Send mine', () => {
     ],
   ])('%s', (_case, reviewedChange, current, kind) => {
     const changeInReview = { ...reviewedChange, current: { shipment: current, readAt: 1 } }
-    expect(acceptMine(changeInReview, TODAY)?.kind).toBe(kind)
+    expect(editOfSendMine(changeInReview, TODAY)?.kind).toBe(kind)
   })
 })
 

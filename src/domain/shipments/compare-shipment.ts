@@ -64,7 +64,7 @@ export function shipmentToSend(
 }
 
 /** The edit that Send mine queues; null if the server already has its values, or if no check asked for a decision. */
-export function acceptMine(change: ShipmentChange, today: string) {
+export function editOfSendMine(change: ShipmentChange, today: string) {
   if (change.current === null) return null
   const { shipment } = change.current
   const wanted = shipmentToSend(change, shipment, today)
@@ -112,6 +112,6 @@ export function sheetOf(change: ShipmentChange, today: string): ShipmentSheet {
     rows: rows.filter((row) => row.before !== row.now || row.now !== row.mine),
     isGone: now === null && change.base !== null,
     isUnchanged: change.base?.id === now?.id && hasSameValues(change.base, now),
-    canSend: acceptMine(change, today) !== null,
+    canSend: editOfSendMine(change, today) !== null,
   }
 }

@@ -1,21 +1,21 @@
-// The shipments of the next days, and what changed for their products since the last shipment (G246). Days are yyyy-MM-dd.
+// The shipments of the next days, and the changes of their products since the last shipment (G246). Days are yyyy-MM-dd.
 import { type NewsValue, newsValuesOf } from '../catalogue/product-news.ts'
 import { type ProductTerms, recentTermsChanges, type TermsChange } from '../catalogue/product-terms.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { monthsOfPeriod } from './reorder-periods.ts'
 import { monthsLater } from './shipment.ts'
-import { daysBefore, type ShipmentRhythm } from './shipment-dates.ts'
+import { daysBefore, type ShipmentSchedule } from './shipment-dates.ts'
 
 /** Home and the page Subscription show a note from this many days before a shipment. */
 export const NOTE_DAYS = 3
 
 /** True on the day of the shipment, on the `NOTE_DAYS` days before it, and while it is overdue. */
-export function isShipmentNear({ nextStartDate }: ShipmentRhythm, today: string): boolean {
+export function isShipmentNear({ nextStartDate }: ShipmentSchedule, today: string): boolean {
   return nextStartDate !== '' && daysBefore(nextStartDate, NOTE_DAYS) <= today
 }
 
 /** The regular day of the shipment before the next one. */
-export function lastShipmentDay({ nextStartDate, reorderPeriod }: ShipmentRhythm): string {
+export function lastShipmentDay({ nextStartDate, reorderPeriod }: ShipmentSchedule): string {
   return monthsLater(nextStartDate, -Math.max(1, monthsOfPeriod(reorderPeriod)))
 }
 

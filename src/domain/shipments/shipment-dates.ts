@@ -3,14 +3,16 @@
 import { monthsOfPeriod } from './reorder-periods.ts'
 import { monthsLater, startChoices } from './shipment.ts'
 
-export interface ShipmentRhythm {
+/** The day of the next shipment, and the time between two shipments. */
+export interface ShipmentSchedule {
+  /** Empty until a start is chosen. */
   nextStartDate: string
   /** Days. */
   reorderPeriod: number
 }
 
 /** The next `count` dates. Without a chosen period there is only the next start, and without a start there is none. */
-export function nextDates({ nextStartDate, reorderPeriod }: ShipmentRhythm, count: number): string[] {
+export function nextDates({ nextStartDate, reorderPeriod }: ShipmentSchedule, count: number): string[] {
   const step = monthsOfPeriod(reorderPeriod)
   if (nextStartDate === '' || step <= 0) return nextStartDate === '' ? [] : [nextStartDate]
   return Array.from({ length: count }, (_, index) => monthsLater(nextStartDate, index * step))
@@ -20,13 +22,13 @@ export function nextDates({ nextStartDate, reorderPeriod }: ShipmentRhythm, coun
  * The start after the next shipment was skipped: the first start that the backend takes on or after the shipment's next
  * regular day. null if no such start is within six months, or if no period is chosen.
  */
-export function startAfterSkip(shipment: ShipmentRhythm, today: string): string | null {
+export function startAfterSkip(shipment: ShipmentSchedule, today: string): string | null {
   const [, secondDate] = nextDates(shipment, 2)
   return secondDate === undefined ? null : (startChoices(today).find((day) => day >= secondDate) ?? null)
 }
 
 /** The starts until which a shipment can be paused: those that the backend takes and that are after its next start. */
-export function pauseChoices({ nextStartDate }: ShipmentRhythm, today: string): string[] {
+export function pauseChoices({ nextStartDate }: ShipmentSchedule, today: string): string[] {
   return startChoices(today).filter((day) => day > nextStartDate)
 }
 

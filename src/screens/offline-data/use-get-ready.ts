@@ -1,5 +1,5 @@
 // 'Get ready for offline' stores the catalogue first, then the data of the dealerships, then the pictures of all
-// products, then the newest orders and their invoices.
+// products, then the newest orders with their invoices and packing slips.
 import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
