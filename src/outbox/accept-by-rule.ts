@@ -47,11 +47,11 @@ export function acceptByRule(
 ): AcceptedOrder | null {
   const agreedOrder = orderOfPerson(order)
   const products = new Map(currentBasis.products.map((product) => [product.id, product]))
-  const isMissing = agreedOrder.lines.some(({ product }) => !isAvailable(products.get(product.id)))
-  const doesNotFit = differencesOf(agreedOrder, currentBasis).some(
+  const isProductMissing = agreedOrder.lines.some(({ product }) => !isAvailable(products.get(product.id)))
+  const hasUnfitQuantity = differencesOf(agreedOrder, currentBasis).some(
     ({ cause }) => cause === 'minimum' || cause === 'step',
   )
-  if (isMissing || doesNotFit) return null
+  if (isProductMissing || hasUnfitQuantity) return null
   const lines = linesWithCurrentProducts(agreedOrder.lines, currentBasis)
   const agreed = totalsAtCurrentPrices(agreedOrder, lines, currentBasis)
   const before = comparedTotalOf(order, agreedOrder.agreed)

@@ -25,7 +25,7 @@ const bothLines = [
 const heldOrder = (fields = {}) =>
   samplePendingOrder({ state: 'needs-review', current: sampleBasis(), ...fields })
 const askedOrder = (fields = {}) => heldOrder({ request: sampleReviewRequest(), ...fields })
-const accepted = (lines = bothLines, id = REQUEST_ID) =>
+const acceptance = (lines = bothLines, id = REQUEST_ID) =>
   ({ type: 'manager-accepted', id, lines, by: maria, at: 24_000, note: 'Fine.' }) as const
 
 describe('asking', () => {
@@ -77,17 +77,18 @@ describe('asking', () => {
   })
 
   test('a request that replaces one of an earlier revision remembers it until the edge has the new one', () => {
-    const asked = applyEvent(askedOrder({ revision: 2 }), { type: 'manager-asked', id: NEXT_ID }, 25_000)
-    expect(asked?.request).toMatchObject({ id: NEXT_ID, revision: 2, replacedIds: [REQUEST_ID] })
-    const sent = asked && applyEvent(asked, { type: 'request-sent', id: NEXT_ID }, 26_000)
-    expect(sent?.request).toMatchObject({ state: 'asked', replacedIds: [] })
+    const orderAskedAgain = applyEvent(askedOrder({ revision: 2 }), { type: 'manager-asked', id: NEXT_ID }, 25_000)
+    expect(orderAskedAgain?.request).toMatchObject({ id: NEXT_ID, revision: 2, replacedIds: [REQUEST_ID] })
+    const orderAfterSending =
+      orderAskedAgain && applyEvent(orderAskedAgain, { type: 'request-sent', id: NEXT_ID }, 26_000)
+    expect(orderAfterSending?.request).toMatchObject({ state: 'asked', replacedIds: [] })
   })
 })
 
 describe('an acceptance', () => {
   test('makes the next revision at the prices that the manager saw, also if they changed since', () => {
     const order = askedOrder({ current: sampleBasis([sampleProduct({ price: 0.9 }), sampleFrame()]) })
-    expect(applyEvent(order, accepted(), 25_000)).toMatchObject({
+    expect(applyEvent(order, acceptance(), 25_000)).toMatchObject({
       state: 'waiting',
       revision: 2,
       agreed: { subTotal: 54.3, shippingCost: 23.5, taxCost: 3.39, totalPrice: 81.19 },
@@ -105,49 +106,49 @@ describe('an acceptance', () => {
   })
 
   test('takes the manager’s quantities, and leaves out the products that the manager removed', () => {
-    const order = applyEvent(askedOrder(), accepted([{ productId: 101, quantity: 200 }]), 25_000)
+    const order = applyEvent(askedOrder(), acceptance([{ productId: 101, quantity: 200 }]), 25_000)
     expect(order?.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
   })
 
   test('also counts if the edge’s answer to the sending of the request was lost', () => {
     const order = heldOrder({ request: sampleReviewRequest({ state: 'unsent' }) })
-    expect(applyEvent(order, accepted(), 25_000)?.state).toBe('waiting')
+    expect(applyEvent(order, acceptance(), 25_000)?.state).toBe('waiting')
   })
 
   test.each([
-    { name: 'is about another request', order: askedOrder(), event: accepted(bothLines, NEXT_ID) },
-    { name: 'is about an earlier revision', order: askedOrder({ revision: 2 }), event: accepted() },
+    { name: 'is about another request', order: askedOrder(), event: acceptance(bothLines, NEXT_ID) },
+    { name: 'is about an earlier revision', order: askedOrder({ revision: 2 }), event: acceptance() },
     {
       name: 'comes after a decline',
       order: heldOrder({ request: sampleReviewRequest({ state: 'declined' }) }),
-      event: accepted(),
+      event: acceptance(),
     },
     {
       name: 'comes after the request was lost',
       order: heldOrder({ request: sampleReviewRequest({ state: 'lost' }) }),
-      event: accepted(),
+      event: acceptance(),
     },
-    { name: 'comes without a request', order: heldOrder(), event: accepted() },
+    { name: 'comes without a request', order: heldOrder(), event: acceptance() },
     {
       name: 'names a product that was not ordered',
       order: askedOrder(),
-      event: accepted([{ productId: 999, quantity: 1 }]),
+      event: acceptance([{ productId: 999, quantity: 1 }]),
     },
     {
       name: 'names a product twice',
       order: askedOrder(),
-      event: accepted([...bothLines, { productId: 121, quantity: 5 }]),
+      event: acceptance([...bothLines, { productId: 121, quantity: 5 }]),
     },
     {
       name: 'does not fit the step of a product',
       order: askedOrder(),
-      event: accepted([{ productId: 101, quantity: 150 }]),
+      event: acceptance([{ productId: 101, quantity: 150 }]),
     },
-    { name: 'orders nothing', order: askedOrder(), event: accepted([]) },
+    { name: 'orders nothing', order: askedOrder(), event: acceptance([]) },
     {
       name: 'orders a product that was gone when the manager was asked',
       order: heldOrder({ request: sampleReviewRequest({ basis: sampleBasis([sampleFrame()]) }) }),
-      event: accepted(),
+      event: acceptance(),
     },
   ])('changes nothing if it $name', ({ order, event }) => {
     expect(applyEvent(order, event, 25_000)).toBeNull()
@@ -162,7 +163,7 @@ describe('an acceptance', () => {
 
   test('stays on the order if a rule accepted the changes before', () => {
     const order = askedOrder({ ...acceptedByRule(), request: sampleReviewRequest({ revision: 2 }) })
-    expect(applyEvent(order, accepted(), 25_000)).toMatchObject({
+    expect(applyEvent(order, acceptance(), 25_000)).toMatchObject({
       revision: 3,
       acceptance: null,
       acceptedBy: { by: maria },
@@ -198,16 +199,17 @@ describe('the end of a request by the person’s own decision', () => {
       null,
       [REQUEST_ID],
     ])
-    expect(order && applyEvent(order, accepted(), 26_000)).toBeNull()
-    const withdrawn = order && applyEvent(order, EVENTS['requests-withdrawn'], 26_000)
-    expect(withdrawn).toEqual({ ...order, request: null })
+    expect(order && applyEvent(order, acceptance(), 26_000)).toBeNull()
+    const orderAfterWithdrawal = order && applyEvent(order, EVENTS['requests-withdrawn'], 26_000)
+    expect(orderAfterWithdrawal).toEqual({ ...order, request: null })
   })
 
   test('a discarded order is finished only after its request is withdrawn', () => {
-    const discarded = applyEvent(askedOrder(), EVENTS.discarded, 25_000)
-    expect(discarded && finishedAtOf(discarded)).toBeNull()
-    const withdrawn = discarded && applyEvent(discarded, EVENTS['requests-withdrawn'], 26_000)
-    expect(withdrawn && finishedAtOf(withdrawn)).toBe(25_000)
+    const discardedOrder = applyEvent(askedOrder(), EVENTS.discarded, 25_000)
+    expect(discardedOrder && finishedAtOf(discardedOrder)).toBeNull()
+    const orderAfterWithdrawal =
+      discardedOrder && applyEvent(discardedOrder, EVENTS['requests-withdrawn'], 26_000)
+    expect(orderAfterWithdrawal && finishedAtOf(orderAfterWithdrawal)).toBe(25_000)
   })
 
   test('an open request is not withdrawn', () => {
@@ -216,9 +218,9 @@ describe('the end of a request by the person’s own decision', () => {
   })
 
   test('the earlier requests of a declined one are withdrawn, and the decline stays', () => {
-    const declined = sampleReviewRequest({ id: NEXT_ID, state: 'declined', replacedIds: [REQUEST_ID] })
-    expect(idsToWithdraw(heldOrder({ request: declined }))).toEqual([REQUEST_ID])
-    const order = applyEvent(heldOrder({ request: declined }), EVENTS['requests-withdrawn'], 26_000)
-    expect(order?.request).toEqual({ ...declined, replacedIds: [] })
+    const declinedRequest = sampleReviewRequest({ id: NEXT_ID, state: 'declined', replacedIds: [REQUEST_ID] })
+    expect(idsToWithdraw(heldOrder({ request: declinedRequest }))).toEqual([REQUEST_ID])
+    const order = applyEvent(heldOrder({ request: declinedRequest }), EVENTS['requests-withdrawn'], 26_000)
+    expect(order?.request).toEqual({ ...declinedRequest, replacedIds: [] })
   })
 })

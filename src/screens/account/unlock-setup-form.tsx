@@ -20,16 +20,20 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './unlock-setting.module.css'
 
-const label = v.pipe(v.string(), v.trim(), v.nonEmpty(texts.labelMissing), v.maxLength(40))
-const pin = v.pipe(
+const labelSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(texts.labelMissing), v.maxLength(40))
+const pinSchema = v.pipe(
   v.string(),
   v.trim(),
   v.check((typed) => pinFault(typed) !== 'pin-too-short', texts.failures['pin-too-short']),
   v.check((typed) => pinFault(typed) !== 'pin-too-easy', texts.failures['pin-too-easy']),
 )
-const password = v.pipe(v.string(), v.nonEmpty(validationTexts.required))
-const pinResolver = valibotResolver(v.object({ label, pin, password }))
-const platformResolver = valibotResolver(v.object({ label, pin: v.string(), password }))
+const passwordSchema = v.pipe(v.string(), v.nonEmpty(validationTexts.required))
+const pinResolver = valibotResolver(
+  v.object({ label: labelSchema, pin: pinSchema, password: passwordSchema }),
+)
+const platformResolver = valibotResolver(
+  v.object({ label: labelSchema, pin: v.string(), password: passwordSchema }),
+)
 
 interface SetupFields {
   label: string

@@ -109,8 +109,8 @@ it('reads everything that is missing, and asks the browser to keep the data', as
     await screen.findByText('Downloaded: catalogue, images and invoices are on this device.'),
   ).toBeTruthy()
   expect(await screen.findByText('Ready to work for Lakeside Motors without a connection.')).toBeTruthy()
-  const stored = await readShipments(counter.databases.copy)
-  expect([stored.shipments.length, stored.count]).toEqual([21, 21])
+  const storedShipments = await readShipments(counter.databases.copy)
+  expect([storedShipments.shipments.length, storedShipments.count]).toEqual([21, 21])
 })
 
 it('reads the purchases even before the device knows which data is missing', async () => {
@@ -144,8 +144,8 @@ it('reads the purchases of the second dealership after the server refused those 
 })
 
 it('says that the download is not complete when the server does not answer', async () => {
-  const offline: Failure = { kind: 'offline' }
-  const { calls } = await show({ [PURCHASES]: offline, '/order/all': offline })
+  const offlineFailure: Failure = { kind: 'offline' }
+  const { calls } = await show({ [PURCHASES]: offlineFailure, '/order/all': offlineFailure })
   await pressGetReady()
   await screen.findByText(/^Not complete\./)
   expect(calls.some((path) => path.endsWith('/scheduled-shipment/all'))).toBe(false)

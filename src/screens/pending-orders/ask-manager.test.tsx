@@ -111,7 +111,7 @@ it.each<[string, ShowOptions]>([
 
 const MARIA = { id: 9, name: 'Maria' }
 const TEN_O_FIVE = new Date(2026, 0, 15, 10, 5).getTime()
-const declined = (note: string) =>
+const declinedRequest = (note: string) =>
   requestInState('declined', { decision: { by: MARIA, at: TEN_O_FIVE, note } })
 const AFTER_DECLINE =
   'You can still review the changes yourself, take the products back to the cart, or ask again.'
@@ -133,11 +133,11 @@ it.each<[string, ReviewRequest, 'online' | 'offline', string]>([
   ],
   [
     'declined',
-    declined('Wait for the sale'),
+    declinedRequest('Wait for the sale'),
     'online',
     `Maria declined at 10:05. “Wait for the sale” ${AFTER_DECLINE}`,
   ],
-  ['declined without a note', declined(''), 'online', `Maria declined at 10:05. ${AFTER_DECLINE}`],
+  ['declined without a note', declinedRequest(''), 'online', `Maria declined at 10:05. ${AFTER_DECLINE}`],
   [
     'lost',
     requestInState('lost', { loss: { reason: 'not-kept', said: '' } }),
@@ -156,12 +156,12 @@ it.each<[string, ReviewRequest, 'online' | 'offline', string]>([
 })
 
 it('offers to ask again after a decline', async () => {
-  await show({ order: { request: declined('') } })
+  await show({ order: { request: declinedRequest('') } })
   expect(await screen.findByRole('button', { name: 'Ask again' })).toBeTruthy()
 })
 
 it('says nothing of a request about an earlier revision', async () => {
-  await show({ order: { revision: 2, request: declined('') } })
+  await show({ order: { revision: 2, request: declinedRequest('') } })
   expect(await screen.findByRole('button', { name: 'Ask my manager' })).toBeTruthy()
   expect(screen.queryByText(/declined/)).toBeNull()
 })

@@ -265,10 +265,10 @@ it('keeps note and quantities if the server does not answer, and after Later', a
   )
   await waitFor(async () => expect(await counter.databases.account.drafts.count()).toBe(1))
   await press(user, dialog, 'Later')
-  const reopened = await openSheet(user)
-  const note = within(reopened).getByLabelText('Note for Sam Buyer (optional)')
+  const reopenedDialog = await openSheet(user)
+  const note = within(reopenedDialog).getByLabelText('Note for Sam Buyer (optional)')
   expect((note as HTMLTextAreaElement).value).toBe('Half')
-  expect(within(reopened).getByRole('row', { name: 'Tag Pouch Standard' }).textContent).toContain(
+  expect(within(reopenedDialog).getByRole('row', { name: 'Tag Pouch Standard' }).textContent).toContain(
     'Removed from this order',
   )
 })

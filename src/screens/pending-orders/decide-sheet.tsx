@@ -22,7 +22,7 @@ import { TextArea } from '#ui/form/text-input.tsx'
 import type { ColleagueRequest } from './colleague-request.ts'
 import { type ReviewedOrder, ReviewSheet } from './review-sheet.tsx'
 
-const MOST_NOTE_LETTERS = 500
+const MAX_NOTE_LENGTH = 500
 
 /** The manager's choices before the decision. */
 const choicesSchema = v.object({
@@ -141,8 +141,8 @@ function DecideSheetWithDraft({
       }
       legend={texts.legend(name)}
       notes={endedOutcome !== null && <EndedNote outcome={endedOutcome} />}
-      buttons={(reviewed) =>
-        endedOutcome === null ? buttonsOf(reviewed) : <Button onClick={closeEnded}>{texts.backToList}</Button>
+      buttons={(reviewedOrder) =>
+        endedOutcome === null ? buttonsOf(reviewedOrder) : <Button onClick={closeEnded}>{texts.backToList}</Button>
       }
       onDecide={(decisions: ReviewDecisions) => choose({ decisions })}
       onClose={endedOutcome === null ? onClose : closeEnded}
@@ -157,7 +157,7 @@ function DecideSheetWithDraft({
           <Field label={texts.note(name)}>
             <TextArea
               rows={2}
-              maxLength={MOST_NOTE_LETTERS}
+              maxLength={MAX_NOTE_LENGTH}
               value={choices.note}
               onChange={(event) => choose({ note: event.target.value })}
             />

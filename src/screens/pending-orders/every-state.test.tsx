@@ -16,7 +16,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const CURRENT_DATA = { products: [], dealership: sampleDealership(), foundAt: CHANGED_AT }
+const CURRENT_BASIS = { products: [], dealership: sampleDealership(), foundAt: CHANGED_AT }
 
 async function show(order: Partial<PendingOrder>, connection: 'online' | 'offline' = 'online') {
   const counter = sampleCounter({
@@ -81,7 +81,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
   ],
   [
     'needs-review',
-    { current: CURRENT_DATA },
+    { current: CURRENT_BASIS },
     {
       head: `${HEADING}Needs reviewsince Jan 15, 10:32`,
       sentence:

@@ -25,14 +25,14 @@ export interface ReviewedOrder {
 interface ReviewSheetProps {
   order: PendingOrder
   /** Explains the differences below the title. */
-  explanation: (reviewed: ReviewedOrder) => string
+  explanation: (reviewedOrder: ReviewedOrder) => string
   /** Explains the buttons. */
   legend: string
   /** Notes above the table. */
   notes?: ReactNode
   /** The part below the table. */
   children?: ReactNode
-  buttons: (reviewed: ReviewedOrder) => ReactNode
+  buttons: (reviewedOrder: ReviewedOrder) => ReactNode
   /** Stores the decisions. */
   onDecide: (decisions: ReviewDecisions) => void
   onClose: () => void
@@ -59,15 +59,15 @@ export function ReviewSheet({
   const review = reviewOf(order, lines)
   const refusalText = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
   const cannotSendText = review.canSend ? undefined : refusalText
-  const reviewed = { lines, review, decisions, cannotSendText }
+  const reviewedOrder = { lines, review, decisions, cannotSendText }
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="large"
       title={reviewTexts.title}
-      description={explanation(reviewed)}
-      actions={buttons(reviewed)}
+      description={explanation(reviewedOrder)}
+      actions={buttons(reviewedOrder)}
     >
       <div className={styles.sheet}>
         <p>{reviewTexts.forDealership(order.dealership.name)}</p>
