@@ -26,8 +26,8 @@ export function idsToWithdraw(order: PendingOrder): string[] {
 }
 
 /**
- * True if the order's person may ask the managers: today's values are known, and no request is open. The orders of new
- * customers have no dealership, and staff of the supplier do not ask.
+ * True if the order's person may ask the managers: the order needs review, today's values are known, and no request is
+ * open. The orders of new customers have no dealership, and staff of the supplier do not ask.
  */
 export function mayAskManager(order: PendingOrder): boolean {
   const { state, customer, author, current } = order

@@ -1,7 +1,10 @@
 // The journal of a pending order: when and why its state changed.
 import type { PendingState } from './states.ts'
 
-/** The reason why the check refused an order. */
+/**
+ * The reason why the check refused an order: the author lost the right to order or the dealership, or the server no longer
+ * has the state of a new customer's address.
+ */
 export type RefusalCause = 'right-lost' | 'dealership-lost' | 'state-lost'
 
 /** The reason for an order's state: usually the event that led to it. */

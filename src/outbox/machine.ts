@@ -1,6 +1,6 @@
-// The state machine: `applyEvent` returns the pending order after an event, or null if its state forbids the event.
-// Effects are in the files that call `record` or `store.change`, such as deliver-one.ts, reconcile.ts and
-// person-actions.ts; times are epoch milliseconds, passed as arguments.
+// The state machine: `applyEvent` returns the pending order after an event, or null if the order's state or its other
+// fields forbid the event. Effects are in the files that call `record` or `store.change`, such as deliver-one.ts,
+// reconcile.ts and person-actions.ts; times are epoch milliseconds, passed as arguments.
 
 import { withoutAcceptance } from './accept-by-rule.ts'
 import {

@@ -79,12 +79,15 @@ export interface Sender {
 export type CheckOutcome =
   | { kind: 'unanswered'; retryAt: number | null }
   | { kind: 'signed-out' }
-  /** The author may no longer order, or not for this dealership. */
+  /** `cause`: see `RefusalCause`; null if the server itself refused a call of the check, with `message`. */
   | { kind: 'refused'; message: string; cause: RefusalCause | null }
   | { kind: 'answered'; products: Product[]; dealership: Dealership }
 
 export interface Checker {
-  /** Calls validate, min-info and check-basket for the order's author and dealership. */
+  /**
+   * Calls validate, min-info and check-basket for the order's author and dealership. An order without an account has no
+   * session: for it the list of states and check-basket are called.
+   */
   check(order: PendingOrder): Promise<CheckOutcome>
   /**
    * Reads the rule of small changes of the order's dealership now (G214); null if there is none, or if it could not be

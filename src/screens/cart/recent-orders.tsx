@@ -9,7 +9,7 @@ import { NO_RECENT_ORDERS, type RecentOrdersProps } from './recent-order-notes.t
 import { noteSentence, repeatQuestion } from './recent-order-sentences.ts'
 
 const MINUTE_MS = 60_000
-/** If the answer is older, for example in a cart that stays open, the notes say how old it is. */
+/** Unless this page got the edge's answer less than this time ago, the notes say how old the answer is. */
 const FRESH_MS = 10 * MINUTE_MS
 
 /**

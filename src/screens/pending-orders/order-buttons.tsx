@@ -66,7 +66,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   )
   /** True while the order is encrypted. A saved copy would be encrypted too, so none is offered. */
   const isSealed = order.isSealed === true
-  // An unreadable order can be discarded only after a copy is saved.
+  // An order that this version cannot read can be discarded only after a copy is saved; a sealed order has no copy.
   const mustSaveCopyFirst = state === 'unreadable' && !isSealed
 
   async function runTask(task: Promise<unknown>): Promise<void> {
