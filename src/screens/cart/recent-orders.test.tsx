@@ -80,7 +80,7 @@ it('the line of a product that a colleague ordered has a note, other lines have 
   ).toBeTruthy()
 })
 
-it('if the edge answers no shipments, a note names the next one of this dealership in the copy of the product', async () => {
+it('if the edge’s answer has no shipments, the note names the next shipment of this dealership in the stored product', async () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
   const shipments = [
     { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: day(5) },

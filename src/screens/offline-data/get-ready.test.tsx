@@ -156,7 +156,7 @@ it('says that the download is not complete when the server does not answer', asy
   ])
 })
 
-it('marks the lines that are being read, until the person stops', async () => {
+it('marks the line of the data that is being read, until the person presses Stop', async () => {
   const { counter } = await show()
   counter.catalogue.refresh = (signal) =>
     new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))

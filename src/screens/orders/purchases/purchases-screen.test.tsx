@@ -205,7 +205,7 @@ it('shows the last copy with its age, for the dealership of the address', async 
   ).toBeTruthy()
 })
 
-it('shows the server’s failure for 8 s, above the last copy', async () => {
+it('shows the last copy, and for 8 s the server’s failure', async () => {
   const counter = counterWithAnswer({
     ok: false,
     failure: { kind: 'server-fault', status: 500, message: '' },

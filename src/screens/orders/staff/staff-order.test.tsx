@@ -145,7 +145,7 @@ it('says offline that the device has no history, and that Remove needs the serve
   )
 })
 
-it('removes the order after confirmation, goes back to the list and does not read the order again', async () => {
+it('removes the order after confirmation and goes back to the list; after a refusal the page stays open', async () => {
   const refusal = refusalOf(400, 'No.')
   const { user, calls, notices } = await showOrder({
     rights: ['remove'],
