@@ -77,7 +77,11 @@ describe('asking', () => {
   })
 
   test('a request that replaces one of an earlier revision remembers it until the edge has the new one', () => {
-    const orderAskedAgain = applyEvent(askedOrder({ revision: 2 }), { type: 'manager-asked', id: NEXT_ID }, 25_000)
+    const orderAskedAgain = applyEvent(
+      askedOrder({ revision: 2 }),
+      { type: 'manager-asked', id: NEXT_ID },
+      25_000,
+    )
     expect(orderAskedAgain?.request).toMatchObject({ id: NEXT_ID, revision: 2, replacedIds: [REQUEST_ID] })
     const orderAfterSending =
       orderAskedAgain && applyEvent(orderAskedAgain, { type: 'request-sent', id: NEXT_ID }, 26_000)

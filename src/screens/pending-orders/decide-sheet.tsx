@@ -142,7 +142,11 @@ function DecideSheetWithDraft({
       legend={texts.legend(name)}
       notes={endedOutcome !== null && <EndedNote outcome={endedOutcome} />}
       buttons={(reviewedOrder) =>
-        endedOutcome === null ? buttonsOf(reviewedOrder) : <Button onClick={closeEnded}>{texts.backToList}</Button>
+        endedOutcome === null ? (
+          buttonsOf(reviewedOrder)
+        ) : (
+          <Button onClick={closeEnded}>{texts.backToList}</Button>
+        )
       }
       onDecide={(decisions: ReviewDecisions) => choose({ decisions })}
       onClose={endedOutcome === null ? onClose : closeEnded}
