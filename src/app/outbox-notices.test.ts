@@ -46,7 +46,9 @@ it('the notice about an unknown outcome does not say that the order is missing',
   const notices = createNotices()
   createOutcomeNotices(notices)(samplePendingOrder({ state: 'needs-decision' }))
   expect(notices.read()).toMatchObject([
-    { text: 'The server does not say whether this order arrived. Look it up, then decide.' },
+    {
+      text: 'The server does not say whether an order from this device arrived. Do not place it again: decide under Pending orders.',
+    },
   ])
 })
 

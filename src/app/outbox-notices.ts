@@ -31,7 +31,7 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
       const text = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
       notices.show({ kind: 'failure', text, link })
     } else if (order.state === 'needs-decision') {
-      notices.show({ kind: 'failure', text: pendingOrderTexts.needsDecisionProbable, link })
+      notices.show({ kind: 'failure', text: pendingOrderTexts.hasUnknownOutcome, link })
     } else if (order.state === 'missing') {
       notices.show({ kind: 'failure', text: pendingOrderTexts.isMissing, link })
     } else if (order.state === 'duplicated') {

@@ -197,7 +197,7 @@ describe('a mail with an invoice', () => {
   test('no mail is sent if one of the dealerships has no address', async () => {
     await valueOrThrow(countPrints(manager, { entityIds: [502, 503] }))
     expect(await sendInvoices(manager, { entityIds: [502, 503] }, false)).toMatchObject({
-      failure: { code: 10300, message: 'Prairie East has no e-mail address that mail can go to.' },
+      failure: { code: 10300, message: 'Prairie East has no valid e-mail address, so nothing was sent. Add one on the page of its company.' },
     })
     expect(reference.mails).toEqual([])
   })
@@ -248,10 +248,10 @@ describe('a move', () => {
 
   test.each([
     [502, 'pending', 10311, 'Error sending invoice. The invoice must be printed at least once.'],
-    [502, 'paid', 10310, 'The status of the invoice does not allow it.'],
-    [501, 'pending', 10310, 'The status of the invoice does not allow it.'],
-    [501, 'free', 10310, 'The status of the invoice does not allow it.'],
-    [500, 'paid', 10310, 'The status of the invoice does not allow it.'],
+    [502, 'paid', 10310, 'The present status of this order does not allow this action.'],
+    [501, 'pending', 10310, 'The present status of this order does not allow this action.'],
+    [501, 'free', 10310, 'The present status of this order does not allow this action.'],
+    [500, 'paid', 10310, 'The present status of this order does not allow this action.'],
   ] as const)('a move of %i to %s is refused with %i', async (id, state, code, message) => {
     expect(await moveOrders(manager, { entityIds: [id] }, state)).toMatchObject({
       failure: { kind: 'refused', status: 400, code, message },

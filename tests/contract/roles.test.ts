@@ -255,7 +255,7 @@ test('there can be at most 200 roles, and one call can save all of them', async 
   expect(await createRole('Desk 200')).toMatchObject({
     status: 400,
     code: 10321,
-    message: 'There are 200 roles, and there can be no more.',
+    message: 'There are 200 roles, and there can be no more. Delete a role that nobody needs first.',
   })
   expect((await admin.post(SAVE_ROLES_PATH, await listRoles())).status).toBe(200)
 })

@@ -31,5 +31,5 @@ test('an order that the browser posted twice is shown as Sent twice, with a phon
   const order = page.getByRole('list', { name: 'Finished orders' }).getByRole('listitem')
   await passTimeUntil(order.getByText('Sent twice', { exact: true }), () => page.clock.fastForward(61_000))
   await expect(order).toContainText('This order seems to be on the server twice')
-  await expect(order).toContainText('Call (555) 010-0142 so that one of the two is removed.')
+  await expect(order).toContainText('Call (555) 010-0142 so that only one of them stays.')
 })

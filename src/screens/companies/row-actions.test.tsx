@@ -86,9 +86,9 @@ it.each<[Failure, string]>([
       kind: 'refused',
       status: 400,
       code: 10313,
-      message: 'The change was saved, but the mail could not be sent.',
+      message: 'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
     },
-    'The change was saved, but the mail could not be sent.',
+    'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
   ],
   [
     { kind: 'busy', retryAt: 0, message: 'Too many invitations were mailed to this person.' },

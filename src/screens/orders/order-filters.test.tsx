@@ -106,7 +106,7 @@ it('filters by a status as soon as it is chosen; the statuses have their names f
 it.each([
   ['DATE from', '11012026', ['Required field']],
   ['DATE to', '11302026', ['Required field']],
-  ['DATE from', '13412026', ['Field must be a day as MM-dd-yyyy']],
+  ['DATE from', '13412026', ['Type the date as MM-dd-yyyy']],
   ['ORDER', 'abc', ['Must be a number']],
   ['QNT', '1.5', ['Must be a number']],
   ['AMOUNT', '1.234', ['Must be a number']],

@@ -65,7 +65,7 @@ it('writes the device’s copy when the server does not answer, and says that or
   expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
   await waitFor(() =>
     expect(counter.notices.read()[0]?.text).toBe(
-      'The server does not answer. The file has the orders saved on this device; the server may have more.',
+      'The server did not send the orders. The file has only those saved on this device.',
     ),
   )
 })

@@ -140,6 +140,7 @@ function DecideSheetWithDraft({
           : texts.explanation(name, momentWords(basisOf(order).foundAt, Date.now()))
       }
       legend={texts.legend(name)}
+      nothingLeftText={texts.nothingLeft}
       notes={endedOutcome !== null && <EndedNote outcome={endedOutcome} />}
       buttons={(reviewedOrder) =>
         endedOutcome === null ? (

@@ -64,7 +64,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}Checkingsince Jan 15, 10:32`,
-      sentence: 'Comparing prices and availability with the server. Then the order is sent.',
+      sentence: 'Comparing prices and availability with the server. If nothing has changed, the order is sent.',
       buttons: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },
@@ -116,7 +116,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Needs your decisionsince Jan 15, 10:32`,
       sentence:
-        'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
+        'The server does not say whether this order arrived, and it is not in the order history. Call (555) 010-0142 or look again later. Then choose It arrived, Send again or Discard.',
       buttons: ['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'],
       primaryButtons: ['It arrived'],
     },
@@ -127,7 +127,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Refusedsince Jan 15, 10:32`,
       sentence:
-        'The server refused it: A product is gone. Take the products back to the cart, or discard the order.',
+        'The server refused the order: A product is gone. Take the products back to the cart, or discard the order.',
       buttons: ['Save a copy', 'Show as QR codes', 'Discard', 'Back to cart'],
       primaryButtons: ['Back to cart'],
     },
@@ -147,7 +147,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}CancelledJan 15, 10:32`,
-      sentence: 'You took this order back. It was not sent.',
+      sentence: 'You took this order back or discarded it. It was not placed.',
       buttons: ['Save a copy'],
       primaryButtons: [],
     },
@@ -158,7 +158,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Sent twiceJan 15, 10:32`,
       sentence:
-        'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
+        'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that only one of them stays.',
       buttons: ['Save a copy'],
       primaryButtons: [],
     },

@@ -43,7 +43,7 @@ async function chooseFile(user: ReturnType<typeof userEvent.setup>): Promise<voi
 }
 
 it.each([
-  ['original-discarded', 'Was the original discarded?', 'It was discarded, import'],
+  ['original-discarded', 'Was the original discarded or lost?', 'Discarded or lost, import'],
   ['not-arrived', 'Did this order arrive?', 'It did not arrive, import'],
 ] as const)(
   'asks the person, and imports the order after a yes: %s',
@@ -73,7 +73,7 @@ it('accepts a file without the ending .json, because only the content decides', 
 it('imports nothing when the person cancels the question', async () => {
   const { importCalls, user } = show(() => ({ kind: 'asks', question: 'original-discarded' }))
   await chooseFile(user)
-  const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
+  const question = await screen.findByRole('dialog', { name: 'Was the original discarded or lost?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(importCalls).toHaveLength(1)

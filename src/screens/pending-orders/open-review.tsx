@@ -6,7 +6,8 @@ import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending
 import { basisOf } from '#outbox/review.ts'
 import { momentWords } from '#texts/figures.ts'
 import { askManagerTexts } from '#texts/orders/ask-manager.ts'
-import { pendingOrderTexts, reviewTexts } from '#texts/orders/pending-orders.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { reviewTexts } from '#texts/orders/review.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { focusRefusedInput } from '#ui/form/refused-input.ts'
@@ -93,6 +94,7 @@ function OwnReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, on
       order={order}
       explanation={({ review }) => explanationOf(order, review)}
       legend={reviewTexts.legend}
+      nothingLeftText={reviewTexts.nothingLeft}
       notes={
         <>
           {isComparing && <p role="status">{reviewTexts.isComparing}</p>}

@@ -23,21 +23,21 @@ interface OrderButtonsProps {
 /** An action that cannot be undone: the person must confirm it. */
 type ConfirmedAction = 'discard' | 'sendAgain' | 'itArrived'
 
-function discardQuestionOf(state: PendingOrder['state']): string {
-  if (state === 'needs-decision') return pendingOrderTexts.confirmDiscardUndecided
+function discardQuestionOf({ state, isSendAgain }: PendingOrder): string {
+  if (state === 'needs-decision' || isSendAgain) return pendingOrderTexts.confirmDiscardUndecided
   if (state === 'missing') return pendingOrderTexts.confirmDiscardMissing
   return pendingOrderTexts.confirmDiscard
 }
 
 function questionOf(
   action: ConfirmedAction,
-  state: PendingOrder['state'],
+  order: PendingOrder,
 ): { title: string; text: string; confirmText: string } {
   switch (action) {
     case 'discard':
       return {
         title: pendingOrderTexts.confirmDiscardTitle,
-        text: discardQuestionOf(state),
+        text: discardQuestionOf(order),
         confirmText: pendingOrderTexts.discard,
       }
     case 'sendAgain':
@@ -163,7 +163,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     </Button>
   )
 
-  const question = actionToConfirm && questionOf(actionToConfirm, state)
+  const question = actionToConfirm && questionOf(actionToConfirm, order)
   return (
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
       {!mustSaveCopyFirst && saveCopyButton}

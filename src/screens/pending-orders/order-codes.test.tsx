@@ -60,7 +60,7 @@ it('shows one code at a time, and goes on by button and by key', async () => {
   await user.click(await findShowButton())
   const dialog = await screen.findByRole('dialog', { name: 'The order as QR codes' })
   expect(dialog.textContent).toContain('sign in as buyer')
-  expect(dialog.textContent).toContain('Whoever photographs the codes can read the whole order')
+  expect(dialog.textContent).toContain('Anybody who photographs the codes can read the whole order')
   const pathOf = (name: string) => within(dialog).getByRole('img', { name }).innerHTML
   const firstPath = pathOf('Code 1 of 2')
   await user.click(within(dialog).getByRole('button', { name: 'Next' }))
@@ -106,7 +106,7 @@ it('makes the codes from the order that the screen shows when the storage of the
 async function openReader(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Read QR codes' }))
   const dialog = await screen.findByRole('dialog', { name: 'Read the QR codes of an order' })
-  const progress = () => within(dialog).getByRole('status', { name: 'What is read so far' }).textContent
+  const progress = () => within(dialog).getByRole('status', { name: 'Codes read so far' }).textContent
   const choose = (...files: File[]) =>
     user.upload(within(dialog).getByLabelText('Pictures of QR codes'), files)
   return { dialog, progress, choose }
@@ -137,7 +137,7 @@ it.each([
     '',
     'x.png: no QR code was found. Take the picture again, sharp and from the front.',
   ],
-  ['a label', '#101', 'x.png: This is no code of an order of Counter.'],
+  ['a label', '#101', 'x.png: This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.'],
   ['a damaged code', `${secondCode}0`, 'x.png: This code is damaged. Read it again.'],
   [
     'a code of a newer version',
@@ -178,7 +178,7 @@ it('reads the codes with the camera', async () => {
   const { dialog } = await openReader(user)
   await user.click(within(dialog).getByRole('button', { name: 'Read with the camera' }))
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
-    'This is no code of an order of Counter.',
+    'This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.',
   )
   await waitFor(() => expect(importedTexts).toEqual([savedCopyOf(order, null).shortText]))
   expect(screen.queryByRole('dialog')).toBeNull()

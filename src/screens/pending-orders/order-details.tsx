@@ -12,7 +12,7 @@ const REASONS: Record<JournalReason, string> = pendingOrderTexts.reasons
 
 /** The text of a journal line; an unknown reason, written by another version of the app, is shown unchanged. */
 function journalWords({ reason, said }: JournalLine): string {
-  return said ?? (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // hasOwn proves the key
+  return said || (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // hasOwn proves the key
 }
 
 /** The lines and the journal of an order; they are folded at first. */

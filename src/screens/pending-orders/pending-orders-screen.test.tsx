@@ -80,12 +80,12 @@ it('counts the orders that are sent automatically and those that wait for the pe
   await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))
   expect(
     await screen.findByText(
-      '2 orders wait on this device. 1 waits for your answer, the other goes out when the server answers.',
+      '2 orders wait on this device. 1 needs you, the other goes out when the server answers.',
     ),
   ).toBeTruthy()
   cleanup()
   await show(changedOrder)
-  expect(screen.getByText('1 order on this device waits for your answer.')).toBeTruthy()
+  expect(screen.getByText('1 order on this device needs you: see below.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -254,5 +254,5 @@ it('shows the journal in words, and unknown reasons of another version unchanged
     'Not your dealership.',
     'You may no longer place orders.',
   ])
-  expect(screen.getByText(/^The server refused it: You may no longer place orders\./)).toBeTruthy()
+  expect(screen.getByText(/^The server refused the order: You may no longer place orders\./)).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import type { ReviewRow } from '#outbox/review.ts'
-import { reviewTexts } from '#texts/orders/pending-orders.ts'
+import { reviewTexts } from '#texts/orders/review.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'

@@ -3,7 +3,7 @@ import { formatMoney, formatUpToFourDecimals } from '#domain/values/money.ts'
 import type { Cause, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review, ReviewRow } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
-import { reviewTexts } from '#texts/orders/pending-orders.ts'
+import { reviewTexts } from '#texts/orders/review.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
 
 interface RowFigures {

@@ -3,7 +3,7 @@ import { useSession } from '#app-context/use-session.ts'
 import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf, type Review, reviewOf } from '#outbox/review.ts'
 import { sendableLines } from '#outbox/review-decisions.ts'
-import { reviewTexts } from '#texts/orders/pending-orders.ts'
+import { reviewTexts } from '#texts/orders/review.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
@@ -28,6 +28,8 @@ interface ReviewSheetProps {
   explanation: (reviewedOrder: ReviewedOrder) => string
   /** Explains the buttons. */
   legend: string
+  /** Says what to do when no product is left. */
+  nothingLeftText: string
   /** Notes above the table. */
   notes?: ReactNode
   /** The part below the table. */
@@ -47,6 +49,7 @@ export function ReviewSheet({
   order,
   explanation,
   legend,
+  nothingLeftText,
   notes,
   children,
   buttons,
@@ -57,7 +60,7 @@ export function ReviewSheet({
   const { isAdmin } = useSession()
   const lines = sendableLines(order, basisOf(order), decisions)
   const review = reviewOf(order, lines)
-  const refusalText = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
+  const refusalText = lines.length === 0 ? nothingLeftText : reviewTexts.cannotSend
   const cannotSendText = review.canSend ? undefined : refusalText
   const reviewedOrder = { lines, review, decisions, cannotSendText }
   return (

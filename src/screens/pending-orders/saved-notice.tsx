@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Safety, savedOrderIn } from '#app-context/saved-order.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import { needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
 import { installPlaceOf } from '#pwa/install-place.ts'
 import { isStoragePersistent, onPersistenceAnswer } from '#pwa/storage-report.ts'
@@ -49,9 +49,8 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   const safety = useSafety(savedOrder?.safety ?? null)
   const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const order = orders.find(({ intent }) => intent === savedOrder?.intent)
-  // The row of an order that is finished or needs a review says what has become of the order.
-  if (savedOrder === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
-    return null
+  // The row of an order that is finished or needs a person says what has become of the order.
+  if (savedOrder === null || order === undefined || !isLive(order.state) || needsPerson(order)) return null
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
   return (
     <Note

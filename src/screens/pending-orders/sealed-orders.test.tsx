@@ -85,7 +85,7 @@ it('saves the orders encrypted when the server gives no key, and says how many a
   expect(counter.notices.read()[0]).toMatchObject({
     kind: 'failure',
     text: expect.stringMatching(
-      /One order in the file is still locked, because the server did not send the key/,
+      /1 order in the file is still locked, because the server did not send the key/,
     ),
   })
 })
@@ -111,7 +111,7 @@ it('tells a person whom the server signed out that the order waits, and offers t
     ),
   )
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/pending-orders')
-  expect(screen.queryByText(/of another person/)).toBeNull()
+  expect(screen.queryByText(/of (another person|other people)/)).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   await screen.findByText('1 order of another person waits on this device')
 })
@@ -127,7 +127,7 @@ it('tells a person whose account was removed that the order was not sent', async
       'Your account was removedNobody can log in to this account any more. 1 order on this device was not sent, and it cannot be sent any more. It stays saved here: our staff can save it as a file. Please call or write to us if you still need the account.',
     ),
   )
-  expect(screen.queryByText(/of another person/)).toBeNull()
+  expect(screen.queryByText(/of (another person|other people)/)).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   const sealedNote = await screen.findByText('1 order of another person waits on this device')
   expect(sealedNote.parentElement?.textContent).toBe(
@@ -136,21 +136,21 @@ it('tells a person whose account was removed that the order was not sent', async
   await counter.databases.device.settings.clear()
 })
 
-const BY_EMAIL = 'it is sent while nobody is signed in here, and can be opened with its e-mail'
+const BY_EMAIL = 'it is sent while nobody is signed in here, and opens with the e-mail of the customer'
 
 it.each([
-  [1, 0, '1 order of another person waits on this device. It goes out when that person signs in.'],
-  [2, 0, '2 orders of another person wait on this device. They go out when that person signs in.'],
+  [1, 0, '1 order of another person waits on this device. It goes out when the person who placed it signs in.'],
+  [2, 0, '2 orders of other people wait on this device. They go out when the people who placed them sign in.'],
   [0, 1, `1 order of another person waits on this device. It was placed without an account: ${BY_EMAIL}.`],
   [
     0,
     2,
-    '2 orders of another person wait on this device. They were placed without an account: they are sent while nobody is signed in here, and can be opened with their e-mail.',
+    '2 orders of other people wait on this device. They were placed without an account: they are sent while nobody is signed in here, and each opens with the e-mail of its customer.',
   ],
   [
     2,
     1,
-    `3 orders of another person wait on this device. 2 go out when that person signs in. 1 was placed without an account: ${BY_EMAIL}.`,
+    `3 orders of other people wait on this device. 2 go out when the people who placed them sign in. 1 was placed without an account: ${BY_EMAIL}.`,
   ],
 ])(
   'explains what happens to %i orders of accounts and %i orders of visitors',
@@ -164,7 +164,7 @@ it.each([
     await addOrders(colleague, accountOrderCount)
     await addOrders(visitor, visitorOrderCount)
     showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />)
-    const note = await screen.findByText(/^\d orders? of another person waits? on this device$/)
+    const note = await screen.findByText(/^\d orders? of (another person|other people) waits? on this device$/)
     await waitFor(() => expect(note.parentElement?.textContent).toBe(words))
   },
 )

@@ -22,7 +22,7 @@ it('describes the probable order without its number for buyers', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable })
   expect(stateWords(order, context)).toBe(
-    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02, $75.88.',
+    'The server does not say whether this order arrived, but the order history has one like it. Look at it, then choose It arrived, Send again or Discard. Probably this one: the order of Nov 20, 10:02, $75.88.',
   )
 })
 
@@ -35,13 +35,13 @@ it('shows no total of an order to Alaska or Hawaii', () => {
 it('shows no amount that the author may not see', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: null }
   expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), context)).toBe(
-    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02.',
+    'The server does not say whether this order arrived, but the order history has one like it. Look at it, then choose It arrived, Send again or Discard. Probably this one: the order of Nov 20, 10:02.',
   )
 })
 
 it('does not say that the order is missing in a history that could not be read', () => {
   expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), context)).toBe(
-    'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
+    'The server does not say whether this order arrived, and Counter cannot look into the order history for you. Call (555) 010-0142. Then choose It arrived, Send again or Discard.',
   )
 })
 
@@ -49,13 +49,13 @@ it('shows the server’s sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.', cause: null }
   const order = samplePendingOrder({ state: 'refused', refusal })
   expect(stateWords(order, context)).toBe(
-    'The server refused it: This dealership is not yours. Take the products back to the cart, or discard the order.',
+    'The server refused the order: This dealership is not yours. Take the products back to the cart, or discard the order.',
   )
 })
 
 it('shows the phone number for an order that was sent twice', () => {
   expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), context)).toBe(
-    'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
+    'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that only one of them stays.',
   )
 })
 
@@ -79,9 +79,9 @@ it('says that an order which was discarded with an unknown outcome may still arr
     { at: 2, state: 'cancelled' as const, reason: '' },
   ]
   expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), context)).toBe(
-    'Discarded. If an earlier try did arrive, it will still be delivered.',
+    'You took this order back or discarded it. If an earlier try did arrive, it will still be delivered.',
   )
   expect(stateWords(samplePendingOrder({ state: 'cancelled' }), context)).toBe(
-    'You took this order back. It was not sent.',
+    'You took this order back or discarded it. It was not placed.',
   )
 })

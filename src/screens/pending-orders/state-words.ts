@@ -81,10 +81,12 @@ function refusalWords({ refusal }: PendingOrder): string {
 }
 
 /** The date of the probable order is shown in the device's format and time zone, like the dates beside it (G175). */
-function decisionWords(order: PendingOrder, { seesNumbers, now }: StateContext): string {
+function decisionWords(order: PendingOrder, { seesNumbers, now, supportPhone }: StateContext): string {
   const { probable, historyRead, isShippingOpen } = order
   if (probable === null) {
-    return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
+    return historyRead === null
+      ? pendingOrderTexts.needsDecisionUnread(supportPhone)
+      : pendingOrderTexts.needsDecision(supportPhone)
   }
   const number = seesNumbers ? orderNumber(probable.orderId) : pendingOrderTexts.anOrder
   const { createdAt, totalAmount } = probable
@@ -122,7 +124,10 @@ export function stateWords(order: PendingOrder, context: StateContext): string {
         ? pendingOrderTexts.sentAs(orderNumber(order.orderId))
         : pendingOrderTexts.sent
     case 'missing':
-      return pendingOrderTexts.missing(context.seesNumbers ? `#${order.orderId}` : null, context.supportPhone)
+      return pendingOrderTexts.missing(
+        order.orderId !== null && context.seesNumbers ? orderNumber(order.orderId) : null,
+        context.supportPhone,
+      )
     case 'cancelled':
       if (order.journal.at(-2)?.state === 'missing') return pendingOrderTexts.cancelledMissing
       return mayStillArrive(order) ? pendingOrderTexts.cancelledUndecided : pendingOrderTexts.cancelled

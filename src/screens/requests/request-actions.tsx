@@ -30,7 +30,7 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
   const ownerSentences = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
   })
-  return [texts.acceptMails(email), ...ownerSentences].join(' ')
+  return [texts.acceptMails(email.replaceAll(',', ', ')), ...ownerSentences].join(' ')
 }
 
 /**

@@ -126,7 +126,7 @@ it.each([
 
 it.each([
   ['ID', 'twelve', 'Must be a number'],
-  ['DATE', '13.11.2026', 'Field must be a day as MM.dd.yyyy'],
+  ['DATE', '13.11.2026', 'Type the date as MM.dd.yyyy'],
 ])('explains an invalid text for %s, and sends no request', async (name, typedText, errorText) => {
   const { listQueries } = show()
   await table()

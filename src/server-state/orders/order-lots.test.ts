@@ -81,7 +81,7 @@ it('reads a lot again when the server left out some of its orders, and gives the
     DONE,
     DONE,
     { kind: 'skipped', why: 'It is free' },
-    { kind: 'skipped', why: 'Order 501 no longer exists: somebody else removed it.' },
+    { kind: 'skipped', why: 'Order 501 no longer exists: somebody removed it or corrected its amounts.' },
   ])
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })

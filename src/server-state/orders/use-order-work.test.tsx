@@ -57,7 +57,7 @@ it('says after a lost answer that a new order may have replaced the missing orde
   for (let tries = 0; tries < 3; tries += 1) await act(() => result.current.correct.run(amounts))
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /^The amounts of order 501 were not corrected\.[\s\S]*reorder the products in the cart/,
+      /^The amounts of order 501 were not corrected\.[\s\S]*press Reorder, then Open in the cart/,
     ),
     expect.stringMatching(/^It is not known whether the amounts of order 501 were corrected\./),
     'Order 501 no longer exists. Check whether a new order has already replaced it.',

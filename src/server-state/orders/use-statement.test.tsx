@@ -92,6 +92,6 @@ it('asks for no workbook when a backend that ignores the filter has too many ord
     bodies: [],
     savedFiles: [],
     failure:
-      'The server cannot filter by PO# or name, and this device filters at most 5000 orders for a workbook. Narrow the list by its dates.',
+      'This server cannot filter by PO# or RO / ORDERER, and this device can filter at most 5,000 orders for a workbook. Choose a shorter range with DATE from and DATE to.',
   })
 })

@@ -57,6 +57,7 @@ export const decideReviewTexts = {
     `No price changed, but the server did not take the order as ${name} placed it.`,
   legend: (name: string) =>
     `Take new agrees to one new value. Accept agrees to everything as shown here, and the device of ${name} sends the order. Later closes the sheet and keeps what you chose.`,
+  nothingLeft: 'No product is left in this order. Decline it, or keep a product that is still sold.',
   note: (name: string) => `Note for ${name} (optional)`,
   accept: 'Accept',
   acceptWithChanges: 'Accept with changes',

@@ -1,4 +1,3 @@
-import { site } from '#site/site.ts'
 import { countOf } from '../figures.ts'
 
 /** `code 2`, `codes 2 and 3`, `codes 1, 2 and 3`. */
@@ -17,9 +16,9 @@ export const orderCodeTexts = {
       ? 'On another device where nobody is signed in, open Pending orders, press Read QR codes and hold its camera over each code.'
       : `On another device, sign in as ${login}, open Pending orders, press Read QR codes and hold its camera over each code.`,
   withoutCamera:
-    'If the other device has no camera, photograph each code with a phone, bring the pictures to the other device and press Choose pictures there.',
+    'If the other device has no camera, photograph each code with a phone and bring the pictures to the other device. There press Read QR codes, then Choose pictures.',
   private:
-    'Whoever photographs the codes can read the whole order: products, prices, names, address, e-mail and phone. Show them only to people who may see it.',
+    'Anybody who photographs the codes can read the whole order: products, prices, names, address, e-mail and phone. Show them only to people who may see it.',
   stays:
     'The order stays on this device, too. It is placed only once, even if both devices send it. If the server cannot make sure of that, the other device asks you before it imports the order.',
   code: (number: number, count: number) => (count === 1 ? 'The only code' : `Code ${number} of ${count}`),
@@ -36,7 +35,7 @@ export const orderCodeTexts = {
   picture: 'Pictures of QR codes',
   choosePictures: 'Choose pictures',
   pictureHint: 'One or several photos or screenshots. You can also drop or paste them here.',
-  progress: 'What is read so far',
+  progress: 'Codes read so far',
   nothingRead: 'No code is read yet.',
   partlyRead: (readCount: number, count: number, missing: readonly number[]) =>
     `${readCount} of ${countOf(count, 'code')} read. Still missing: ${codesWords(missing)}.`,
@@ -45,11 +44,11 @@ export const orderCodeTexts = {
     `${name}: no QR code was found. Take the picture again, sharp and from the front.`,
   /** Why a code was not added to those that were read. */
   faults: {
-    foreign: `This is no code of an order of ${site.name}.`,
-    'other-version': 'This code was made by a newer version of the app. Load this page again to get it.',
+    foreign: `This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.`,
+    'other-version': 'This code was made by a newer version of the app. Load this page again to get the newer version.',
     damaged: 'This code is damaged. Read it again.',
     'other-order':
-      'This code belongs to another order. Read the missing codes first, or press Start again and read the codes of the other order.',
+      'This code is of another order, or of a newer copy of the same order. Read the missing codes, or press Start again and read all codes of this one.',
     unfit: 'All codes were read, but they do not fit together. Show the codes again, and read each of them.',
   },
   ofPicture: (name: string, fault: string) => `${name}: ${fault}`,
@@ -60,8 +59,8 @@ export const orderCodeTexts = {
     starting: 'Starting the camera',
     looking: 'Hold the code in front of the camera, so that it fills the picture.',
     refused:
-      'This browser does not permit the camera for this page. Permit it beside the address or in the settings of the app, then try again. Pictures can be read without it.',
-    failed: 'The camera could not be started. Another app may be using it. Pictures can be read without it.',
+      'This page may not use the camera. Allow the camera for this page in the settings of the browser or of the app, then press Try again. You can also photograph the codes and press Choose pictures.',
+    failed: 'The camera could not be started. Another app may be using it: close that app and press Try again. You can also photograph the codes and press Choose pictures.',
     again: 'Try again',
   },
 } as const

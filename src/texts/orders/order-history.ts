@@ -1,16 +1,17 @@
 // Texts of the order history and of the preview of an order (ordering.md §2).
+import { countOf } from '../figures.ts'
+
 export const orderHistoryTexts = {
   filters: 'Filters',
   dateFrom: 'DATE from',
   dateTo: 'DATE to',
   dateHint: 'MM-dd-yyyy',
   anyStatus: 'All',
-  clear: 'Clear filters',
-  notADay: 'Field must be a day as MM-dd-yyyy',
+  notADay: 'Type the date as MM-dd-yyyy',
   endsBeforeItBegins: 'The second date must not be before the first',
   /** Stands before the sentence that says how old the device's copy is. */
   filterIgnored:
-    'The server cannot filter by PO# or name, so only the orders saved on this device are filtered.',
+    'This server cannot filter by PO# or RO / ORDERER, so only the orders saved on this device are filtered.',
   noneMatch: 'No orders match',
   noneMatchHint: 'Change or clear the filters to see other orders.',
   onlyOf: (name: string) => `Only orders of ${name}.`,
@@ -30,7 +31,7 @@ export const orderHistoryTexts = {
   workbookShipping: 'SHIPPING',
   workbookTax: 'TAX',
   workbookIncomplete:
-    'The server does not answer. The file has the orders saved on this device; the server may have more.',
+    'The server did not send the orders. The file has only those saved on this device.',
   allPurchases: (dealership: string) => `All Purchases / Subscriptions of ${dealership}`,
   allOrders: (dealership: string) => `All orders of ${dealership}`,
   choose: (order: string) => `Choose ${order}`,
@@ -39,7 +40,7 @@ export const orderHistoryTexts = {
   downloadPdf: 'Download PDF',
   otherWorkRuns: 'Another action is running for the chosen orders.',
   show: 'Show',
-  workingThrough: (count: number) => `Working through ${count} orders`,
+  workingThrough: (count: number) => `Working through ${countOf(count, 'order')}`,
   /** Heading of the order column in an outcome. */
   outcomeOrder: 'Order',
   noInvoiceYet: 'The invoice is available once the order has been processed.',

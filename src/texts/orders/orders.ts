@@ -32,7 +32,7 @@ export const orderTexts = {
   notStored: (failure: string) => failure,
   lastCopyOfOrder: (failure: string, age: string) =>
     failureThen(failure, `This copy of the order was last updated ${age}.`),
-  noneStoredHint: 'Orders that you open with a connection are saved here.',
+  noneStoredHint: 'The orders that you see while the server answers are saved on this device.',
   print: 'Print',
   product: 'Product',
   unitPrice: 'Item price',

@@ -3,7 +3,6 @@ import { failureThen } from '../failures.ts'
 
 export const paperOrderTexts = {
   title: 'NJ paper order',
-  number: 'Paper order number',
   businessName: 'Business name',
   contactName: 'Contact name',
   address: 'Address',
@@ -11,7 +10,6 @@ export const paperOrderTexts = {
   phoneNumber: 'Phone',
   orderDate: 'Order date',
   quantity: 'Quantity',
-  status: 'Status',
   history: 'Status history',
   step: (status: string, day: string) => `${status}, ${day}`,
   by: (username: string) => `by ${username}`,

@@ -1,6 +1,5 @@
-// Texts of Pending orders and of the review sheet (offline.md, The outbox).
+// Texts of Pending orders (offline.md, The outbox).
 import { site } from '#site/site.ts'
-import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '../cart/changes.ts'
 import { countOf } from '../figures.ts'
 
 /** The reasons why an order was refused before it was sent. */
@@ -31,39 +30,40 @@ export const pendingOrderTexts = {
     ...refusalCauses,
     saved: 'Saved on this device.',
     imported: 'Imported from a saved copy.',
-    'server-said': 'The server answered.',
+    'server-said': 'The server did not accept the order.',
     'not-placed-signed-out': 'The session had ended, so the order was not placed.',
-    'not-placed-busy': 'The server was busy, so the order was not placed.',
+    'not-placed-busy': 'The server was busy, so the order was not placed yet.',
     claimed: 'Checking prices and availability.',
-    'check-unanswered': 'The server did not answer.',
-    'check-signed-out': 'The person who placed it is not signed in.',
-    'session-over': 'The account was unlocked on this device and is not signed in.',
-    'check-differs': 'Something changed since the order was placed.',
+    'check-unanswered': 'The server did not answer, so the order was not sent yet.',
+    'check-signed-out': 'The person who placed it was not signed in, so it was not sent.',
+    'session-over': 'The account was only unlocked on this device. The order goes out after a sign-in.',
+    'check-differs': 'Something changed since the order was placed, so it needs a review.',
     'check-equal': 'Sending.',
     'accepted-by-rule': 'The changes were small enough for the rule of the dealership. Sending.',
     'not-started': 'It was not sent, because the browser had paused this page.',
-    delivered: 'The server has it.',
+    delivered: 'The server has the order.',
     'outcome-lost': 'The server gave no clear answer. The order may have arrived.',
     resent: 'Sent again. If the earlier try arrived, the server does not place a second order.',
     'history-read': `${site.name} looked for the order in the order history.`,
-    'history-closed': `${site.name} cannot look for it: the person who placed it has no access to the order history.`,
-    'offer-taken': 'The order that was found in the history is a different one.',
-    'session-missing': `${site.name} can look for it after the person who placed it signs in.`,
-    'twins-settled': 'It is on the server twice.',
+    'history-closed': `${site.name} cannot look for the order: the person who placed it has no access to the order history.`,
+    'offer-taken':
+      'The order that was found in the history is another order of this device. The search goes on.',
+    'session-missing': `${site.name} can look for the order after the person who placed it signs in.`,
+    'twins-settled': 'It seems to be on the server twice.',
     'found-missing': 'The order history of the server does not have it any more.',
     'found-again': 'The order history of the server has it again.',
-    'abandoned-sending': 'The page was closed while it was sending. The order may have arrived.',
+    'abandoned-sending': 'The page was closed while it was sending the order. The order may have arrived.',
     'abandoned-checking': 'The page was closed while it was checking the order.',
     'session-began': 'The person who placed it signed in.',
     'changes-accepted': 'The changes were accepted.',
-    'manager-asked': 'The managers of the dealership were asked to decide.',
-    'request-lost': 'The request to the managers did not lead to a decision.',
+    'manager-asked': 'A decision of the dealership’s managers was requested.',
+    'request-lost': 'The request to the managers ended without a valid decision.',
     'manager-accepted': 'A manager accepted the changes.',
     'manager-declined': 'A manager declined the changes.',
-    arrived: 'Somebody confirmed that it arrived.',
-    'sent-again': 'Somebody decided to send it again.',
+    arrived: 'Somebody confirmed that the order had arrived.',
+    'sent-again': 'It was not known whether the order had arrived. Somebody chose Send again.',
     'returned-to-cart': 'Its products went back to the cart.',
-    discarded: 'Discarded.',
+    discarded: 'The order was discarded.',
     'history-shows-it': 'An order in the history is probably this one.',
     'history-lacks-it': 'It is not in the order history.',
   },
@@ -76,14 +76,14 @@ export const pendingOrderTexts = {
   summary: (count: number, forPerson: number) => {
     if (count === 1 && forPerson === 0)
       return '1 order waits on this device. It goes out by itself when the server answers.'
-    if (count === 1) return '1 order on this device waits for your answer.'
+    if (count === 1) return '1 order on this device needs you: see below.'
     if (forPerson === 0)
       return `${count} orders wait on this device. They go out by themselves when the server answers.`
-    if (forPerson === count) return `${count} orders on this device wait for your answer.`
+    if (forPerson === count) return `${count} orders on this device need you: see below.`
     const others = count - forPerson === 1 ? 'the other goes' : 'the others go'
-    return `${count} orders wait on this device. ${forPerson === 1 ? '1 waits' : `${forPerson} wait`} for your answer, ${others} out when the server answers.`
+    return `${count} orders wait on this device. ${forPerson === 1 ? '1 needs' : `${forPerson} need`} you, ${others} out when the server answers.`
   },
-  nothingToSend: 'Every order here waits for your answer.',
+  nothingToSend: 'Every order here needs you before it can go out: see below.',
   none: 'No orders are waiting',
   noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
   signedOut: 'You are signed out. An order is shown and sent only after the person who placed it signs in.',
@@ -91,7 +91,7 @@ export const pendingOrderTexts = {
   sealed: (count: number) =>
     count === 1
       ? '1 order of another person waits on this device'
-      : `${count} orders of another person wait on this device`,
+      : `${count} orders of other people wait on this device`,
   /** The next step for orders of other accounts, of people without an account, and of removed accounts. */
   sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
     const { ofAccounts, ofVisitors, ofRemoved } = counts
@@ -99,12 +99,13 @@ export const pendingOrderTexts = {
     const subjectOf = (part: number) => (part < count ? String(part) : part === 1 ? 'It' : 'They')
     const verb = (part: number, one: string, many: string) => `${subjectOf(part)} ${part === 1 ? one : many}`
     return [
-      ofAccounts > 0 && `${verb(ofAccounts, 'goes', 'go')} out when that person signs in.`,
+      ofAccounts > 0 &&
+        `${verb(ofAccounts, 'goes', 'go')} out when ${ofAccounts === 1 ? 'the person who placed it signs' : 'the people who placed them sign'} in.`,
       ofVisitors > 0 &&
         `${verb(ofVisitors, 'was', 'were')} placed without an account: ${
           ofVisitors === 1
-            ? 'it is sent while nobody is signed in here, and can be opened with its e-mail.'
-            : 'they are sent while nobody is signed in here, and can be opened with their e-mail.'
+            ? 'it is sent while nobody is signed in here, and opens with the e-mail of the customer.'
+            : 'they are sent while nobody is signed in here, and each opens with the e-mail of its customer.'
         }`,
       ofRemoved > 0 &&
         `${subjectOf(ofRemoved)} cannot be sent any more, because the account was removed: staff who manage orders can save ${
@@ -117,7 +118,7 @@ export const pendingOrderTexts = {
   saveSealed: 'Save as a file',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
   savedWithLockedOrders: (fileName: string, count: number) =>
-    `Saved: ${fileName}. ${count === 1 ? 'One order in the file is still locked' : `${count} orders in the file are still locked`}, because the server did not send the key. Save the file again when the server answers.`,
+    `Saved: ${fileName}. ${count === 1 ? '1 order in the file is still locked' : `${count} orders in the file are still locked`}, because the server did not send the key. Press Save as a file again later.`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
   finishedHint: `Finished orders stay here for ${countOf(site.offline.finishedOrderDays, 'day')}.`,
@@ -161,7 +162,7 @@ export const pendingOrderTexts = {
   agreedWithoutShipping: (subTotal: string, tax: string) =>
     `agreed subtotal ${subTotal} and tax ${tax}, shipping TBD`,
   pricesOf: (time: string) => `prices of ${time}`,
-  orderer: (name: string) => `orderer ${name}`,
+  orderer: (name: string) => `RO / orderer: ${name}`,
   poNumber: (number: string) => `PO# ${number}`,
   tried: (tries: number) => (tries === 1 ? 'tried once' : `tried ${tries} times`),
   nextTry: (wait: string) => (wait === 'now' ? 'next try now' : `next try in ${wait}`),
@@ -170,7 +171,7 @@ export const pendingOrderTexts = {
   journal: 'What happened',
   products: 'Products',
 
-  checking: 'Comparing prices and availability with the server. Then the order is sent.',
+  checking: 'Comparing prices and availability with the server. If nothing has changed, the order is sent.',
   signInState: 'Sign in, and the order goes out by itself.',
   needsReview:
     'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
@@ -181,27 +182,31 @@ export const pendingOrderTexts = {
   since: (time: string) => `since ${time}`,
   unknown: 'Checking whether the order arrived. Do not place it again.',
   unknownSignedOut: `The order may have arrived. Sign in, and ${site.name} looks for it. Do not place it again.`,
-  needsDecision:
-    'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
-  needsDecisionUnread:
-    'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
-  needsDecisionProbable: 'The server does not say whether this order arrived. Look it up, then decide.',
+  needsDecision: (phone: string) =>
+    `The server does not say whether this order arrived, and it is not in the order history. Call ${phone} or look again later. Then choose It arrived, Send again or Discard.`,
+  needsDecisionUnread: (phone: string) =>
+    `The server does not say whether this order arrived, and ${site.name} cannot look into the order history for you. Call ${phone}. Then choose It arrived, Send again or Discard.`,
+  needsDecisionProbable:
+    'The server does not say whether this order arrived, but the order history has one like it. Look at it, then choose It arrived, Send again or Discard.',
+  /** The notice on other pages; it links to Pending orders. */
+  hasUnknownOutcome:
+    'The server does not say whether an order from this device arrived. Do not place it again: decide under Pending orders.',
   anOrder: 'the order',
   probable: (order: string, date: string, total: string | null) =>
     `Probably this one: ${order} of ${date}${total === null ? '' : `, ${total}`}.`,
-  refused: (message: string) => `The server refused it: ${message}`,
-  refusedWithoutWords: 'The server refused it.',
+  refused: (message: string) => `The server refused the order: ${message}`,
+  refusedWithoutWords: 'The server refused the order.',
   sent: 'The server has it.',
   sentAs: (number: string) => `The server has it: ${number}.`,
-  cancelled: 'You took this order back. It was not sent.',
-  cancelledUndecided: 'Discarded. If an earlier try did arrive, it will still be delivered.',
-  isMissing: 'The server no longer has an order that was sent from here.',
+  cancelled: 'You took this order back or discarded it. It was not placed.',
+  cancelledUndecided: 'You took this order back or discarded it. If an earlier try did arrive, it will still be delivered.',
+  isMissing: 'The server no longer has an order that was sent from this device.',
   missing: (number: string | null, phone: string) =>
     `Sent, but the server no longer has it${number === null ? '' : ` (it was ${number})`}: it was lost when the server was restored, or our staff removed it. Call ${phone} first. If it is still needed, take it back to the cart and order again.`,
-  cancelledMissing: 'It was sent, the server lost or removed it, and you took it back.',
+  cancelledMissing: 'The server no longer had this order, and you took it back or discarded it.',
   isOnServerTwice: 'An order seems to be on the server twice.',
   duplicated: (numbers: string, phone: string) =>
-    `This order seems to be on the server twice: ${numbers}. Call ${phone} so that one of the two is removed.`,
+    `This order seems to be on the server twice: ${numbers}. Call ${phone} so that only one of them stays.`,
   unreadable:
     'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then you can discard the order.',
 
@@ -210,7 +215,7 @@ export const pendingOrderTexts = {
   confirmDiscardTitle: 'Discard this order?',
   confirmDiscard: 'The order is not sent and its products do not go back into the cart.',
   confirmDiscardUndecided:
-    'Discard only if the order must not be delivered. If it did arrive, it will still be delivered.',
+    'It is not known whether the order arrived. Discard only removes it from here: if it did arrive, it will still be delivered.',
   confirmDiscardMissing:
     'The order is then listed as cancelled here. Discard it if it is not needed any more, or if you ordered it in another way.',
   confirmSendAgainTitle: 'Send this order again?',
@@ -221,7 +226,7 @@ export const pendingOrderTexts = {
   notPossible:
     'The order has changed meanwhile, so your action was not carried out. Look at its state, then decide again.',
   copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
-  copyFailed: 'The copy could not be saved.',
+  copyFailed: 'The copy could not be saved, because this device could not read the order. Try again.',
   imported: 'The saved order was imported. Review it, then send it.',
   importedAndSent:
     'The saved order was imported. Nothing has changed since it was saved, so the order goes out.',
@@ -233,10 +238,10 @@ export const pendingOrderTexts = {
   importedState:
     'Imported from a saved copy and not compared with today’s prices yet. Review it, then send it.',
   savedOrderFile: 'File with a saved order',
-  askOriginalTitle: 'Was the original discarded?',
+  askOriginalTitle: 'Was the original discarded or lost?',
   askOriginal:
     'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both the order and this copy are sent, the order is delivered twice.',
-  originalDiscarded: 'It was discarded, import',
+  originalDiscarded: 'Discarded or lost, import',
   askArrivedTitle: 'Did this order arrive?',
   askArrived:
     'The order had been sent when this copy was saved, but it was not known whether it arrived. Ask by phone or look it up first. Import the copy only if the order did not arrive, and if the original was discarded or its device is lost. Otherwise the order is delivered twice.',
@@ -249,51 +254,4 @@ export const pendingOrderTexts = {
   backInCart: 'The products are back in the cart.',
   backInCartWithBoth: (names: string) =>
     `The products are back in the cart. For products that were in the cart already, the larger quantity stays: ${names}`,
-} as const
-
-export const reviewTexts = {
-  causes: { gone: 'No longer available', quantity: 'Quantity', ...CHANGE_WORDS },
-  figures: {
-    percent: percentWords,
-    pieces: (count: number) => (count === 0 ? '0' : piecesWords(count)),
-    noTax: taxShareWords(0),
-    taxShare: taxShareWords,
-    shippingFee: { none: 'no shipping fee', local: 'local shipping', full: 'shipping fee' },
-  },
-  title: 'Review order',
-  explanation:
-    'These are the changes since you placed this order. The rows, Shipping and Tax add up to Total.',
-  isComparing: 'Comparing with today’s prices…',
-  table: 'Changes',
-  product: 'Product and change',
-  before: 'Before',
-  now: 'Now',
-  effect: 'Effect',
-  inShipping: 'in Shipping',
-  inTax: 'in Tax',
-  quantityFromTo: (before: number, now: number) => `Quantity ${before} → ${now}`,
-  forDealership: (name: string) => `For ${name}.`,
-  legend:
-    'Take new agrees to one new value. Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps your decisions and sends nothing.',
-  decisionsNotSaved:
-    'Your decisions could not be saved on this device. Send the order now, or decide again later.',
-  choice: 'Your choice',
-  shipping: 'Shipping',
-  tax: 'Tax',
-  total: 'Total',
-  takeNew: 'Take new',
-  isTaken: 'Taken',
-  remove: 'Remove',
-  isRemoved: 'Removed from this order',
-  undo: 'Keep in this order',
-  quantity: 'Quantity',
-  sendWithChanges: 'Send with changes',
-  hold: 'Hold',
-  backToCart: 'Back to cart',
-  cannotSend: 'Some products cannot be ordered like this. Remove them, or take the new quantity.',
-  nothingLeft: 'No product is left in this order. Take it back to the cart or discard it.',
-  notCompared: (time: string) =>
-    `This saved order has the prices of ${time}. They are not compared with today’s prices yet. Send with changes compares them first. If nothing has changed, the order goes out. Otherwise it comes back here.`,
-  nothingDiffers: 'There are no changes any more. Send with changes sends the order as you placed it.',
-  isSent: 'The order goes out with the new values.',
 } as const

@@ -57,7 +57,7 @@ export const purchaseTexts = {
   none: 'Nothing purchased yet',
   noneHint: 'Every product that was ordered appears here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',
-  noneStoredHint: 'Purchased items that you open with a connection are saved here.',
+  noneStoredHint: 'The purchased items that you see while the server answers are saved on this device.',
   lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => orderTexts.loadFailed(failure),
   otherDealership: (name: string) =>

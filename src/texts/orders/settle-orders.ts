@@ -1,4 +1,6 @@
 // Texts of the page on which staff settle orders of unknown outcome (G221).
+import { orderNumber } from '#site/order-number.ts'
+
 export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
   lead: 'No answer came to these orders: they may have been placed or not, and the app does not send them again by itself. Look each one up, then choose what you found.',
@@ -15,10 +17,10 @@ export const settleOrdersTexts = {
   dealershipOf: (id: number) => `Dealership ${id}`,
   history: 'In the order history',
   historyNone: 'No order of this author near that time could be this one.',
-  historyUnread: 'The order history could not be read.',
+  historyUnread: 'The order history could not be read. Press Look again.',
   historyOfVisitor:
-    'The order history has no orders of customers without an account. Look for the e-mail in the list of orders.',
-  candidate: (id: number, createdAt: string) => `#${id} of ${createdAt}`,
+    'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
+  candidate: (id: number, createdAt: string) => `${orderNumber(id)} of ${createdAt}`,
   candidateTotal: (total: string) => `total ${total}`,
   poNumber: (number: string) => `PO# ${number}`,
   actions: 'Actions',
@@ -41,7 +43,7 @@ export const settleOrdersTexts = {
   confirmArrived: 'Settle as sent',
   confirmNotArrived: 'Settle as not sent',
   cancel: 'Cancel',
-  settledSent: (id: number) => `The order is settled as sent: #${id}.`,
+  settledSent: (id: number) => `The order is settled as sent: ${orderNumber(id)}.`,
   settledNotSent: 'The order is settled as not sent. Its device checks and sends it when it next connects.',
   notSettled: 'The order was not settled.',
   needsServer: 'Not possible now: the server does not answer.',

@@ -31,7 +31,7 @@ export const acceptedByRuleTexts = {
 
 export const smallChangesTexts = {
   explanation:
-    'A waiting order is compared with today’s prices before it is sent. If its total rose by no more than these limits, it goes out by itself, with the new amounts; so does an order that became cheaper. Every larger change, a missing product and a changed minimum wait for a person.',
+    'A waiting order is compared with today’s prices before it is sent. If a limit is set and the total has fallen, or has risen by no more than the limit, the order goes out by itself with the new amounts. Every other change waits for a person: a larger rise, a missing product, a quantity that no longer fits the minimum or the steps.',
   percent: 'Percent',
   percentHint: 'Empty: no limit in per cent. At most 20.',
   dollars: 'Dollars',
@@ -55,7 +55,8 @@ export const smallChangesTexts = {
   /** `author` is empty for staff of the supplier. */
   setBy: (author: string, time: string) => `Set by ${author || 'the supplier’s staff'}, ${time}.`,
   unset: 'Nobody has set this rule.',
-  readOnly: 'Who may change the people of the dealership, or the supplier’s staff, sets this rule.',
+  readOnly:
+    'Only users of the dealership who may edit its users, and the supplier’s staff, can change these rules.',
   noEdge: 'This server keeps no rules of dealerships. Every change waits for a person.',
   needsServer: 'The rule can be saved only with a connection.',
   isLoading: 'Loading the rules',
@@ -69,16 +70,16 @@ export const smallChangesTexts = {
     isPinAllowed: 'A PIN is enough',
     summary: (rule: { isAllowed: boolean; isPinAllowed: boolean; hours: number }) =>
       rule.isAllowed
-        ? `Allowed for ${countOf(rule.hours, 'hour')} since the last connection, ${rule.isPinAllowed ? 'also with a PIN' : 'without a PIN'}.`
+        ? `Allowed for ${countOf(rule.hours, 'hour')} after the last connection, ${rule.isPinAllowed ? 'also with a PIN' : 'without a PIN'}.`
         : 'Not allowed.',
-    hours: 'Hours since the last connection',
+    hours: 'Hours after the last connection',
     wrongHours: 'Type a whole number from 1 to 720.',
   },
   repeatOrders: {
     heading: 'Repeated orders',
     days: 'Days',
     summary: (days: number) => `The cart looks back ${days} ${days === 1 ? 'day' : 'days'}.`,
-    hint: 'The cart says what the dealership ordered within so many days.',
+    hint: 'The cart names the products that the dealership ordered within this number of days.',
     wrongDays: 'Type a whole number from 1 to 90.',
   },
 } as const

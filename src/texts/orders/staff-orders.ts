@@ -41,7 +41,7 @@ export const staffOrderTexts = {
   neverSent: 'The invoice must be sent at least once.',
   notIn: 'Only an order that is In can become Free.',
   notInToCorrect: 'Only the amounts of an order that is In can be corrected.',
-  statusForbids: 'The status of the invoice does not allow it.',
+  statusForbids: 'The present status of this order does not allow this action.',
 
   changeStatus: (count: number) => `Are you sure that you want to change status ${count} invoice ?`,
   removeOrder: 'Do you sure remove order',
@@ -59,13 +59,15 @@ export const staffOrderTexts = {
   movedByOther: (id: number, status: string, name: string | undefined) =>
     `Order ${listedOrderNumber(id)} is ${status} already: ${name ?? 'somebody else'} moved it.`,
   removedByOther: (id: number) =>
-    `Order ${listedOrderNumber(id)} no longer exists: somebody else removed it.`,
+    `Order ${listedOrderNumber(id)} no longer exists: somebody removed it or corrected its amounts.`,
   /** Other people's changes, which the list does not show while rows are chosen or an action is running. */
-  changed: (count: number) => (count === 1 ? '1 order changed' : `${count} orders changed`),
+  changed: (count: number) => 
+    count === 1 ? '1 order on this page has changed' : `${count} orders on this page have changed`,
   showChanged: 'Show',
   /** When the answer of the server was lost. */
   perhapsDone: 'The answer was lost. The action may have been done.',
-  perhapsMoved: (id: number) => `It is not known whether order ${listedOrderNumber(id)} was moved.`,
+  perhapsMoved: (id: number) =>
+    `It is not known whether order ${listedOrderNumber(id)} was moved. Look at its status before you try again.`,
   lookFirst: 'It may have been done all the same. Look at the order before you try again.',
   /** A mail waits five seconds if a person sends it by pressing a key of the keyboard. */
   willBeSent: (id: number) =>
@@ -88,7 +90,7 @@ export const staffOrderTexts = {
     `Order ${listedOrderNumber(id)} no longer exists. Check whether a new order has already replaced it.`,
   /** Added to the failure if the backend may lack the call that corrects amounts. */
   correctInCart:
-    'If this server cannot correct amounts, reorder the products in the cart, then remove this order.',
+    'If this server cannot correct amounts: press Reorder, then Open in the cart, place the order with the right amounts, and remove this order.',
   removed: (id: number) => `Order removed id: ${listedOrderNumber(id)}`,
   notRemoved: (id: number) => `Failed removed id: ${listedOrderNumber(id)}`,
   perhapsRemoved: (id: number) =>
@@ -113,7 +115,7 @@ export const staffOrderTexts = {
   countAndAmount: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
   /** For one of several dealerships with the same name. */
-  dealershipOfId: (name: string, id: number) => `${name} (id ${listedOrderNumber(id)})`,
+  dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOfDealership: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
     paid: 'None of these orders is Unpaid.',
@@ -160,17 +162,17 @@ export const staffOrderTexts = {
   downloadWorkbook: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   noStatement: 'No orders match the filters, so there is no workbook.',
   tooManyToFilter: (most: number) =>
-    `The server cannot filter by PO# or name, and this device filters at most ${most} orders for a workbook. Narrow the list by its dates.`,
+    `This server cannot filter by PO# or RO / ORDERER, and this device can filter at most ${most.toLocaleString('en-US')} orders for a workbook. Choose a shorter range with DATE from and DATE to.`,
   vendorStatement: 'Vendor statement',
   readingVendors: 'Loading vendors',
-  noVendors: 'Nobody is a vendor yet.',
+  noVendors: 'There is no vendor yet: no user of the company Administrators may choose all dealerships.',
 
   // Saved views.
   savedViews: 'Views',
   allOrders: 'All orders',
   viewName: 'Name of this view',
   saveView: 'Save view',
-  howToSaveView: 'Filter or sort the orders, then save the list as a view.',
+  howToSaveView: 'Filter or sort the list of all orders. Then you can save it here as a view.',
   removeView: (name: string) => `Remove view ${name}`,
 
   /** The link to the page on which staff settle orders of unknown outcome. */
@@ -204,7 +206,7 @@ export const staffOrderTexts = {
     ['D', 'To the filter DEALERSHIP'],
     ['N', 'To the filter ORDER'],
     ['↓', 'Into the list'],
-    ['?', 'These keys'],
+    ['?', 'Show these keys'],
   ],
   keysInField: 'In a field of the filters:',
   keyListInField: [

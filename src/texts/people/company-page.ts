@@ -73,7 +73,8 @@ export const companyPageTexts = {
   save: 'Save',
   needsConnection: 'Saving needs a connection. What you typed stays here; save it when the server answers.',
   feeNeedsConnection: 'This needs a connection.',
-  fromDraft: 'The server does not answer. These are the dealerships that you were working on.',
+  fromDraft:
+    'The company could not be loaded. Only the dealerships that you were working on are shown, with your unsaved changes.',
   updated: 'Company successfully updated!',
   created: 'User successfully created!',
   notUpdated: (description: string) => `Update company: ${description}`,
@@ -89,7 +90,6 @@ export const companyPageTexts = {
   actions: 'Actions',
   noUsers: 'This company has no users.',
   login: 'Login',
-  name: 'Name',
   userEmail: 'Email',
   role: 'Role',
   dealerships: 'Dealerships',

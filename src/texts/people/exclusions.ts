@@ -10,7 +10,7 @@ export const exclusionTexts = {
   actions: 'ACTIONS',
   filter: (column: string) => `Filter ${column}`,
   dateHint: 'MM.dd.yyyy',
-  notADay: 'Field must be a day as MM.dd.yyyy',
+  notADay: 'Type the date as MM.dd.yyyy',
   remove: 'Remove',
   removeOf: (email: string) => `Remove ${email}`,
   confirmRemoval: 'Do you sure remove exclude subscribe',

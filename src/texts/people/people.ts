@@ -6,10 +6,10 @@ export const peopleRefusals = {
   joinsItself: 'The customer belongs to this company already.',
   joinsAdministrators: 'A customer cannot join the company Administrators.',
   joinsWithOthers:
-    'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer there instead.',
+    'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer in that company instead.',
   loginTaken: 'A user with this login already exists.',
   emailTaken: (email: string) => `${email} belongs to another user already.`,
-  changedMeanwhile: 'Somebody saved this company meanwhile.',
+  changedMeanwhile: 'Somebody else saved this company meanwhile, so your changes were not saved.',
   protectedName: 'This company came with the system and cannot be renamed.',
   protectedCompany: 'This company came with the system and cannot be deleted.',
   ownCompany: 'You cannot delete your own company.',
@@ -33,7 +33,8 @@ export const peopleRefusals = {
   isAccepted: 'This user is accepted already.',
   isNotAccepted: 'This user is not accepted yet.',
   tooManyMails: 'Too many invitations and new passwords were mailed to this person. Try again later.',
-  tooManyMailsOfCaller: 'You have mailed too many invitations and new passwords.',
+  tooManyMailsOfCaller: 'You have mailed too many invitations and new passwords. Try again later.',
   noEmail: 'This user has no e-mail address that mail can go to.',
-  notMailed: 'The change was saved, but the mail could not be sent.',
+  notMailed:
+    'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
 } as const

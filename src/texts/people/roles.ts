@@ -12,7 +12,7 @@ const nameOf = (permission: string) => permission.replace('#', ' ')
 
 /** Refusals of the server. */
 export const roleRefusals = {
-  tooMany: (most: number) => `There are ${most} roles, and there can be no more.`,
+  tooMany: (most: number) => `There are ${most} roles, and there can be no more. Delete a role that nobody needs first.`,
   notHeld: (permissions: readonly string[]) =>
     `You cannot give these rights, because you do not have them yourself: ${permissions.map(nameOf).join(', ')}`,
   changed: (names: readonly string[]) => `Somebody else changed this meanwhile: ${names.join(', ')}`,
@@ -102,8 +102,6 @@ export const roleTexts = {
   notSaved: (failure: string) => `Saving failed. ${failure}`,
   othersChanged: (names: readonly string[]) =>
     `Somebody else changed ${names.join(', ')} meanwhile. Your changes were added to theirs. Check them and save again.`,
-  restored: 'Your unsaved changes were restored.',
-  discard: 'Discard changes',
   showOrHideRights: (name: string) => `Show or hide the rights of ${name}`,
   /** Meanings of the actions besides view, create, edit and remove. */
   meanings: {

@@ -88,7 +88,7 @@ it('a page is busy until it is drawn, and busy again after it has left the viewp
   act(() => notifyObserver([{ isIntersecting: true }]))
   await waitFor(() => expect(events).toEqual(['drawn']))
   expect(page.getAttribute('aria-busy')).toBe('true')
-  expect(screen.getByRole('status').textContent).toBe('Drawing page 3')
+  expect(screen.getByRole('status').textContent).toBe('Loading page 3')
   act(() => endDrawing())
   expect(page.getAttribute('aria-busy')).toBe('false')
   expect(screen.queryByRole('status')).toBeNull()

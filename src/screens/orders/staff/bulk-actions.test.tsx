@@ -225,7 +225,7 @@ it('sends none of the invoices when a dealership has no valid e-mail', async () 
     selectedIds: [502, 501],
   })
   await user.click(button('Send selected'))
-  expect(await bar().findByText('Prairie Auto West has no e-mail address that mail can go to.')).toBeTruthy()
+  expect(await bar().findByText('Prairie Auto West has no valid e-mail address, so nothing was sent. Add one on the page of its company.')).toBeTruthy()
   expect(calls).toEqual([])
 })
 
@@ -318,7 +318,7 @@ it('disables actions for more orders than the limit', async () => {
   await showAndSelect({ orders: unpaidOrders(20), count: 2002, selectedIds: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()
-  const description = 'At most 2000 orders at a time. Narrow the filters.'
+  const description = 'At most 2,000 orders at a time. Choose fewer orders, or narrow the filters.'
   expect(bar().getByRole('button', { name: 'Change to paid', description })).toBeTruthy()
   for (const name of ['Download PDF', 'Show']) {
     const tooManyInvoices = 'At most 200 invoices fit into one file. Choose fewer orders.'

@@ -73,12 +73,12 @@ it('counts changed orders while orders are selected, and shows the changes on de
     ({ id }) => id !== 502,
   )
   await passMinute()
-  expect(await bar().findByText('4 orders changed')).toBeTruthy()
+  expect(await bar().findByText('4 orders on this page have changed')).toBeTruthy()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Show' }))
   expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
   expect(await rowOf(505)).toBeTruthy()
-  expect(bar().queryByText('4 orders changed')).toBeNull()
+  expect(bar().queryByText('4 orders on this page have changed')).toBeNull()
   expect(bar().getByText('1 selected')).toBeTruthy()
 })
 
@@ -88,7 +88,7 @@ it('shows the changes once no order is selected', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
   server.orders = server.orders.map((order) => (order.id === 503 ? asPaid(order) : order))
   await passMinute()
-  expect(await bar().findByText('1 order changed')).toBeTruthy()
+  expect(await bar().findByText('1 order on this page has changed')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Clear selection' }))
   expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
 })
@@ -102,7 +102,7 @@ it('names the colleague who has already moved an order', async () => {
       if (path.endsWith('/events')) {
         return { ok: true, value: { items: [{ kind: 'moved', user: { id: 1, name: 'Ada' } }], count: 1 } }
       }
-      const message = 'The status of the invoice does not allow it.'
+      const message = 'The present status of this order does not allow this action.'
       return { ok: false, failure: { kind: 'refused', status: 409, code: 10310, message } }
     },
   })

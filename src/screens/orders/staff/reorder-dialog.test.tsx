@@ -134,13 +134,13 @@ it('names products that could not be read', async () => {
   const { shownNotices } = await openInCart({ order: { lines }, isGone: false })
   await waitForCart()
   expect(shownNotices).toEqual([
-    ['Not in the cart, because the server did not send it: Old Frame.', undefined],
+    ['Not in the cart, because not loaded now: Old Frame. Try again when the server answers.', undefined],
   ])
 })
 
 it.each([
-  [true, 'No product of order 900 is available for sale any more.'],
-  [false, 'No product of order 900 could be loaded now.'],
+  [true, 'No product of order 900 is available for sale any more. The cart is as it was.'],
+  [false, 'No product of order 900 could be loaded now. The cart is as it was. Try again when the server answers.'],
 ])('keeps the cart when no product is available (no longer sold: %s)', async (isGone, text) => {
   const { cart, chosenIds, shownNotices } = await openInCart({ products: [], isGone })
   await waitFor(() => expect(shownNotices.map(([noticeText]) => noticeText)).toEqual([text]))

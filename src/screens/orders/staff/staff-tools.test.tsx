@@ -33,7 +33,7 @@ it('saves the statement of the filtered orders, with their count on the button',
 })
 
 it('shows why the statement failed', async () => {
-  const message = 'At most 200000 orders fit into one statement. Narrow the filters.'
+  const message = 'At most 200,000 orders fit into one statement. Narrow the filters.'
   await showStaffOrders({
     orders: unpaidOrders(23),
     downloadAnswer: async () => ({
@@ -42,7 +42,7 @@ it('shows why the statement failed', async () => {
     }),
   })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
-  const name = 'Error upload File: At most 200000 orders fit into one statement. Narrow the filters.'
+  const name = 'Error upload File: At most 200,000 orders fit into one statement. Narrow the filters.'
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
   expect(savedFileNames).toEqual([])
 })
@@ -71,7 +71,7 @@ it('saves the statement of the chosen vendor', async () => {
 })
 
 it.each<[string, Answer<unknown>]>([
-  ['Nobody is a vendor yet.', { ok: true, value: { items: [], count: 0 } }],
+  ['There is no vendor yet: no user of the company Administrators may choose all dealerships.', { ok: true, value: { items: [], count: 0 } }],
   ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
 ])('explains why no vendor can be chosen: %s', async (expectedText, answer) => {
   const user = userEvent.setup()
