@@ -60,7 +60,7 @@ it('the notice about a refused order has the reason and a link to Pending orders
   )
   showOutcome(samplePendingOrder({ state: 'unknown' }))
   expect(notices.read()).toMatchObject([
-    { kind: 'failure', text: 'The server refused it: It is gone.', link: { to: '/pending-orders' } },
+    { kind: 'failure', text: 'The server refused the order: It is gone.', link: { to: '/pending-orders' } },
   ])
 })
 

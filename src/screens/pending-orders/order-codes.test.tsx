@@ -142,12 +142,12 @@ it.each([
   [
     'a code of a newer version',
     'COUNTER-ORDER2:X',
-    'x.png: This code was made by a newer version of the app. Load this page again to get it.',
+    'x.png: This code was made by a newer version of the app. Load this page again to get the newer version.',
   ],
   [
     'a code of another order',
     codesOf(samplePendingOrder())[0],
-    'x.png: This code belongs to another order. Read the missing codes first, or press Start again and read the codes of the other order.',
+    'x.png: This code is of another order, or of a newer copy of the same order. Read the missing codes, or press Start again and read all codes of this one.',
   ],
 ])('says why %s is not taken, and keeps the codes that were read', async (_, text, fault) => {
   const { importedTexts, user } = await show(null)
