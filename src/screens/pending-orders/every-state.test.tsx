@@ -116,7 +116,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {
       head: `${HEADING}Needs your decisionsince Jan 15, 10:32`,
       sentence:
-        'The server does not say whether this order arrived, and it is not in the order history. Call (555) 010-0142 or look again later. Then choose It arrived, Send again or Discard.',
+        'The server does not say whether this order arrived, and it is not in the order history. Call (555) 010-0142 or look into the order history again later. Then choose It arrived, Send again or Discard.',
       buttons: ['Save a copy', 'Show as QR codes', 'Send again', 'Discard', 'It arrived'],
       primaryButtons: ['It arrived'],
     },

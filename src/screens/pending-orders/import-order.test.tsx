@@ -43,7 +43,7 @@ async function chooseFile(user: ReturnType<typeof userEvent.setup>): Promise<voi
 }
 
 it.each([
-  ['original-discarded', 'Was the original discarded or lost?', 'Discarded or lost, import'],
+  ['original-discarded', 'Was the original discarded or lost?', 'Discarded or lost: import'],
   ['not-arrived', 'Did this order arrive?', 'It did not arrive, import'],
 ] as const)(
   'asks the person, and imports the order after a yes: %s',

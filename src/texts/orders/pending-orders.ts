@@ -183,7 +183,7 @@ export const pendingOrderTexts = {
   unknown: 'Checking whether the order arrived. Do not place it again.',
   unknownSignedOut: `The order may have arrived. Sign in, and ${site.name} looks for it. Do not place it again.`,
   needsDecision: (phone: string) =>
-    `The server does not say whether this order arrived, and it is not in the order history. Call ${phone} or look again later. Then choose It arrived, Send again or Discard.`,
+    `The server does not say whether this order arrived, and it is not in the order history. Call ${phone} or look into the order history again later. Then choose It arrived, Send again or Discard.`,
   needsDecisionUnread: (phone: string) =>
     `The server does not say whether this order arrived, and ${site.name} cannot look into the order history for you. Call ${phone}. Then choose It arrived, Send again or Discard.`,
   needsDecisionProbable:
@@ -241,7 +241,7 @@ export const pendingOrderTexts = {
   askOriginalTitle: 'Was the original discarded or lost?',
   askOriginal:
     'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both the order and this copy are sent, the order is delivered twice.',
-  originalDiscarded: 'Discarded or lost, import',
+  originalDiscarded: 'Discarded or lost: import',
   askArrivedTitle: 'Did this order arrive?',
   askArrived:
     'The order had been sent when this copy was saved, but it was not known whether it arrived. Ask by phone or look it up first. Import the copy only if the order did not arrive, and if the original was discarded or its device is lost. Otherwise the order is delivered twice.',

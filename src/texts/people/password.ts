@@ -44,7 +44,7 @@ export const changePasswordTexts = {
   failedBecause: (description: string) => `Change Password error: ${description}`,
   confirm: 'OK',
   incorrect: 'Incorrect login or password',
-  noLogin: 'The login for this link is not known.',
+  noLogin: 'The login of this link is not known yet.',
   isCheckingLink: 'Checking the link…',
   newLink: 'Ask for a new link',
   openLinkAgain: 'Open the link from the mail again',
