@@ -231,7 +231,8 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   world.reference.mails.push = push
   expect(answer).toMatchObject({
     code: 10313,
-    message: 'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
+    message:
+      'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
   })
   expect(recordedLog.sentences()).toEqual(['A mail to a user was not sent: check the mail server.'])
   recordedLog.stop()

@@ -197,7 +197,11 @@ describe('a mail with an invoice', () => {
   test('no mail is sent if one of the dealerships has no address', async () => {
     await valueOrThrow(countPrints(manager, { entityIds: [502, 503] }))
     expect(await sendInvoices(manager, { entityIds: [502, 503] }, false)).toMatchObject({
-      failure: { code: 10300, message: 'Prairie East has no valid e-mail address, so nothing was sent. Add one on the page of its company.' },
+      failure: {
+        code: 10300,
+        message:
+          'Prairie East has no valid e-mail address, so nothing was sent. Add one on the page of its company.',
+      },
     })
     expect(reference.mails).toEqual([])
   })

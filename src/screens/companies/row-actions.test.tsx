@@ -86,7 +86,8 @@ it.each<[Failure, string]>([
       kind: 'refused',
       status: 400,
       code: 10313,
-      message: 'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
+      message:
+        'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
     },
     'The change was saved, but the mail could not be sent. To mail again, press Reset Password or Invite at this user.',
   ],

@@ -64,7 +64,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}Checkingsince Jan 15, 10:32`,
-      sentence: 'Comparing prices and availability with the server. If nothing has changed, the order is sent.',
+      sentence:
+        'Comparing prices and availability with the server. If nothing has changed, the order is sent.',
       buttons: ['Save a copy', 'Show as QR codes'],
       primaryButtons: [],
     },

@@ -137,7 +137,11 @@ it.each([
     '',
     'x.png: no QR code was found. Take the picture again, sharp and from the front.',
   ],
-  ['a label', '#101', 'x.png: This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.'],
+  [
+    'a label',
+    '#101',
+    'x.png: This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.',
+  ],
   ['a damaged code', `${secondCode}0`, 'x.png: This code is damaged. Read it again.'],
   [
     'a code of a newer version',

@@ -139,8 +139,16 @@ it('tells a person whose account was removed that the order was not sent', async
 const BY_EMAIL = 'it is sent while nobody is signed in here, and opens with the e-mail of the customer'
 
 it.each([
-  [1, 0, '1 order of another person waits on this device. It goes out when the person who placed it signs in.'],
-  [2, 0, '2 orders of other people wait on this device. They go out when the people who placed them sign in.'],
+  [
+    1,
+    0,
+    '1 order of another person waits on this device. It goes out when the person who placed it signs in.',
+  ],
+  [
+    2,
+    0,
+    '2 orders of other people wait on this device. They go out when the people who placed them sign in.',
+  ],
   [0, 1, `1 order of another person waits on this device. It was placed without an account: ${BY_EMAIL}.`],
   [
     0,
@@ -164,7 +172,9 @@ it.each([
     await addOrders(colleague, accountOrderCount)
     await addOrders(visitor, visitorOrderCount)
     showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />)
-    const note = await screen.findByText(/^\d orders? of (another person|other people) waits? on this device$/)
+    const note = await screen.findByText(
+      /^\d orders? of (another person|other people) waits? on this device$/,
+    )
     await waitFor(() => expect(note.parentElement?.textContent).toBe(words))
   },
 )

@@ -45,7 +45,8 @@ export const orderCodeTexts = {
   /** Why a code was not added to those that were read. */
   faults: {
     foreign: `This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.`,
-    'other-version': 'This code was made by a newer version of the app. Load this page again to get the newer version.',
+    'other-version':
+      'This code was made by a newer version of the app. Load this page again to get the newer version.',
     damaged: 'This code is damaged. Read it again.',
     'other-order':
       'This code is of another order, or of a newer copy of the same order. Read the missing codes, or press Start again and read all codes of this one.',
@@ -60,7 +61,8 @@ export const orderCodeTexts = {
     looking: 'Hold the code in front of the camera, so that it fills the picture.',
     refused:
       'This page may not use the camera. Allow the camera for this page in the settings of the browser or of the app, then press Try again. You can also photograph the codes and press Choose pictures.',
-    failed: 'The camera could not be started. Another app may be using it: close that app and press Try again. You can also photograph the codes and press Choose pictures.',
+    failed:
+      'The camera could not be started. Another app may be using it: close that app and press Try again. You can also photograph the codes and press Choose pictures.',
     again: 'Try again',
   },
 } as const

@@ -199,7 +199,8 @@ export const pendingOrderTexts = {
   sent: 'The server has it.',
   sentAs: (number: string) => `The server has it: ${number}.`,
   cancelled: 'You took this order back or discarded it. It was not placed.',
-  cancelledUndecided: 'You took this order back or discarded it. If an earlier try did arrive, it will still be delivered.',
+  cancelledUndecided:
+    'You took this order back or discarded it. If an earlier try did arrive, it will still be delivered.',
   isMissing: 'The server no longer has an order that was sent from this device.',
   missing: (number: string | null, phone: string) =>
     `Sent, but the server no longer has it${number === null ? '' : ` (it was ${number})`}: it was lost when the server was restored, or our staff removed it. Call ${phone} first. If it is still needed, take it back to the cart and order again.`,

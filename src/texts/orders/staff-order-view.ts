@@ -55,10 +55,11 @@ export const staffOrderViewTexts = {
   openInCart: 'Open in the cart',
   cancel: 'Cancel',
   notInCart: (names: string) => `Not in the cart, because no longer available for sale: ${names}.`,
-  notReadForCart: (names: string) => `Not in the cart, because not loaded now: ${names}. Try again when the server answers.`,
+  notReadForCart: (names: string) =>
+    `Not in the cart, because not loaded now: ${names}. Try again when the server answers.`,
   otherQuantity: (names: string) =>
     `In the cart with a different quantity, because the minimum or the steps have changed: ${names}.`,
-  nothingRead: (id: number) => 
+  nothingRead: (id: number) =>
     `No product of order ${listedOrderNumber(id)} could be loaded now. The cart is as it was. Try again when the server answers.`,
   notOpened: (id: number) =>
     `Order ${listedOrderNumber(id)} was not opened, because this device could not store it. The cart is as it was.`,

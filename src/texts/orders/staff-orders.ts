@@ -61,7 +61,7 @@ export const staffOrderTexts = {
   removedByOther: (id: number) =>
     `Order ${listedOrderNumber(id)} no longer exists: somebody removed it or corrected its amounts.`,
   /** Other people's changes, which the list does not show while rows are chosen or an action is running. */
-  changed: (count: number) => 
+  changed: (count: number) =>
     count === 1 ? '1 order on this page has changed' : `${count} orders on this page have changed`,
   showChanged: 'Show',
   /** When the answer of the server was lost. */

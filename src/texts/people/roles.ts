@@ -12,7 +12,8 @@ const nameOf = (permission: string) => permission.replace('#', ' ')
 
 /** Refusals of the server. */
 export const roleRefusals = {
-  tooMany: (most: number) => `There are ${most} roles, and there can be no more. Delete a role that nobody needs first.`,
+  tooMany: (most: number) =>
+    `There are ${most} roles, and there can be no more. Delete a role that nobody needs first.`,
   notHeld: (permissions: readonly string[]) =>
     `You cannot give these rights, because you do not have them yourself: ${permissions.map(nameOf).join(', ')}`,
   changed: (names: readonly string[]) => `Somebody else changed this meanwhile: ${names.join(', ')}`,

@@ -68,7 +68,9 @@ it('shows the typed fields while the server does not answer, and saves them when
   let isServerAway = true
   const { server } = await openCompanyForm({ counter, answer: () => (isServerAway ? OFFLINE : undefined) })
   expect(
-    screen.getByText('The company could not be loaded. Only the dealerships that you were working on are shown, with your unsaved changes.'),
+    screen.getByText(
+      'The company could not be loaded. Only the dealerships that you were working on are shown, with your unsaved changes.',
+    ),
   ).toBeTruthy()
   expect(field('Dealership name').value).toBe('Prairie North 1')
   isServerAway = false

@@ -225,7 +225,11 @@ it('sends none of the invoices when a dealership has no valid e-mail', async () 
     selectedIds: [502, 501],
   })
   await user.click(button('Send selected'))
-  expect(await bar().findByText('Prairie Auto West has no valid e-mail address, so nothing was sent. Add one on the page of its company.')).toBeTruthy()
+  expect(
+    await bar().findByText(
+      'Prairie Auto West has no valid e-mail address, so nothing was sent. Add one on the page of its company.',
+    ),
+  ).toBeTruthy()
   expect(calls).toEqual([])
 })
 

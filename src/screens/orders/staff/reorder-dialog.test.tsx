@@ -140,7 +140,10 @@ it('names products that could not be read', async () => {
 
 it.each([
   [true, 'No product of order 900 is available for sale any more. The cart is as it was.'],
-  [false, 'No product of order 900 could be loaded now. The cart is as it was. Try again when the server answers.'],
+  [
+    false,
+    'No product of order 900 could be loaded now. The cart is as it was. Try again when the server answers.',
+  ],
 ])('keeps the cart when no product is available (no longer sold: %s)', async (isGone, text) => {
   const { cart, chosenIds, shownNotices } = await openInCart({ products: [], isGone })
   await waitFor(() => expect(shownNotices.map(([noticeText]) => noticeText)).toEqual([text]))

@@ -137,7 +137,10 @@ it.each<[name: string, failureText: string]>([
     'Reorder 501',
     'Failed reorder: 501\nThe server does not answer.\nIt may have been done all the same. Look at the order before you try again.',
   ],
-  ['Move 501 to Paid', 'It is not known whether order 501 was moved. Look at its status before you try again.\nThe server does not answer.'],
+  [
+    'Move 501 to Paid',
+    'It is not known whether order 501 was moved. Look at its status before you try again.\nThe server does not answer.',
+  ],
 ])('the action %s says that it may have been done when no reply arrived', async (name, failureText) => {
   const answer = () => ({ ok: false, failure: { kind: 'offline' } }) as const
   const { user, notices } = await showOrder({ printPressed: 1, answer })

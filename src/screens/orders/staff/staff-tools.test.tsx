@@ -71,7 +71,10 @@ it('saves the statement of the chosen vendor', async () => {
 })
 
 it.each<[string, Answer<unknown>]>([
-  ['There is no vendor yet: no user of the company Administrators may choose all dealerships.', { ok: true, value: { items: [], count: 0 } }],
+  [
+    'There is no vendor yet: no user of the company Administrators may choose all dealerships.',
+    { ok: true, value: { items: [], count: 0 } },
+  ],
   ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
 ])('explains why no vendor can be chosen: %s', async (expectedText, answer) => {
   const user = userEvent.setup()
