@@ -50,7 +50,8 @@ export const numberOr = (fallback: number) => orElse(number, fallback)
 
 export const textOr = (fallback: string) => orElse(text, fallback)
 
-const yesOrNo = v.pipe(
+/** A boolean as a text. */
+const flagText = v.pipe(
   v.string(),
   v.toLowerCase(),
   v.picklist(['true', 'false', '1', '0']),
@@ -64,7 +65,7 @@ export const flag = orElse(
       v.number(),
       v.transform((value) => value !== 0),
     ),
-    yesOrNo,
+    flagText,
   ]),
   false,
 )

@@ -42,13 +42,13 @@ async function findNames(text: string, person: typeof STAFF | null = null) {
   return (await search?.findFirstMatches(text, 8))?.map(({ name }) => name)
 }
 
-test('finds products that the person may see in the stored index', async () => {
+test('the first search finds products that the person may see in the stored index', async () => {
   expect(await findNames('pou')).toEqual(['Tag Pouch'])
   expect(await findNames('mat')).toEqual([])
   expect(await findNames('mat', STAFF)).toEqual(['Floor Mat'])
 })
 
-test('finds products that changed after the index was stored, but no removed products', async () => {
+test('the first search finds products that changed after the index was stored, but no removed products', async () => {
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' }), product({ id: 1, name: 'Licence Frame' })])
   await removeProducts(copy, [2])
   expect(await findNames('ring')).toEqual(['Key Ring'])
@@ -56,12 +56,12 @@ test('finds products that changed after the index was stored, but no removed pro
   expect(await findNames('pouch')).toEqual([])
 })
 
-test('does not open if no index is stored', async () => {
+test('the first search does not open if no index is stored', async () => {
   await copy.settings.delete('searchIndex')
   expect(await openSearchFor()).toBeNull()
 })
 
-test('does not open if more than 125 products changed after the index was stored', async () => {
+test('the first search does not open if more than 125 products changed after the index was stored', async () => {
   await putProducts(
     copy,
     Array.from({ length: 126 }, (_, index) => product({ id: 100 + index, name: `Label ${index}` })),
@@ -69,7 +69,7 @@ test('does not open if more than 125 products changed after the index was stored
   expect(await openSearchFor()).toBeNull()
 })
 
-test('gives its index to the catalogue’s search, which reads later changes', async () => {
+test('the first search gives its index to the catalogue’s search, which reads later changes', async () => {
   const firstSearch = await openSearchFor()
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
   // Unlike the app, this line does not store that the product changed: only a reading of all products would find it.

@@ -1,6 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** Returns a function that reads the facts under these keys again, if a screen shows them. */
+/**
+ * Returns a function that makes the queries stale whose keys begin with the given keys. A query that a screen shows is read
+ * again.
+ */
 export function useRefetch(): (keys: readonly QueryKey[]) => Promise<void> {
   const queries = useQueryClient()
   return async (keys) => {

@@ -1,4 +1,4 @@
-// The log of a whole server has JSON lines on standard error, without any word that a caller sent.
+// The log of a running server: JSON lines on standard error that repeat no word of a caller's request.
 import { expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { runServer } from '#tests/support/run-server.ts'

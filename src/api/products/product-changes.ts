@@ -49,9 +49,9 @@ export function saveProduct(
   return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body, schema: savedProductSchema })
 }
 
-/** Moves the product into the archive, or out of the archive. */
-export function setArchive(api: Api, id: number, flag: boolean): Promise<Answer<unknown>> {
-  return sendChange(api, ENDPOINTS.archiveProduct, { id, flag })
+/** Archives the product, or takes it out of the archive. */
+export function setArchive(api: Api, id: number, isArchived: boolean): Promise<Answer<unknown>> {
+  return sendChange(api, ENDPOINTS.archiveProduct, { id, flag: isArchived })
 }
 
 /** Refused if the parent cannot hold the type, or the type cannot hold the product's children (G113). */

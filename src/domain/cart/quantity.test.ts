@@ -120,6 +120,6 @@ test.each([
   [50, true],
   [99, true],
   [100, false],
-])('the quantity %i of a product with the start value 100 is below it: %s', (quantity, expected) => {
+])('whether the quantity %i is below the start value 100: %s', (quantity, expected) => {
   expect(isBelowStart(quantity, pouch)).toBe(expected)
 })

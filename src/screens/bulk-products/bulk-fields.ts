@@ -51,6 +51,7 @@ export const NO_CHANGE: TypedBulkChange = {
   shippingMinSize: '',
 }
 
+/** The choice yes or no as a boolean; undefined if nothing is chosen, so that the products keep their value. */
 const yesOrNoSchema = v.pipe(
   v.string(),
   v.transform((text) => (text === '' ? undefined : text === 'yes')),
