@@ -30,8 +30,8 @@ const MOST_ASKED_PER_WINDOW = 30
 const MOST_READ_PER_WINDOW = 120
 const MOST_DECIDED_PER_WINDOW = 60
 
-/** A letter of the order's text takes up to three bytes in the body. */
-const MOST_ASK_BYTES = 3 * MOST_ORDER_LETTERS
+/** A letter of the order's text takes up to three bytes in the body; the other fields take a few hundred bytes. */
+const MOST_ASK_BYTES = 3 * MOST_ORDER_LETTERS + 2_000
 const MOST_READ_BYTES = 12_000
 /** Enough for the most lines of an acceptance, and the longest note. */
 const MOST_DECISION_BYTES = 60_000
