@@ -128,7 +128,7 @@ test('the page sends a request at once, reads the decision within a minute, and 
     {
       kind: 'success',
       text: expect.stringMatching(
-        /^Maria accepted the changes of your order from .*: was \$75\.88, now \$64\.63\. It goes out\. “Fine\.”$/,
+        /^Maria accepted the changes of your order from .*\. Amount: was \$75\.88, now \$64\.63\. The order is being sent\. “Fine\.”$/,
       ),
     },
   ])
@@ -140,7 +140,7 @@ test('the page reads the decision when it becomes visible', async () => {
   edge.decide(REQUEST_ID, { kind: 'declined' }, maria, 'Too dear.')
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(readState, WAIT).toEqual(['needs-review', 'declined'])
-  expect(notices[0]?.text).toMatch(/^Maria declined the changes of your order from .*\. “Too dear\.”$/)
+  expect(notices[0]?.text).toMatch(/^Maria declined the changes of your order from .*\. The order was not sent\. “Too dear\.”$/)
 })
 
 test('a request that was made offline is sent when the connection returns', async () => {

@@ -71,7 +71,7 @@ it('shows the answer of the server and writes it to the copy', async () => {
 
 it.each([
   [refusedCall, 'Order not found'],
-  [new Error('a bug'), 'Something unexpected happened.'],
+  [new Error('a bug'), 'An error in the app or in the storage of the browser prevented this.'],
 ])('shows the copy when the server fails with %s', async (error, failure) => {
   const { result } = renderFact({ answers: [failWith(error)], copy })
   await waitFor(() =>

@@ -1,7 +1,7 @@
 // Texts that the components of the design system show by themselves.
 export const controlTexts = {
   noDealershipChosen: 'No dealership is chosen',
-  chooseDealership: 'Choose the dealership for which you order.',
+  chooseDealership: 'Choose the dealership for which you order: at the top of the page, or in the cart.',
   cancel: 'Cancel',
   close: 'Close',
   download: 'Download',

@@ -1,7 +1,7 @@
 // Messages of the edge: for people in the app, and for people who call it by hand. The codes stand in contract/edge.ts.
 export const edgeRefusals = {
   keyMalformed: 'The order has no readable key or author.',
-  noSession: 'Please log in.',
+  noSession: 'The call has no valid session. Log in, then send it again.',
   otherAuthor: 'The order belongs to another person.',
   superseded: 'A newer version of the order was sent.',
   inProgress: 'The order is being placed.',
@@ -9,7 +9,7 @@ export const edgeRefusals = {
   otherStore: 'The key of the order was made for another store of keys.',
   bodyTooLarge: 'The request is too large.',
   keyReused: 'The key of the order belongs to another order.',
-  tooManyOrders: 'Too many orders. Try again later.',
+  tooManyOrders: 'Too many orders were sent in a short time. Try again later.',
   backendUnreachable: 'The server cannot be reached.',
   settledNotSent: 'The order did not arrive. It is checked and sent again.',
   storeBehind: 'Orders wait until the operator of the server has checked the store of keys.',
@@ -17,43 +17,46 @@ export const edgeRefusals = {
 
 /** The reasons why an order of unknown outcome was not settled. */
 export const settlementRefusals = {
-  'no-such-order': 'The key store has no such order. Read the list again.',
+  'no-such-order': 'The key store has no such order, so nothing was changed. Read the list again.',
   'not-unknown':
-    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
+    'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.',
   'order-of-other-key':
-    'This order of the backend belongs to another key already: one order cannot settle two.',
+    'This order number belongs to another order that a device sent, so nothing was changed. Check the number.',
 } as const
 
 export const edgeErrors = {
-  malformedAddress: 'Malformed address',
-  tooManyHeaders: 'Too many headers',
-  wrongBody: 'A GET request has no body. Every other body needs a Content-Length or chunks.',
+  malformedAddress: 'The address of the call is malformed.',
+  tooManyHeaders: 'The call has too many headers.',
+  wrongBody:
+    'A GET call must not have a body. The body of any other call needs a Content-Length or chunked transfer.',
   foreignCall: 'The call comes from a page of another site.',
-  notFound: 'Not found',
-  serverError: 'Server error',
-  onlyPost: 'Only POST',
-  onlyGet: 'Only GET',
-  noBasicHeader: 'Basic header missing',
-  noReport: 'Not a report of an error',
-  noSeals: 'Not a list of seals',
-  othersSeals: 'Sealed for another account',
-  tooManyCalls: 'Too many calls',
+  notFound: 'There is nothing at this address, or your account may not read it.',
+  serverError: 'The call failed in the edge. The log of the edge says why.',
+  onlyPost: 'This address takes only POST calls.',
+  onlyGet: 'This address takes only GET calls.',
+  noBasicHeader: 'The call lacks the fixed Basic header of the app.',
+  noReport: 'The body is not an error report.',
+  noSeals: 'The body is not a list of seals with their account.',
+  othersSeals: 'The data was sealed for another account. Only that account can open it.',
+  tooManyCalls: 'Too many calls came in a short time. Try again in a moment.',
   maySettleNoOrders: 'You do not have the right to settle orders of unknown outcome.',
   noSettlement: 'A settlement needs an order, the number of the placed order or null, and a note.',
-  noListChanges: 'Not changes of lists',
-  noRules: 'Not a request for the rules of dealerships',
-  maySetNoRules: 'You may not set the rules of this dealership.',
-  ruleChanged: 'Another person set this rule meanwhile. Read it again.',
-  noOrderReport: 'Not a report of waiting orders',
-  noReviewRequest: 'Not a request to decide on an order',
-  mayNotAskManagers: 'You cannot ask the managers about this order.',
+  noListChanges: 'The body does not have changes of lists.',
+  noRules: 'The body is not a request for rules of dealerships, nor a new rule.',
+  maySetNoRules:
+    'Only people who may edit the users of this dealership, and the supplier’s staff, may set its rules.',
+  ruleChanged: 'Another person changed this rule meanwhile, so your change was not saved. Read the rule again.',
+  noOrderReport: 'The body is not a report of waiting orders.',
+  noReviewRequest: 'The body is not a request to decide on an order, nor a decision.',
+  mayNotAskManagers:
+    'You can ask managers only about your own orders, for a dealership for which you may order. Review the changes yourself.',
   tooManyReviewRequests:
     'Your managers have not decided on 50 orders of yours yet. Ask them, or decide on some of these orders yourself.',
   noRequestToDecide:
     'There is nothing to decide any more: the request was withdrawn, or the order was changed.',
-  decidedBefore: (name: string, kind: 'accepted' | 'declined') => `${name} ${kind} this order before.`,
-  noSuchFile: 'Not Found',
-  noSuchMethod: 'Method Not Allowed',
+  decidedBefore: (name: string, kind: 'accepted' | 'declined') => `${name} has already ${kind} this order.`,
+  noSuchFile: 'The server has no such file.',
+  noSuchMethod: 'This address takes only GET and HEAD calls.',
 } as const
 
 /** Lines of the log, for the operator. */
@@ -69,7 +72,7 @@ export const edgeLog = {
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
   appFailed:
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
-  sweepFailed: 'Old keys of orders, lists or requests could not be deleted; tried again in six hours.',
+  sweepFailed: 'Old keys of orders, lists or requests could not be deleted. The edge tries again in six hours.',
   orderNotNoted:
     'The lines of a placed order could not be stored, so colleagues may not be told of it. The order itself is stored.',
   outcomeNotStored:
@@ -84,7 +87,7 @@ export const edgeLog = {
     `The files of the app could not be written into the database (${reason}). This server serves them itself; pages that reach another server during an update may lack them.`,
   buildNotKept: (folder: string) =>
     `The files of the app could not be kept in ${folder} for pages that are open at the next update. Free the disk or repair its rights, then start the edge again.`,
-  appIsMissing: 'The app is not built: run npm run build, or name its folder.',
+  appIsMissing: 'The app is not built: run npm run build, then start the server again.',
   foreignCall: (page: string, host: string) =>
     `A call of the page ${page} to the host ${host} was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,
 } as const

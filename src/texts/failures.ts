@@ -8,15 +8,15 @@ export const failureTexts = {
   unlocked: 'Your account is unlocked on this device but not signed in. Sign in first.',
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
-  superseded: 'The answer was for an earlier sign-in, so it was not used.',
+  superseded: 'You signed out or in before the server answered, so its answer was not used.',
   tooManyTries: (minutes: number) => `Too many failed tries. ${tryAgainIn(minutes)}`,
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server reported a fault.',
   /** People report the number, by which administrators find the call in the log. */
   withNumber: (text: string, number: string) => `${text.replace(/\.$/, '')} (number to report: ${number}).`,
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
-  /** An error of the app itself, for example when it cannot read the storage of the device. */
-  unexpected: 'Something unexpected happened.',
+  /** An error of the app itself, or of the storage of the device. */
+  unexpected: 'An error in the app or in the storage of the browser prevented this.',
 } as const
 
 /** Joins a failure and the sentence after it. After a failure of several lines the sentence begins a new line. */

@@ -6,7 +6,7 @@ export const formTexts = {
 
 /** Texts of a file field. A field that accepts only some types or sizes replaces `wrongType` and `tooLarge`. */
 export const fileTexts = {
-  wrongType: (name: string) => `Files of the type of ${name} cannot be used here.`,
+  wrongType: (name: string) => `${name} cannot be used here: files of this type are not accepted.`,
   tooLarge: (name: string) => `${name} is too large.`,
   failed: (name: string) => `${name} could not be read.`,
   waiting: 'waiting',

@@ -21,6 +21,7 @@ export const listTexts = {
   continueWithOthers: 'Continue with the others',
   copy: 'Copy the outcome',
   copied: 'Copied',
-  notCopied: 'Not copied: the browser allows copying only on addresses that begin with https.',
+  notCopied:
+    'Not copied: the browser did not allow it. Browsers allow copying only on addresses that begin with https.',
   close: 'Close',
 } as const

@@ -107,7 +107,7 @@ test('of two people who saw the same rule the first sets it, and the second gets
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await setRule(LEAD, smallChanges(4, null, 0))).body.error).toEqual({
     code: 10320,
-    message: 'Another person set this rule meanwhile. Read it again.',
+    message: 'Another person changed this rule meanwhile, so your change was not saved. Read the rule again.',
   })
   const [rules] = await readRules(SAM, 1)
   expect(rules?.smallChanges.revision).toBe(2)

@@ -85,7 +85,7 @@ describe('the first decision stands', () => {
     const answer = await edge.decide(LEA, request)
     expect([answer.status, answer.error, answer.data?.decision]).toEqual([
       409,
-      { code: 10320, message: 'Maria declined this order before.' },
+      { code: 10320, message: 'Maria has already declined this order.' },
       { content: DECLINED, note: 'Too dear', by: { id: 5, name: 'Maria' }, at: expect.any(String) },
     ])
     expect((await edge.ownOf(SAM, request.requestId))?.[0]?.decision?.content).toEqual({ kind: 'declined' })
@@ -115,7 +115,7 @@ describe('the first decision stands', () => {
     const request = await edge.asked(SAM)
     await edge.decide(MARIA, request, ACCEPTED)
     const answer = await edge.decide(MARIA, request, DECLINED)
-    expect([answer.status, answer.error?.message]).toEqual([409, 'Maria accepted this order before.'])
+    expect([answer.status, answer.error?.message]).toEqual([409, 'Maria has already accepted this order.'])
     const otherLines = { kind: 'accepted', lines: [{ productId: 101, quantity: 100 }] }
     expect((await edge.decide(MARIA, request, otherLines)).status).toBe(409)
     expect((await edge.decide(MARIA, request, ACCEPTED, 'Another note')).status).toBe(409)

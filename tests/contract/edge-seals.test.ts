@@ -89,7 +89,7 @@ describe('the keys of seals', () => {
   test('a call without a session, without the basic header or by GET gets no keys', async () => {
     expect((await askForKeys({ session: 'nobody' })).status).toBe(401)
     expect((await askForKeys({ headers: { Authorization: 'Basic other' } })).body).toEqual({
-      error: { code: 10001, message: 'Basic header missing' },
+      error: { code: 10001, message: 'The call lacks the fixed Basic header of the app.' },
     })
     expect((await askForKeys({ method: 'GET' })).status).toBe(405)
   })

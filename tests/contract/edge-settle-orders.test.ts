@@ -127,12 +127,12 @@ test('an order of the backend settles only one key, and a settled order cannot b
   const otherAnswer = await callEdge(SETTLE_ORDER_PATH, { intent: otherIntent, orderId: 900, note: 'seen' })
   expect([otherAnswer.status, otherAnswer.error?.message]).toEqual([
     409,
-    'This order of the backend belongs to another key already: one order cannot settle two.',
+    'This order number belongs to another order that a device sent, so nothing was changed. Check the number.',
   ])
   const repeatedAnswer = await callEdge(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })
   expect([repeatedAnswer.status, repeatedAnswer.error?.message]).toEqual([
     409,
-    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
+    'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.',
   ])
 })
 

@@ -85,7 +85,7 @@ test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite
   'the missing file %s gets 404 and not the app',
   async (path) => {
     const answer = await fetch(runningEdge.url + path)
-    expect([answer.status, await answer.text()]).toEqual([404, 'Not Found\n'])
+    expect([answer.status, await answer.text()]).toEqual([404, 'The server has no such file.\n'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   },
 )

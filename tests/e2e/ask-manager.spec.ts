@@ -102,7 +102,7 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
   await expect(pendingOrders(page)).toContainText('Your managers are asked as soon as the server answers.')
   await restoreServer(page, network)
   await expect(pendingOrders(page)).toContainText(
-    /Asked at \d\d:\d\d\. Your managers see it under Pending orders\./,
+    /Asked at \d\d:\d\d\. Your managers see your request under Pending orders\./,
   )
   await expect(pendingOrders(page).getByRole('button', { name: 'Ask my manager' })).toHaveCount(0)
 
@@ -130,7 +130,7 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
   const order = await finishedOrders(page)
   await expect(order).toContainText('Sent')
   await expect(order).toContainText(
-    /Robin Keller accepted the changes at \d\d:\d\d: was \$75\.88, now \$[\d.]+\. “One is enough”/,
+    /Robin Keller accepted the changes at \d\d:\d\d\. Amount: was \$75\.88, now \$[\d.]+\. “One is enough”/,
   )
   const commits = await commitsOf(server.url)
   expect(commits).toMatchObject([{ userId: 3 }])
@@ -153,7 +153,7 @@ test('a manager declines with a note; a manager who comes too late reads who dec
   await makeManagers(server.url)
   await holdDearerOrder(page, network, server.url)
   await pendingOrders(page).getByRole('button', { name: 'Ask my manager' }).click()
-  await expect(pendingOrders(page)).toContainText('Your managers see it under Pending orders.')
+  await expect(pendingOrders(page)).toContainText('Your managers see your request under Pending orders.')
 
   const errors: string[] = []
   const robin = await openTablet(browser, server.url, BUYER_2, errors)
@@ -178,7 +178,7 @@ test('a manager declines with a note; a manager who comes too late reads who dec
   )
   expect(await commitsOf(server.url)).toEqual([])
   await pendingOrders(page).getByRole('button', { name: 'Ask again' }).click()
-  await expect(pendingOrders(page)).toContainText('Your managers see it under Pending orders.')
+  await expect(pendingOrders(page)).toContainText('Your managers see your request under Pending orders.')
   await expectAfterReturn(alex, () => expect(request(alex)).toHaveCount(1, { timeout: 1000 }))
 
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()

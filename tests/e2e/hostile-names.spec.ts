@@ -67,7 +67,7 @@ test('the screen of a new device fits its window while the catalogue is being do
 }) => {
   await page.route('**/api/client/product/all?*', () => {})
   await page.goto('/product/101')
-  await expect(page.getByText('The catalogue is still being downloaded to this device.')).toBeVisible()
+  await expect(page.getByText('The catalogue is not complete on this device yet.')).toBeVisible()
   await expectFitsWindow(page)
 })
 

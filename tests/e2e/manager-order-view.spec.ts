@@ -57,7 +57,7 @@ test('a manager places an order with typed amounts, prints its invoice, and orde
   await reorderDialog.getByRole('button', { name: 'Open in the cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(total(page, 'Total')).toHaveText('$64.13')
-  await page.getByRole('button', { name: 'Take 0% for Markup of Tag Pouch Standard' }).click()
+  await page.getByRole('button', { name: 'Use 0% for Markup of Tag Pouch Standard' }).click()
   await expect(total(page, 'Total')).toHaveText('$68.38')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await expect(newestRow).toContainText('$68.38')

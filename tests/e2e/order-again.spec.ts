@@ -52,7 +52,7 @@ test.describe('on a tablet', () => {
     await expect(row(dearerLine.name).nth(2)).toHaveText('$399.50')
     await expect(row(steppedLine.name).last()).toContainText(String(steppedLine.quantity + 7))
     await expect(row(archivedLine.name).first()).toContainText('no longer available for sale')
-    await comparisonDialog.getByRole('checkbox', { name: `Take ${dearerLine.name}` }).uncheck()
+    await comparisonDialog.getByRole('checkbox', { name: `Choose ${dearerLine.name}` }).uncheck()
     await press(comparisonDialog.getByRole('button', { name: 'Add to cart' }), hasTouch)
     const addedDialog = page.getByRole('dialog', { name: 'Items added to cart' })
     await expect(addedDialog.getByRole('listitem')).toHaveCount(order.products.length - 2)

@@ -34,7 +34,7 @@ test('an order of eleven lines is entered without a mouse, and a scanned code op
   const chromeRow = checkedLines(page).getByRole('row', { name: 'Plate Frame Chrome' })
   await expect(chromeRow).toContainText('2 lines joined')
   // The two lines ask for 70 pouches together, and 70 is no multiple of the quantity step.
-  await page.getByRole('button', { name: 'Take 100 of Tag Pouch Heavy' }).press('Enter')
+  await page.getByRole('button', { name: 'Use 100 of Tag Pouch Heavy' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Add 9 products to the cart' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(cartLink(page)).toHaveAccessibleName(/9 items$/)

@@ -76,7 +76,7 @@ test('colleagues share a list: a line that was added offline, a quantity that tw
   )
 
   await list(colleague).getByRole('button', { name: 'Delete Monday order' }).click()
-  const deletedNote = page.getByText('Robin Keller deleted Monday order.')
+  const deletedNote = page.getByText('Robin Keller deleted the list Monday order.')
   await expectAfterReturn(page, () => expect(deletedNote).toBeVisible({ timeout: 1000 }))
   await expect(list(page)).toBeHidden()
   await expectAccessible(page, { isWhole: true })

@@ -116,7 +116,7 @@ test('an order that arrived is listed with the order of the backend’s history,
   )
   expect([secondSettlement.code, secondSettlement.output]).toEqual([
     1,
-    'This order of the backend belongs to another key already: one order cannot settle two.\n',
+    'This order number belongs to another order that a device sent, so nothing was changed. Check the number.\n',
   ])
   await runOrdersCommand('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
 })
@@ -160,7 +160,7 @@ test('an order that did not arrive is settled as not sent, and its device sends 
   )
   expect([repeatedSettlement.code, repeatedSettlement.output]).toEqual([
     1,
-    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.\n',
+    'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.\n',
   ])
 })
 
@@ -168,7 +168,7 @@ test.each([
   [['forget'], 'orders wants one word first: unknown or settle.'],
   [['settle', 'x', '--as', 'sent', '--note', 'y'], '--as sent wants the number of the order'],
   [['settle', 'x', '--as', 'not-sent'], '--note wants the reason'],
-  [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'The key store has no such order.'],
+  [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'The key store has no such order, so nothing was changed.'],
   [
     ['unknown', '--login', 'manager'],
     'The history needs --backend, --login and the variable BACKEND_PASSWORD',

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/faulty-network-test.ts'
 
 const START_FILE = { path: /^\/assets\/start-vendor-.*\.js$/ }
-const MISSING_ANSWER = { status: 404, type: 'text/plain', body: 'Not Found' }
+const MISSING_ANSWER = { status: 404, type: 'text/plain', body: 'The server has no such file.' }
 
 test.use({ expectedErrors: /404|MIME type|Cannot destructure/ })
 

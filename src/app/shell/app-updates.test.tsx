@@ -31,7 +31,7 @@ it('the status says when a requested update will start, and a second press on Up
     { applyUpdate: async () => void calledActions.push('update') },
   )
   expect(screen.getByRole('status').textContent).toContain(
-    'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
+    'The update starts by itself as soon as no tab is sending an order and no form is half filled.',
   )
   const button = screen.getByRole('button', { name: 'Update now' })
   expect(button.getAttribute('aria-busy')).toBe('true')

@@ -22,7 +22,11 @@ export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={styles.details}>
-      <p>{connectionTexts.meaning[state]}</p>
+      <p>
+        {state === 'offline' && window.isSecureContext === false
+          ? connectionTexts.offlineInsecure
+          : connectionTexts.meaning[state]}
+      </p>
       <ul className={styles.links}>
         <li>
           <Link to={pendingOrdersPath} onClick={onLeave}>

@@ -170,7 +170,9 @@ it('saves no order offline on an insecure address', async () => {
   expect(screen.getByText(hint)).toBeTruthy()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(hint)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The server does not answer, and this address is not secure (it does not begin with https), so the order could not be sent or saved. Your cart is unchanged. Check out again when the server answers.',
+  )
   expect(requests).toEqual([])
   vi.unstubAllGlobals()
 })
@@ -187,7 +189,7 @@ it('places one order on a double click', async () => {
   answerNow()
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toBe(
-    'The order could not be saved on this device: the browser could not store it. Try again, or load the page again first. Your cart is unchanged.',
+    'The order could not be saved on this device: the browser could not store it. Try again. If that does not help, load the page again. Your cart is unchanged.',
   )
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ ordererName: 'Sam', poNumber: '', isShippingOpen: false })
@@ -270,7 +272,7 @@ it.each([
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
 })
 
-it('says to staff below the dealership list that the dealerships could not be loaded yet', async () => {
+it('says to staff below the dealership list that the dealerships are not loaded yet', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
   await showCart({ account: sampleAccount({ privileges }), chosenDealership: null })
   const picker = screen.getByRole('combobox', { name: 'Dealership' })
@@ -279,7 +281,7 @@ it('says to staff below the dealership list that the dealerships could not be lo
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Choose a Dealer'])
-  expect(screen.getByText('The dealerships could not be loaded yet.')).toBeTruthy()
+  expect(screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.')).toBeTruthy()
 })
 
 it('marks for staff the dealerships of companies that are not approved', async () => {

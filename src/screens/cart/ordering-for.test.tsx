@@ -28,7 +28,7 @@ it('finds one dealership of thousands by typing, and marks dealerships that are 
 
 it('says that the dealerships could not be read', () => {
   showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isDealershipRequired={false} />)
-  expect(screen.getByText('The dealerships could not be loaded yet.')).toBeTruthy()
+  expect(screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.')).toBeTruthy()
 })
 
 it('names the only dealership of a buyer with its address, and offers no choice', () => {
@@ -73,6 +73,6 @@ it('tells a buyer without a dealership that nothing can be ordered yet', () => {
     <OrderingFor isDealershipRequired />,
   )
   expect(screen.getByRole('alert').textContent).toBe(
-    'Error checkout selected dealershipNo dealership is assigned to your login, so you cannot order yet.',
+    'Error checkout selected dealershipNo dealership is assigned to your login, so you cannot order yet. Please call us: (555) 010-0142.',
   )
 })

@@ -96,7 +96,7 @@ export function useCheckout() {
 
   async function beginCheckout(request: PlaceRequest): Promise<boolean> {
     if (window.isSecureContext === false && counter.connection.read().state === 'offline') {
-      return page.showFailure(checkoutTexts.insecureHint)
+      return page.showFailure(checkoutTexts.insecureFailed)
     }
     setPhase({ kind: 'placing' })
     return placeOrder(page, request)

@@ -77,10 +77,12 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   const { completeAt, storedCount } = useCatalogueStatus()
   const readTimeText = useReadTimeText(readAt)
   if (state === 'offline') {
+    const offlineCopy =
+      window.isSecureContext === false ? catalogueTexts.offlineCopyInsecure : catalogueTexts.offlineCopy
     const text =
       completeAt === null || readTimeText === null
         ? catalogueTexts.offlineWithoutCopy
-        : catalogueTexts.offlineCopy(readTimeText)
+        : offlineCopy(readTimeText)
     return (
       <Note tone="wait" icon="offline">
         {text}

@@ -37,7 +37,7 @@ export function ListLines({ name, rows, selection, onQuantity, onRemove }: ListL
         rows={rows}
         keyOf={({ line }) => line.productId}
         nameOf={({ line }) => line.name}
-        choice={{ selection, nameOf: ({ line }) => texts.takeLine(line.name) }}
+        choice={{ selection, nameOf: ({ line }) => texts.chooseLine(line.name) }}
       />
     </TableFrame>
   )

@@ -87,7 +87,7 @@ it('adds a whole list, or the lines that the person leaves chosen', async () => 
   const addButtonText = () => within(card).getByRole('button', { name: /^Add Tag|^Add Plate/ }).textContent
   expect(addButtonText()).toBe('Add Tag Pouch Standard 100 0.4; Plate Frame Chrome 2 2')
   await user.click(within(card).getByRole('button', { name: 'Edit Monday order' }))
-  await user.click(within(card).getByRole('checkbox', { name: 'Take Tag Pouch Standard' }))
+  await user.click(within(card).getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
   expect(addButtonText()).toBe('Add Plate Frame Chrome 2 2')
 })
 
@@ -111,7 +111,7 @@ it('makes a list by hand: typed words, a chosen product, quantities that fit', a
   await user.click(await within(card).findByRole('button', { name: '5 of Plate Frame Black' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 100 of 101,5 of 122'])
   await user.type(field, 'nothing{Enter}')
-  expect(await within(card).findByText('No product nothing on this device.')).toBeTruthy()
+  expect(await within(card).findByText('No product nothing on this device. Check the id or the name.')).toBeTruthy()
   await user.click(await within(card).findByRole('button', { name: 'Remove Tag Pouch Standard' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 5 of 122'])
 })
@@ -143,7 +143,7 @@ it('refuses a name that another list has', async () => {
   await user.click(screen.getByRole('button', { name: 'New list' }))
   const dialog = await screen.findByRole('dialog', { name: 'New list' })
   await user.type(within(dialog).getByLabelText('Name of the list'), 'monday ORDER{Enter}')
-  expect(await within(dialog).findByText('Another list is called Monday order.')).toBeTruthy()
+  expect(await within(dialog).findByText('Another list is called Monday order. Type another name.')).toBeTruthy()
 })
 
 it('puts a deleted list back', async () => {
@@ -178,7 +178,7 @@ it('makes a list from a CSV file, and names the lines that it could not read', a
   await expect.poll(() => readStoredLists(counter)).toEqual(['Friday order: 200 of 101'])
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     'The list Friday order has 1 product.',
-    'Not read: 999,Gone Sticker,5. Add these products by hand.',
+    'Not added, because no single product was found: 999,Gone Sticker,5. Add these products by hand.',
   ])
 })
 
@@ -223,6 +223,6 @@ it('saves no list above the limit of the dealership', async () => {
   await save()
   await expect
     .poll(() => counter.notices.read().map(({ text }) => text))
-    .toEqual(['A dealership can have up to 50 lists. Delete a list first.'])
+    .toEqual(['The dealership already has 50 lists, and cannot have more. Delete one of its lists first.'])
   expect((await readStoredLists(counter)).length).toBe(50)
 })

@@ -119,12 +119,12 @@ it('offers to put back a list that a colleague deleted', async () => {
   const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
   changeByAlex({ isDeleted: true })
   const user = show()
-  expect(await screen.findByText('Alex deleted Monday order.')).toBeTruthy()
+  expect(await screen.findByText('Alex deleted the list Monday order.')).toBeTruthy()
   expect(screen.queryByRole('article', { name: 'Monday order' })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Put Monday order back' }))
   expect(await screen.findByRole('article', { name: 'Monday order' })).toBeTruthy()
   expect(await readQuantities()).toEqual([[200]])
-  expect(screen.queryByText('Alex deleted Monday order.')).toBe(null)
+  expect(screen.queryByText('Alex deleted the list Monday order.')).toBe(null)
 })
 
 it('leaves a list deleted if the person agrees', async () => {
@@ -132,6 +132,6 @@ it('leaves a list deleted if the person agrees', async () => {
   changeByAlex({ isDeleted: true })
   const user = show()
   await user.click(await screen.findByRole('button', { name: 'Leave Monday order deleted' }))
-  await expect.poll(() => screen.queryByText('Alex deleted Monday order.')).toBe(null)
+  await expect.poll(() => screen.queryByText('Alex deleted the list Monday order.')).toBe(null)
   expect(await screen.findByText('No lists yet')).toBeTruthy()
 })

@@ -76,7 +76,7 @@ async function readLines(state: 'Ready' | 'Not ready' | 'Not known'): Promise<(s
 
 /** Finds the sentence above the lines. It appears after the device was read. */
 const findSummary = (text: string) => screen.findByText(text)
-const ONE_LINE_MISSING = 'Not ready to work for Lakeside Motors without a connection: 1 line is not ready.'
+const ONE_LINE_MISSING = 'Not ready to work for Lakeside Motors without a connection: 1 part is not ready.'
 const ONE_LINE_TO_DOWNLOAD = `${ONE_LINE_MISSING} With a connection, press Get ready for offline.`
 
 it('says that a device with everything is ready, and shows counts and ages', async () => {
@@ -119,7 +119,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
   [
     'the orders',
     ({ databases }) => databases.copy.orders.clear(),
-    'Orders of this dealership0 of 1, as of just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
+    'Orders of this dealership0 of 1, as of just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
   ],
   [
     'an invoice',
@@ -191,10 +191,10 @@ it('shows the readiness for each dealership of the person', async () => {
   const panel = within(await screen.findByRole('region', { name: 'Is this device ready?' }))
   await expect
     .poll(() => panel.getAllByRole('group').map((group) => group.firstChild?.textContent))
-    .toEqual(['Lakeside MotorsReady', 'Harbor Autos2 lines not ready'])
+    .toEqual(['Lakeside MotorsReady', 'Harbor Autos2 parts not ready'])
   await userEvent.click(panel.getByText('Harbor Autos'))
   panel.getByText(
-    'Not ready to work for Harbor Autos without a connection: 2 lines are not ready. With a connection, press Get ready for offline.',
+    'Not ready to work for Harbor Autos without a connection: 2 parts are not ready. With a connection, press Get ready for offline.',
   )
   const harborLines = within(panel.getByRole('list', { name: 'Readiness for Harbor Autos' }))
   expect(

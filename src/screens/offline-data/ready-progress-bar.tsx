@@ -32,19 +32,19 @@ function stepOf(
 ): { stored: number; total: number | null; unit: string } | null {
   switch (progress.kind) {
     case 'catalogue':
-      return { stored: catalogue.storedCount, total: catalogue.totalCount, unit: offlineDataTexts.products }
+      return { stored: catalogue.storedCount, total: catalogue.totalCount, unit: offlineDataTexts.product }
     case 'pictures':
       return {
         stored: progress.status.storedCount,
         total: progress.status.totalCount,
-        unit: offlineDataTexts.images,
+        unit: offlineDataTexts.image,
       }
     case 'purchases':
-      return { stored: 0, total: null, unit: offlineDataTexts.products }
+      return { stored: 0, total: null, unit: offlineDataTexts.product }
     case 'shipments':
-      return { stored: progress.stored, total: progress.total, unit: offlineDataTexts.shipments }
+      return { stored: progress.stored, total: progress.total, unit: offlineDataTexts.shipment }
     case 'invoices':
-      return { stored: progress.stored, total: progress.total, unit: offlineDataTexts.invoices }
+      return { stored: progress.stored, total: progress.total, unit: offlineDataTexts.invoice }
     case 'idle':
     case 'ready':
     case 'stopped':

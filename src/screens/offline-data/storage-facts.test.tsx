@@ -34,14 +34,16 @@ it('says that the browser has not answered yet, and removes the message once the
 it('says that the browser did not agree, without advice when the app cannot be installed', async () => {
   const answer = await askToProtect()
   answer(false)
-  expect((await screen.findByText(REFUSED)).textContent).toBe('The browser did not agree.')
+  expect((await screen.findByText(REFUSED)).textContent).toBe(
+    'The browser did not agree to protect the data: it may delete the data when space is short.',
+  )
 })
 
 it('advises to install the app when the browser offers that', async () => {
   const answer = await askToProtect({ canInstall: true })
   answer(false)
   expect((await screen.findByText(REFUSED)).textContent).toBe(
-    'The browser did not agree. Installing the app usually helps.',
+    'The browser did not agree to protect the data. Installing the app usually helps.',
   )
 })
 

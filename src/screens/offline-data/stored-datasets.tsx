@@ -48,11 +48,11 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
           name={offlineDataTexts.catalogueLabel}
           storedCount={
             catalogue.totalCount === null
-              ? offlineDataTexts.stored(catalogue.storedCount, offlineDataTexts.products)
+              ? countOf(catalogue.storedCount, offlineDataTexts.product)
               : offlineDataTexts.storedOf(
                   catalogue.storedCount,
                   catalogue.totalCount,
-                  offlineDataTexts.products,
+                  offlineDataTexts.product,
                 )
           }
           age={catalogue.phase === 'reading' ? offlineDataTexts.isReading : catalogueAge}
@@ -62,7 +62,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
           storedCount={
             pictures === null
               ? '–'
-              : offlineDataTexts.storedOf(pictures.storedCount, pictures.totalCount, offlineDataTexts.images)
+              : offlineDataTexts.storedOf(pictures.storedCount, pictures.totalCount, offlineDataTexts.image)
           }
           age={catalogueAge}
         />

@@ -94,7 +94,7 @@ describe('without a connection', () => {
   it('says that the invoice is not kept on this device, and what to do', async () => {
     await show({ connection: 'offline' })
     const text =
-      'This invoice is not kept on this device. With a connection press Keep on this device, or keep more invoices in Offline data.'
+      'This invoice is not kept on this device. With a connection, open the order and press Keep on this device, or keep more invoices in Offline data.'
     expect(await screen.findByText(text, { selector: 'p' })).toBeTruthy()
     expect((await button('Show invoice')).getAttribute('aria-disabled')).toBe('true')
     expect((await button('Show invoice')).getAttribute('title')).toBe(text)

@@ -70,7 +70,7 @@ it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
 it('says offline that the invoice is not kept on this device, and what to do', async () => {
   const { bodies, user } = showRowActions({ connection: 'offline' })
   const description =
-    'This invoice is not kept on this device. With a connection press Keep on this device, or keep more invoices in Offline data.'
+    'This invoice is not kept on this device. With a connection, open the order and press Keep on this device, or keep more invoices in Offline data.'
   await user.click(screen.getByRole('button', { name: 'Show invoice of order 7001', description }))
   await user.click(screen.getByRole('button', { name: 'Download PDF of order 7001', description }))
   expect(bodies).toEqual([])

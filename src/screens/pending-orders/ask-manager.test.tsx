@@ -124,12 +124,12 @@ it.each<[string, ReviewRequest, 'online' | 'offline', string]>([
     'Your managers are asked as soon as the server answers.',
   ],
   ['being sent', requestInState('unsent'), 'online', 'Your managers are being asked.'],
-  ['asked', requestInState('asked'), 'online', 'Asked at 10:02. Your managers see it under Pending orders.'],
+  ['asked', requestInState('asked'), 'online', 'Asked at 10:02. Your managers see your request under Pending orders.'],
   [
     'asked on another day',
     requestInState('asked', { askedAt: new Date(2026, 0, 14, 9, 30).getTime() }),
     'online',
-    'Asked on Jan 14, 09:30. Your managers see it under Pending orders.',
+    'Asked on Jan 14, 09:30. Your managers see your request under Pending orders.',
   ],
   [
     'declined',
@@ -189,6 +189,6 @@ it('names the manager who accepted, both totals and the note', async () => {
     },
   })
   expect(
-    screen.getByText('Maria accepted the changes at 10:05: was $75.88, now $81.19. “Take them”'),
+    screen.getByText('Maria accepted the changes at 10:05. Amount: was $75.88, now $81.19. “Take them”'),
   ).toBeTruthy()
 })

@@ -133,7 +133,7 @@ it('lists who asked and when, the dealership, the products, and the totals befor
   const { bodies } = show()
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toBe(
-    'Sam Buyer asked at 10:02Lakeside Motors · 2 productswas $75.88, now $81.19Review',
+    'Sam Buyer asked at 10:02Lakeside Motors · 2 productsAmount: was $75.88, now $81.19Review',
   )
   expect(bodies).toEqual([{ dealershipIds: [1], own: [], withdrawn: [] }])
 })
@@ -209,7 +209,7 @@ it('declines with a note', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(decisions).toEqual([{ requestId: REQUEST_ID, content: { kind: 'declined' }, note: 'No' }])
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
-    'Declined. Sam Buyer reads it under Pending orders.',
+    'Declined. Sam Buyer sees your decision under Pending orders.',
   ])
 })
 
@@ -282,7 +282,7 @@ it('says how old the requests are after the server stopped answering', async () 
   })
   expect(
     await screen.findByText(
-      'The server does not answer. These are the requests as of just now. To decide, you need the server.',
+      'The server does not answer. These requests were loaded just now. To decide, you need the server.',
     ),
   ).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
@@ -292,7 +292,7 @@ it('says that the requests are not known if the server has a fault, and nothing 
   show({ failure: { kind: 'server-fault', status: 500, message: '' } })
   expect(
     await screen.findByText(
-      'The server reported a fault. Whether colleagues ask you to decide about orders is not known.',
+      'The server reported a fault. So it is not known whether colleagues ask you to decide on orders.',
     ),
   ).toBeTruthy()
   cleanup()

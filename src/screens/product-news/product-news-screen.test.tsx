@@ -95,7 +95,7 @@ it('shows the old and the new value, and each place of the product', async () =>
   await show(counter)
   const { textContent } = await findRow('Tag Pouch')
   expect(textContent).toContain('Price: was $2.00, now $2.50')
-  expect(textContent).toContain('Minimum: was 1 pcs, now 20 pcs')
+  expect(textContent).toContain('Minimum: was 1 pc, now 20 pcs')
   const links = within(await findRow('Tag Pouch')).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
     'Tag Pouch',
@@ -154,7 +154,7 @@ it('removes a product from cart and lists, and keeps another product', async () 
   await expect.poll(async () => (await findRow('Plate Frame')).textContent).toContain('Kept')
   expect(await readCartLines(counter)).toEqual(['3 Plate Frame'])
   expect(await readListLines(counter)).toEqual([])
-  expect(counter.notices.read()[0]?.text).toBe('Tag Pouch was removed from 2 places.')
+  expect(counter.notices.read()[0]?.text).toBe('Tag Pouch was removed from the cart and 1 list.')
 })
 
 it('Home shows the number of changed products until a person opens the page', async () => {
@@ -166,7 +166,7 @@ it('Home shows the number of changed products until a person opens the page', as
     { ...PAPER, price: 9 },
   ])
   showScreen(counter, <NewsLine />)
-  const line = await screen.findByRole('link', { name: '2 products that you order have changed' })
+  const line = await screen.findByRole('link', { name: 'Price, minimum, step or availability changed: 2 products that you order' })
   expect(line.getAttribute('href')).toBe('/changes')
   await show(counter)
   expect(within(await findRow('Tag Pouch')).getByText('New')).toBeTruthy()
@@ -184,7 +184,7 @@ it('Home shows a product again when its successor arrives, and the page asks for
   cleanup()
   showScreen(counter, <NewsLine />)
   await putProducts(copy, [POUCH_PLUS])
-  expect(await screen.findByRole('link', { name: '1 product that you order has changed' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Price, minimum, step or availability changed: 1 product that you order' })).toBeTruthy()
   await show(counter)
   expect(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' })).toBeTruthy()
 })

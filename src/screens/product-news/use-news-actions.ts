@@ -68,13 +68,11 @@ export function useNewsActions(dealershipId: number) {
       for (const list of lists) await changes.putBack(list)
       await decide(productId, null)
     }
+    const places = texts.changedPlaces(putBackInCart !== null, lists.length)
     notices.show(
       {
         kind: 'success',
-        text:
-          successor === null
-            ? texts.removed(name, lists.length + (putBackInCart === null ? 0 : 1))
-            : texts.replaced(name, successor.name),
+        text: successor === null ? texts.removed(name, places) : texts.replaced(name, successor.name, places),
         action: { text: texts.undo, run: () => void undo() }, // the live queries show the result
       },
       ACTION_NOTICE_MS,

@@ -49,12 +49,12 @@ it('changes the quantity in the row of a product, and keeps the focus in the fie
 })
 
 it.each([
-  ['121 1.5', 'Plate Frame Chrome', 'Only whole numbers'],
-  ['121 -100', 'Plate Frame Chrome', 'Only numbers above 0'],
-  ['plate frame chrome -100', 'Plate Frame Chrome', 'Only numbers above 0'],
+  ['121 1.5', 'Plate Frame Chrome', 'The quantity must be a whole number'],
+  ['121 -100', 'Plate Frame Chrome', 'The quantity must be above 0'],
+  ['plate frame chrome -100', 'Plate Frame Chrome', 'The quantity must be above 0'],
   ['Item\tQty\n121\tmany', 'Plate Frame Chrome', 'The quantity is not a number'],
   ['121 x 4 cases', 'Plate Frame Chrome', 'How many pieces?'],
-  ['121 4, 103 2', '121 4, 103 2', 'One product and one quantity in each line'],
+  ['121 4, 103 2', '121 4, 103 2', 'Write one product and one quantity in each line'],
   ['Item\tQty\n\t5', '5', 'Product missing'],
 ])('shows the fault of the line %j', async (text, name, faultText) => {
   const { user, lines } = await showQuickOrder()

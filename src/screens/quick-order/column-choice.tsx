@@ -34,8 +34,8 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
   const onlyColumn = (indexes: readonly number[]) => (indexes.length === 1 ? String(indexes[0]) : UNDECIDED)
   const [productColumn, setProductColumn] = useState(onlyColumn(question.productColumns))
   const [quantityColumn, setQuantityColumn] = useState(UNDECIDED)
-  const areColumnsChosen =
-    productColumn !== UNDECIDED && quantityColumn !== UNDECIDED && productColumn !== quantityColumn
+  const isUndecided = productColumn === UNDECIDED || quantityColumn === UNDECIDED
+  const areColumnsChosen = !isUndecided && productColumn !== quantityColumn
   const columns = question.columnNames.map((_, index) => ({
     title: columnTitle(question, index),
     cell: ({ cells }: { cells: readonly string[] }) => cells[index],
@@ -74,7 +74,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
         <Button
           variant="primary"
           disabled={!areColumnsChosen}
-          reason={texts.columnsFirst}
+          reason={isUndecided ? texts.columnsFirst : texts.sameColumn}
           onClick={() =>
             onChoose(Number(productColumn), quantityColumn === NO_COLUMN ? null : Number(quantityColumn))
           }

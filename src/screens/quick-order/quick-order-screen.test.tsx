@@ -33,14 +33,14 @@ it('looks up every line in the device’s copy', async () => {
 })
 
 it.each([
-  ['101 50', 'Tag Pouch Standard', 'Sold from 100', 'Take 100 of Tag Pouch Standard', '$45.00'],
-  ['101 150', 'Tag Pouch Standard', 'Sold in steps of 100', 'Take 200 of Tag Pouch Standard', '$90.00'],
-  ['101', 'Tag Pouch Standard', 'Quantity missing', 'Take 100 of Tag Pouch Standard', '$45.00'],
+  ['101 50', 'Tag Pouch Standard', 'Sold from 100', 'Use 100 of Tag Pouch Standard', '$45.00'],
+  ['101 150', 'Tag Pouch Standard', 'Sold in steps of 100', 'Use 200 of Tag Pouch Standard', '$90.00'],
+  ['101', 'Tag Pouch Standard', 'Quantity missing', 'Use 100 of Tag Pouch Standard', '$45.00'],
   [
     '121 200000',
     'Plate Frame Chrome',
     'At most 100,000',
-    'Take 100,000 of Plate Frame Chrome',
+    'Use 100,000 of Plate Frame Chrome',
     '$215,000.00',
   ],
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
@@ -132,7 +132,7 @@ it('says that the catalogue is not complete yet', async () => {
 it('does not call the catalogue incomplete once the device has every product', async () => {
   await showQuickOrder({ catalogue: { storedCount: 213, totalCount: 213 } })
   expect(
-    screen.getByText('All 213 products are on this device; the list is still being checked.'),
+    screen.getByText('All products are on this device. The app is still comparing them with the server.'),
   ).toBeTruthy()
   expect(screen.queryByText(/not complete/)).toBeNull()
 })

@@ -33,6 +33,9 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
   const includedLines = lines.flatMap((addedLine) =>
     addedLine.kind === 'available' && selection.isChosen(addedLine) ? [addedLine] : [],
   )
+  const emptyReason = lines.some(({ kind }) => kind === 'available')
+    ? reAddTexts.noneChosen
+    : reAddTexts.nothingLeft
   const prices =
     chosenDealership === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosenDealership.name)
 
@@ -50,7 +53,7 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
             variant="primary"
             icon="cart"
             disabled={includedLines.length === 0}
-            reason={includedLines.length === 0 ? reAddTexts.nothingLeft : undefined}
+            reason={includedLines.length === 0 ? emptyReason : undefined}
             onClick={() => onConfirm(includedLines)}
           >
             {reAddTexts.addToCart}
@@ -67,7 +70,7 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
             rows={changedLines}
             keyOf={({ line }) => line.productId}
             nameOf={({ line }) => line.name}
-            choice={{ selection, nameOf: ({ line }) => reAddTexts.take(line.name) }}
+            choice={{ selection, nameOf: ({ line }) => reAddTexts.choose(line.name) }}
           />
         </div>
         {unchangedCount > 0 && (

@@ -118,7 +118,7 @@ describe('the button with changed lines', () => {
     const counter = await show({ server: currentProducts })
     await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Take Tag Pouch Standard' }))
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
     expect(cellTexts(dialog)[0]?.at(-1)).toBe('nothing')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
     await screen.findByRole('dialog', { name: 'Items added to cart' })

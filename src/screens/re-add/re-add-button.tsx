@@ -8,6 +8,8 @@ import { useReAdd } from './use-re-add.ts'
 interface ReAddButtonProps {
   lines: readonly EarlierLine[]
   label?: string
+  /** The reason of the disabled button while there are no lines. */
+  emptyReason?: string
   onAdded?: (lines: readonly AvailableLine[]) => void
 }
 
@@ -16,7 +18,12 @@ interface ReAddButtonProps {
  * changed, they are added at once; otherwise the person sees the comparison with the current products first (G140).
  * Offline the lines are compared with the device's copy, and a note in the comparison says so.
  */
-export function ReAddButton({ lines, label = reAddTexts.addToCart, onAdded }: ReAddButtonProps) {
+export function ReAddButton({
+  lines,
+  label = reAddTexts.addToCart,
+  emptyReason = reAddTexts.chooseFirst,
+  onAdded,
+}: ReAddButtonProps) {
   const reAdd = useReAdd(onAdded)
   const { phase, add } = reAdd
   return (
@@ -26,7 +33,7 @@ export function ReAddButton({ lines, label = reAddTexts.addToCart, onAdded }: Re
         icon="cart"
         busy={phase.kind === 'reading' || phase.kind === 'adding'}
         disabled={lines.length === 0}
-        reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
+        reason={lines.length === 0 ? emptyReason : undefined}
         onClick={() => {
           if (!focusRefusedInput()) void add(lines) // `phase` shows the outcome
         }}

@@ -21,7 +21,7 @@ import { linesToAdd, type Restock, type RestockRow, type SetAsideProduct, useRes
 
 interface RestockParts {
   /** The button that adds lines to the cart. */
-  ReAdd: ComponentType<{ lines: readonly EarlierLine[]; label?: string }>
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[]; label?: string; emptyReason?: string }>
 }
 
 /** Suggests quantities of the products that the chosen dealership buys regularly; it works without a connection. */
@@ -62,7 +62,7 @@ function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipI
             coverWeeks={settings.coverWeeks}
             onCoverWeeks={(weeks) => void settings.setCoverWeeks(weeks)}
           >
-            <ReAdd lines={linesToAdd(rows)} label={texts.addAll} />
+            <ReAdd lines={linesToAdd(rows)} label={texts.addAll} emptyReason={texts.chooseQuantity} />
           </OrderBar>
           <RestockTable rows={rows} restock={restock} />
         </>

@@ -19,12 +19,12 @@ export const cartTexts = {
   markupPercent: 'Markup, %',
   editMarkup: 'Markup percent',
   editOf: (title: string, product: string) => `${title} of ${product}`,
-  /** Shown while no markup is typed for all lines: each product then has its own markup. */
-  markupPerProduct: 'per product',
+  /** In place of a computed amount: without a markup for the whole order each product has its own markup. */
+  markupPerProduct: 'the markup of each product',
   percentOutOfRange: 'Value must be between -1000 and 1000',
   computedNow: (amount: string) => `Computed now: ${amount}`,
-  takeComputed: (amount: string) => `Take ${amount}`,
-  takeComputedFor: (amount: string, name: string) => `Take ${amount} for ${name}`,
+  takeComputed: (amount: string) => `Use ${amount}`,
+  takeComputedFor: (amount: string, name: string) => `Use ${amount} for ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeAll: 'Remove all',
   confirmRemove: 'Are you sure you want to delete the selected product? This action cannot be undone.',
@@ -74,8 +74,8 @@ export const checkoutTexts = {
   shipTo: 'Ships to',
   forDealership: 'For',
   noAddress: 'no Address',
-  noDealership: 'No dealership is assigned to your login, so you cannot order yet.',
-  dealershipsMissing: 'The dealerships could not be loaded yet.',
+  noDealership: `No dealership is assigned to your login, so you cannot order yet. Please call us: ${site.phone.text}.`,
+  dealershipsMissing: 'The dealerships are not loaded yet. They appear as soon as the server has sent them.',
   summary: 'Order summary',
   checkout: 'Checkout',
   logIn: 'Log In',
@@ -84,6 +84,9 @@ export const checkoutTexts = {
     'You can order without a connection. The order is saved on this device and sent once, as soon as the server answers.',
   insecureHint:
     'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.',
+  /** Checkout on such an address while the server does not answer. */
+  insecureFailed:
+    'The server does not answer, and this address is not secure (it does not begin with https), so the order could not be sent or saved. Your cart is unchanged. Check out again when the server answers.',
   received: 'Your order was received and will be processed and shipped to you shortly.',
   failed: 'Failed checkout',
   failedBecause: (description: string) => `Failed checkout. ${description}`,
@@ -96,9 +99,9 @@ export const checkoutTexts = {
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
   notLoaded: `parts of ${site.name} are not loaded yet, and the server does not answer. Check out again when it answers.`,
-  refusedByStorage: 'the browser could not store it. Try again, or load the page again first.',
+  refusedByStorage: 'the browser could not store it. Try again. If that does not help, load the page again.',
   savingIsStuck: `The browser has not saved the order yet. Close the other tabs and windows of ${site.name}. If that does not help, close this one too and open ${site.name} again: the order is then under Pending orders, or still in the cart.`,
-  signedOut: 'You are not signed in.',
+  signedOut: 'you are not signed in. Log in, then check out again.',
   noRoom:
     'The order could not be saved, because this device is full. Your cart is unchanged. Free some space on the device, then check out again.',
   mayNotOrder: 'Your role does not allow you to place orders.',

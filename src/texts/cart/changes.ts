@@ -17,7 +17,7 @@ export const CHANGE_WORDS = {
 } as const
 
 export const percentWords = (value: number) => `${value}%`
-export const piecesWords = (value: number) => `${value} pcs`
+export const piecesWords = (value: number) => `${value} ${value === 1 ? 'pc' : 'pcs'}`
 /** The part of the state's tax that is charged, in percent. */
 export const taxShareWords = (share: number) => (share === 0 ? 'no tax' : `${percentWords(share)} of the tax`)
 export const shippingShareWords = (share: number) =>
@@ -31,7 +31,7 @@ export const cartWarningTexts = {
   yes: 'yes',
   no: 'no',
   none: 'none',
-  taxed: 'taxed',
-  sharedShipping: 'shared with its options',
-  ownShipping: 'its own',
+  taxed: 'charged',
+  sharedShipping: 'shared with the other options',
+  ownShipping: 'separate',
 } as const

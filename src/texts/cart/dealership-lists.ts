@@ -12,7 +12,7 @@ export const dealershipListTexts = {
   name: 'Name of the list',
   nameHint: 'For example “Monday order”.',
   nameMissing: 'Type a name',
-  nameIsTaken: (name: string) => `Another list is called ${name}.`,
+  nameIsTaken: (name: string) => `Another list is called ${name}. Type another name.`,
   create: 'Create list',
   save: 'Save list',
   saveAsList: 'Save as list',
@@ -25,8 +25,8 @@ export const dealershipListTexts = {
   nothingToSave: 'Choose or enter a product first',
   saved: (name: string) => `The list ${name} is saved.`,
   joined: (name: string) => `The list ${name} has these products now.`,
-  full: (most: number) => `A dealership can have up to ${most} lists. Delete a list first.`,
-  listIsFull: (most: number) => `A list can have up to ${most} products.`,
+  full: (most: number) => `The dealership already has ${most} lists, and cannot have more. Delete one of its lists first.`,
+  listIsFull: (most: number) => `A list can have up to ${most} products. Remove a product first.`,
   toLists: 'View the lists',
   summary: (products: number, amount: string) =>
     products === 0 ? 'No products yet' : `${countOf(products, 'product')}, ${amount} today`,
@@ -54,7 +54,7 @@ export const dealershipListTexts = {
   price: 'Price',
   total: 'Total',
   actions: 'Actions',
-  takeLine: (name: string) => `Take ${name}`,
+  chooseLine: (name: string) => `Choose ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
@@ -62,7 +62,7 @@ export const dealershipListTexts = {
   addProduct: 'Add a product',
   addHint: 'Id or name, then the quantity; or scan its code. Enter adds it.',
   add: 'Add',
-  notFound: (words: string) => `No product ${words} on this device.`,
+  notFound: (words: string) => `No product ${words} on this device. Check the id or the name.`,
   noProduct: 'Type an id or a name',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   whichProduct: (count: number) => `Which of these ${count}? Choose one, or type more of the name.`,
@@ -73,9 +73,10 @@ export const dealershipListTexts = {
   fileIsRead: (name: string, lines: string, isJoined: boolean) =>
     isJoined ? `${lines} added to the list ${name}.` : `The list ${name} has ${lines}.`,
   fileIsUnclear: 'The columns of this file are not clear. Read it in Quick order, and save the list there.',
-  fileIsEmpty: 'No product of this file is on this device.',
+  fileIsEmpty:
+    'No line of this file names exactly one product on this device. Read it in Quick order, choose the products there, and save the list there.',
   linesNotRead: (lines: readonly string[]) =>
-    `Not read: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}. Add these products by hand.`,
+    `Not added, because no single product was found: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? `; and ${lines.length - 5} more` : ''}. Add these products by hand.`,
   none: 'No lists yet',
   noneHint: 'Save a cart or an old order as a list, or create one here.',
   onThisDevice:
@@ -85,7 +86,7 @@ export const dealershipListTexts = {
   /** The edge does not accept more lists of the dealership. */
   isNotShared:
     'This list is only on this device, because the dealership has no room for more shared lists. Delete another list to share this one.',
-  deletedBy: (colleague: string, name: string) => `${authorOf(colleague)} deleted ${name}.`,
+  deletedBy: (colleague: string, name: string) => `${authorOf(colleague)} deleted the list ${name}.`,
   putBack: 'Put it back',
   putBackOf: (name: string) => `Put ${name} back`,
   leaveDeleted: 'Leave it deleted',

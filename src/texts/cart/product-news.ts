@@ -7,7 +7,7 @@ export const productNewsTexts = {
     `Products that ${dealership} buys, or has in its cart, lists, subscriptions or waiting orders, and that changed in the last 90 days.`,
   /** The link to this page on Home. */
   unreadCount: (count: number) =>
-    count === 1 ? '1 product that you order has changed' : `${count} products that you order have changed`,
+    `Price, minimum, step or availability changed: ${countOf(count, 'product')} that you order`,
   isLoading: 'Loading the changes',
   table: 'Changed products',
   product: 'Product',
@@ -34,8 +34,13 @@ export const productNewsTexts = {
   keep: 'Keep',
   keepOf: (name: string) => `Keep ${name}`,
   decisions: { kept: 'Kept', removed: 'Removed', replaced: 'Replaced' },
-  removed: (name: string, places: number) => `${name} was removed from ${countOf(places, 'place')}.`,
-  replaced: (name: string, successor: string) => `${name} was replaced by ${successor}.`,
+  removed: (name: string, places: string) => `${name} was removed from ${places}.`,
+  replaced: (name: string, successor: string, places: string) =>
+    `${name} was replaced by ${successor} in ${places}.`,
+  /** `the cart`, `2 lists`, or `the cart and 1 list`. */
+  changedPlaces: (isInCart: boolean, listCount: number): string =>
+    [...(isInCart ? ['the cart'] : []), ...(listCount > 0 ? [countOf(listCount, 'list')] : [])].join(' and ') ||
+    'no place',
   undo: 'Undo',
   none: 'Nothing changed',
   noneHint: 'Changes of prices, minimums and steps appear here, and products that are no longer sold.',

@@ -1,4 +1,6 @@
 // The screen Quick order (experience.md, Names).
+import { countOf } from '../figures.ts'
+
 export const quickOrderTexts = {
   title: 'Quick order',
   intro:
@@ -20,6 +22,7 @@ export const quickOrderTexts = {
   columnsQuestion: 'Which column is the product, and which the quantity?',
   columnsHint: 'More than one column is possible. These are the first rows:',
   columnsFirst: 'Choose the columns first.',
+  sameColumn: 'Choose two different columns.',
   columnRows: 'First rows',
   column: (number: number, name: string) => (name === '' ? `Column ${number}` : `Column ${number}: ${name}`),
   columnOption: (column: string, cells: string) => `${column} (${cells})`,
@@ -39,10 +42,10 @@ export const quickOrderTexts = {
       : `Only the first ${answered} lines are looked up. ${waiting} more lines wait: add lines to the cart or remove them first.`,
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `The catalogue is not complete on this device yet: ${stored} products. Products that are not found are perhaps not downloaded yet.`
+      ? `The catalogue is not complete on this device yet: ${countOf(stored, 'product')} so far. Products that are not found are perhaps not downloaded yet.`
       : stored < total
-        ? `The catalogue is not complete on this device yet: ${stored} of ${total} products. Products that are not found are perhaps not downloaded yet.`
-        : `All ${total} products are on this device; the list is still being checked.`,
+        ? `The catalogue is not complete on this device yet: ${stored} of ${countOf(total, 'product')}. Products that are not found are perhaps not downloaded yet.`
+        : 'All products are on this device. The app is still comparing them with the server.',
   asOf: (age: string) => `Looked up in the catalogue, last updated ${age}.`,
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all
@@ -64,9 +67,9 @@ export const quickOrderTexts = {
   choicesFor: (words: string) => `Products for ${words}`,
   noQuantity: 'Quantity missing',
   piecesOrPacks: 'How many pieces?',
-  severalInLine: 'One product and one quantity in each line',
-  notWhole: 'Only whole numbers',
-  belowOne: 'Only numbers above 0',
+  severalInLine: 'Write one product and one quantity in each line',
+  notWhole: 'The quantity must be a whole number',
+  belowOne: 'The quantity must be above 0',
   noNumber: 'The quantity is not a number',
   noProduct: 'Product missing',
   readLine: (quantity: number | null, name: string) =>
@@ -75,8 +78,8 @@ export const quickOrderTexts = {
   soldFrom: (start: number) => `Sold from ${start}`,
   soldInSteps: (step: number) => `Sold in steps of ${step}`,
   tooManyPieces: (most: number) => `At most ${most.toLocaleString('en-US')}`,
-  take: (quantity: number) => `Take ${quantity.toLocaleString('en-US')}`,
-  takeOf: (quantity: number, name: string) => `Take ${quantity.toLocaleString('en-US')} of ${name}`,
+  use: (quantity: number) => `Use ${quantity.toLocaleString('en-US')}`,
+  useOf: (quantity: number, name: string) => `Use ${quantity.toLocaleString('en-US')} of ${name}`,
   inCart: (quantity: number) => `replaces ${quantity} in the cart`,
   add: (ready: number) =>
     ready === 0

@@ -17,7 +17,7 @@ export const reAddTexts = {
   quantityNow: 'Into the cart',
   noValue: '—',
   noQuantity: 'nothing',
-  take: (name: string) => `Take ${name}`,
+  choose: (name: string) => `Choose ${name}`,
   soldFrom: (start: number, step: number) =>
     step > 1 ? `sold from ${start} in steps of ${step}` : `sold from ${start}`,
   causes: {
@@ -29,6 +29,7 @@ export const reAddTexts = {
   unchangedLines: (lines: string, isOne: boolean) =>
     isOne ? `${lines} goes into the cart as it was.` : `${lines} go into the cart as they were.`,
   nothingLeft: 'None of these products can go into the cart',
+  noneChosen: 'Choose at least one product',
   isAdding: 'Loading the order',
   cartFor: (dealership: string) => `The cart is for ${dealership}.`,
   cancel: 'Cancel',

@@ -1,5 +1,5 @@
 // Notes in the cart about the recent orders of the dealership, and the question before an order is repeated (G227, G229).
-import { ageWords, countOf, dayOfMonthWords, momentWords, pastDayWords } from '../figures.ts'
+import { ageWords, dayOfMonthWords, momentWords, pastDayWords } from '../figures.ts'
 
 const MOST_NAMED_PRODUCTS = 4
 
@@ -18,7 +18,7 @@ export const recentOrderTexts = {
   waitsElsewhere: (reportedAgoMs: number) =>
     ` (waits on another device, reported ${ageWords(reportedAgoMs)})`,
   otherOrders: (count: number, quantity: number) =>
-    `${countOf(count, 'earlier order')} of ${quantity} together`,
+    count === 1 ? `1 earlier order of ${quantity}` : `${count} earlier orders of ${quantity} together`,
   comes: (quantity: number, isoDay: string) =>
     `${quantity} ${quantity === 1 ? 'comes' : 'come'} on ${dayOfMonthWords(isoDay)}`,
   /** Added to a note that is not fresh. */

@@ -16,14 +16,15 @@ export const shelfCountTexts = {
   leaveProduct: 'Not this product',
   soundsLabel: 'Sounds',
   counted: (name: string, quantity: number) => `${name}: ${quantity}`,
-  undone: (name: string) => `The last count of ${name} is taken back.`,
+  undone: (name: string) => `The last entry for ${name} is undone.`,
   notFound: (text: string) => `No product ${text} on this device. Nothing was counted.`,
   notFoundYet: (text: string) =>
     `No product ${text} on this device yet: the catalogue is still being downloaded. Nothing was counted.`,
   several: 'Which product is it?',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   noQuantity: 'Type a whole number from 0 to 100,000.',
-  notStored: 'The count could not be saved. This device may be full: free some space, then try again.',
+  notStored:
+    'The last entry could not be saved; the earlier entries are kept. This device may be full: free some space, then try again.',
   leftWithoutQuantity: (name: string) => `${name} was left without a quantity. It is not counted.`,
   countedBefore: (name: string, earlier: number) => `${name} is counted already: ${earlier}.`,
   answerFirst: (name: string) => `First choose for ${name}: add or replace. The last scan was not counted.`,
@@ -44,14 +45,16 @@ export const shelfCountTexts = {
   /** `Usual 200 a month, 100 on the shelf, 50 coming`. */
   reason: (perMonth: number, counted: number, coming: number) =>
     `Usual ${perMonth} a month, ${counted} on the shelf, ${coming} coming`,
-  notBoughtRegularly: 'Not bought regularly: nothing is suggested.',
-  notForSale: 'Not sold any more.',
+  notBoughtRegularly: 'No regular purchases are known, so nothing is suggested.',
+  notForSale: 'No longer available for sale.',
+  notHere: 'Not on this device, or no longer available for sale.',
   needsDescription: 'Each order of this product needs a description, so no quantity is suggested.',
   cover: (weeks: number) =>
     `The order fills the shelf for ${countOf(weeks, 'week')}. You can change that in Restock.`,
   summary: (count: number) => `${countOf(count, 'product')} counted`,
   latestCounts: 'Counted',
   makeOrder: 'Make an order',
+  chooseQuantity: 'Choose a quantity to order first',
   save: 'Save as CSV',
   clear: 'New count',
   clearTitle: 'Start a new count?',
@@ -76,12 +79,13 @@ export const shelfCountTexts = {
   camera: {
     start: 'Scan with the camera',
     stop: 'Stop the camera',
-    picture: 'The picture of the camera',
+    picture: 'Picture of the camera',
     starting: 'Starting the camera',
     looking: 'Hold the label in front of the camera.',
     refused:
-      'This browser does not permit the camera for this page. Permit it beside the address or in the settings of the app, then try again. A scanner and typing work without it.',
-    failed: 'The camera could not be started. Another app may be using it.',
+      'The browser does not let this page use the camera. Allow it in the address bar or in the settings of the browser, then press Try again. You can also use a scanner or type.',
+    failed:
+      'The camera could not be started. Close other apps that may be using it, then press Try again. You can also use a scanner or type.',
     again: 'Try again',
   },
 } as const

@@ -1,5 +1,6 @@
 // Texts of the catalogue and of the product page (storefront.md §2 and §4).
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 
 export const catalogueTexts = {
   search: 'Search products',
@@ -41,19 +42,23 @@ export const catalogueTexts = {
   pricesAsOf: (time: string) => `prices as of ${time}`,
   pricesForAsOf: (dealership: string, time: string) => `prices for ${dealership} as of ${time}`,
   offlineCopy: (time: string) =>
-    `Offline. The catalogue was last updated at ${time}. Orders are saved and sent later.`,
+    `Offline. Last update of the catalogue: ${time}. Orders are saved and sent later.`,
+  /** On an address without https, where no order can be saved. */
+  offlineCopyInsecure: (time: string) =>
+    `Offline. Last update of the catalogue: ${time}. Orders cannot be saved on this address, which does not begin with https. Place them when the server answers.`,
   offlineWithoutCopy: 'Offline. The catalogue is not complete on this device yet.',
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? 'The catalogue is still being downloaded to this device.'
+      ? 'The catalogue is not complete on this device yet.'
       : stored < total
-        ? `${stored} of ${total} products are on this device so far.`
-        : `All ${total} products are on this device; the list is still being checked.`,
+        ? `On this device so far: ${stored} of ${countOf(total, 'product')}.`
+        : 'All products are on this device. The app is still comparing them with the server.',
   refreshFailed: (failure: string) => failureThen(failure, 'These are the products saved on this device.'),
   notHere: 'This product is not on this device yet',
   notHereHint: 'The product can be shown when the server answers again.',
   noneHereHint: 'The products can be shown when the server answers again.',
-  notStoredHint: 'The server answered, but this device could not store it.',
+  notStoredHint:
+    'The server answered, but the browser could not save the data on this device. Free some space, then try again.',
   notReadYet: (failure: string) => `${failure} The catalogue is not on this device yet.`,
   tryAgain: 'Try again',
   backToHome: 'All products',

@@ -5,5 +5,5 @@ export const searchTexts = {
   tryAgain: 'Try again',
   noMatches: 'No matches',
   serverSearch: 'Until all products are on this device, the server searches too.',
-  localSearch: 'Only these products were searched.',
+  localSearch: 'Only the products on this device were searched.',
 } as const

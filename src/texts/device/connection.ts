@@ -6,5 +6,8 @@ export const connectionTexts = {
       'The server does not answer. You can still browse, fill the cart and order. Orders are saved on this device and sent once, as soon as the server answers.',
     checking: 'Checking whether the server answers.',
   },
+  /** On an address without https, where no order can be saved. */
+  offlineInsecure:
+    'The server does not answer. You can still browse and fill the cart. This address does not begin with https, so orders cannot be saved: place them when the server answers.',
   askNow: 'Check now',
 } as const

@@ -1,20 +1,19 @@
 // The screen Offline data (experience.md, The shell).
 import { site } from '#site/site.ts'
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 
 export const offlineDataTexts = {
   title: 'Offline data',
   explanation:
-    'The data on this device, with which you can work without a connection. If you clear the catalogue, the cart and pending orders stay.',
+    'With this data you can work on this device without a connection. If you clear the catalogue, the cart and pending orders stay.',
   storedData: 'Kept on this device',
-  storedOf: (stored: number, total: number, what: string) => `${stored} of ${total} ${what}`,
-  stored: (stored: number, what: string) => `${stored} ${what}`,
-  products: 'products',
-  images: 'images',
-  orders: 'orders',
-  invoices: 'invoices',
-  shipments: 'scheduled shipments',
-  dealerships: 'dealerships',
+  /** `thing`: the word for one of them, such as `product`. */
+  storedOf: (stored: number, total: number, thing: string) => `${stored} of ${countOf(total, thing)}`,
+  product: 'product',
+  image: 'image',
+  invoice: 'invoice',
+  shipment: 'scheduled shipment',
   catalogueLabel: 'Catalogue',
   imagesLabel: 'Images',
   ordersLabel: 'Order history',
@@ -38,8 +37,10 @@ export const offlineDataTexts = {
   isDeletedAfterWeek: `Not protected: deleted if you do not use ${site.name} for 7 days`,
   persist: 'Protect from deletion',
   persistAsked: `The browser has not answered yet. If it asks whether ${site.name} may store data, choose Allow.`,
-  persistRefused: 'The browser did not agree.',
-  persistRefusedInstall: 'The browser did not agree. Installing the app usually helps.',
+  persistRefused:
+    'The browser did not agree to protect the data: it may delete the data when space is short.',
+  persistRefusedInstall:
+    'The browser did not agree to protect the data. Installing the app usually helps.',
   install: 'Install',
   pendingOrders: 'Pending orders',
   nearlyFull: `This device is nearly full: more than 80 % of the space for ${site.name} is used. Free some space, or new orders may not be saved.`,
@@ -61,7 +62,7 @@ export const offlineDataTexts = {
   noRoom: 'This device has no room for more data. Free some space, then press Get ready for offline again.',
   noRoomForInvoices:
     'This device has no room for more invoices. Free some space, then press Get ready for offline again.',
-  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'Stored data is kept.')}`,
+  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'Stored data is kept. Press Get ready for offline to continue.')}`,
   stopped: 'Stopped. Stored data is kept. Press Get ready for offline again to continue.',
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',

@@ -4,10 +4,10 @@ import { countOf, sizeWords } from '../figures.ts'
 export const readinessTexts = {
   title: 'Is this device ready?',
   linesOf: (dealership: string) => `Readiness for ${dealership}`,
-  missingCount: (count: number) => `${countOf(count, 'line', 'lines')} not ready`,
+  missingCount: (count: number) => `${countOf(count, 'part')} not ready`,
   allReady: (dealership: string) => `Ready to work for ${dealership} without a connection.`,
   missing: (count: number, dealership: string) =>
-    `Not ready to work for ${dealership} without a connection: ${countOf(count, 'line is', 'lines are')} not ready.`,
+    `Not ready to work for ${dealership} without a connection: ${countOf(count, 'part is', 'parts are')} not ready.`,
   getReady: 'With a connection, press Get ready for offline.',
   noneChosen: 'Choose a dealership in the cart to see whether this device is ready for it.',
   asOf: (age: string) => `as of ${age}`,
@@ -27,7 +27,7 @@ export const readinessTexts = {
     invoices: 'Invoices and packing slips',
     freeSpace: 'Room left',
     persistence: 'Protection from deletion',
-    unlock: 'Unlock of your account',
+    unlock: 'Unlocking your account',
   },
   /** The action that a device without this part refuses while it has no connection, and the reason. */
   refusals: {
@@ -40,7 +40,7 @@ export const readinessTexts = {
       'Without a connection, Restock suggests nothing and All Purchases shows nothing: the purchases were never downloaded.',
     shipments: 'Without a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
     history:
-      'Without a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
+      'Without a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
     invoices:
       'Without a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
     freeSpace:
@@ -48,7 +48,7 @@ export const readinessTexts = {
     persistence:
       'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
     unlock:
-      'Without a connection, your account cannot be unlocked here: its time is over, its tries are used up, or a rule forbids it. Sign in with a connection.',
+      'Without a connection, your account cannot be unlocked here: the time for it is over, the tries are used up, or a rule of your dealership forbids it. Sign in with a connection.',
   },
   unknown: {
     pictures: 'The pictures are not counted yet.',

@@ -4,7 +4,7 @@ import { site } from '#site/site.ts'
 export const updateTexts = {
   waiting: 'A newer version of the app is ready.',
   updatesLater:
-    'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
+    'The update starts by itself as soon as no tab is sending an order and no form is half filled.',
   update: 'Update now',
   later: 'Later',
   canInstall: `Install ${site.name} on this device: it opens like an app and keeps its data more safely.`,

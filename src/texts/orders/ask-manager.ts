@@ -14,7 +14,7 @@ export const askManagerTexts = {
   askAgain: 'Ask again',
   willBeAsked: 'Your managers are asked as soon as the server answers.',
   isBeingAsked: 'Your managers are being asked.',
-  asked: (time: string) => `Asked ${whenWords(time)}. Your managers see it under Pending orders.`,
+  asked: (time: string) => `Asked ${whenWords(time)}. Your managers see your request under Pending orders.`,
   declined: (name: string, time: string, note: string) =>
     `${name} declined ${whenWords(time)}.${noteWords(note)}`,
   afterDecline:
@@ -27,7 +27,7 @@ export const askManagerTexts = {
   },
   refusedBecause: (message: string) => `The server did not take your request: ${message}`,
   accepted: (name: string, time: string, before: string, now: string, note: string) =>
-    `${name} accepted the changes ${whenWords(time)}: was ${before}, now ${now}.${noteWords(note)}`,
+    `${name} accepted the changes ${whenWords(time)}. Amount: was ${before}, now ${now}.${noteWords(note)}`,
   /** In the review sheet. */
   openRequest: (time: string) =>
     `You asked your managers ${whenWords(time)}. You can still decide yourself: then the request is withdrawn.`,
@@ -39,7 +39,7 @@ export const decideReviewTexts = {
   list: 'Orders of colleagues to decide',
   asked: (name: string, time: string) => `${name} asked ${whenWords(time)}`,
   facts: (dealership: string, lineCount: number) => `${dealership} · ${countOf(lineCount, 'product')}`,
-  totals: (before: string, now: string) => `was ${before}, now ${now}`,
+  totals: (before: string, now: string) => `Amount: was ${before}, now ${now}`,
   withoutShipping: (amounts: string) => `${amounts}, without shipping`,
   review: 'Review',
   reviewOf: (name: string) => `Review the order of ${name}`,
@@ -47,9 +47,9 @@ export const decideReviewTexts = {
     `This version of the app cannot show the order. Reload the page to update the app, or let ${name} decide.`,
   isLoading: 'Reading the orders of colleagues',
   asOf: (failure: string, age: string) =>
-    failureThen(failure, `These are the requests as of ${age}. To decide, you need the server.`),
+    failureThen(failure, `These requests were loaded ${age}. To decide, you need the server.`),
   notRead: (failure: string) =>
-    failureThen(failure, 'Whether colleagues ask you to decide about orders is not known.'),
+    failureThen(failure, 'So it is not known whether colleagues ask you to decide on orders.'),
 
   explanation: (name: string, time: string) =>
     `These are the changes since ${name} placed this order, as of ${time}. The rows, Shipping and Tax add up to Total.`,
@@ -66,7 +66,7 @@ export const decideReviewTexts = {
   backToList: 'Back to the list',
   needsServer: 'To decide, you need the server',
   isAccepted: (name: string) => `Accepted. The device of ${name} sends the order.`,
-  isDeclined: (name: string) => `Declined. ${name} reads it under Pending orders.`,
+  isDeclined: (name: string) => `Declined. ${name} sees your decision under Pending orders.`,
   notDecided: (failure: string) =>
     failureThen(failure, 'Your decision may not have arrived. Decide once more.'),
   you: 'You',
@@ -76,5 +76,6 @@ export const decideReviewTexts = {
     declined: (name: string, time: string, note: string) =>
       `${name} had already declined this order ${whenWords(time)}.${noteWords(note)} Your decision changes nothing.`,
   },
-  notTaken: 'This server no longer takes decisions about orders of colleagues.',
+  notTaken:
+    'This server no longer takes decisions about orders of colleagues. Your colleague has to review the order.',
 } as const

@@ -7,7 +7,7 @@ export const keptPdfTexts = {
   notKept: (kind: keyof typeof FILES, canBeKept: boolean) =>
     `${FILES[kind]} is not kept on this device. ${
       canBeKept
-        ? 'With a connection press Keep on this device, or keep more invoices in Offline data.'
+        ? 'With a connection, open the order and press Keep on this device, or keep more invoices in Offline data.'
         : 'It can be shown when the server answers.'
     }`,
   titleWithCopyTime: (title: string, copyReadAt: number | null, now: number) =>

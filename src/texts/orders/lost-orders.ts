@@ -3,7 +3,7 @@ import { listedOrderNumber } from '#site/order-number.ts'
 import { site } from '#site/site.ts'
 
 export const lostOrderTexts = {
-  notice: 'The data stored in this browser was deleted.',
+  notice: 'Your cart and your waiting orders are missing in this browser.',
   title: `This browser deleted the data of ${site.name}`,
   explanation:
     'The cart is gone from this device, and so is every order that was still waiting. The latest orders that were sent from this device are listed here. Look in the order history before you place an order again.',

@@ -20,7 +20,7 @@ export const newCustomerOrderTexts = {
   questionHint: 'Type the e-mail that the order was placed with.',
   email: 'E-mail',
   show: 'Show the order',
-  wrongEmail: 'No order here was placed with this e-mail.',
+  wrongEmail: 'No order with this number was placed with this e-mail. Check the e-mail.',
   otherEmailOffline:
     'On this device the order has another e-mail. Only the server can check the e-mail that you typed, and it does not answer.',
   needsConnection: 'Showing the order needs a connection. The order appears as soon as the server answers.',

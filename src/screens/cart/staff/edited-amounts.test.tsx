@@ -41,7 +41,7 @@ it('keeps typed amounts when a line changes, and offers the newly computed amoun
   await screen.findByText('Computed now: $23.50')
   await user.click(screen.getAllByRole('button', { name: 'Increase' })[1] as HTMLElement) // there are two lines
   expect(shippingField).toHaveProperty('value', '1250.50')
-  await user.click(await screen.findByRole('button', { name: 'Take $23.50 for Shipping' }))
+  await user.click(await screen.findByRole('button', { name: 'Use $23.50 for Shipping' }))
   await waitFor(() => expect(shippingField).toHaveProperty('value', '23.50'))
   expect(screen.queryByText(/^Computed now/)).toBeNull()
 })
@@ -66,14 +66,14 @@ it('lets staff change markup, shipping and tax of a line, and the markup of the 
   // The sum for both lines: prices 41 + 4.64, shipping 4 + 12, tax 1 + 0.29.
   await waitFor(() => expect(totalText()).toBe('$62.93'))
   expect(fieldText('Markup of Plate Frame Chrome')).toBe('8')
-  await user.click(screen.getByRole('button', { name: 'Take $2.56 for Tax of Tag Pouch Standard' }))
+  await user.click(screen.getByRole('button', { name: 'Use $2.56 for Tax of Tag Pouch Standard' }))
   await waitFor(() => expect(totalText()).toBe('$64.49'))
   await type('Markup of Tag Pouch Standard', '-1001')
   expect(screen.getByRole('alert').textContent).toBe('Value must be between -1000 and 1000')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Markup of Tag Pouch Standard'))
   expect(requests).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Take 8% for Markup of Tag Pouch Standard' }))
+  await user.click(screen.getByRole('button', { name: 'Use 8% for Markup of Tag Pouch Standard' }))
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   await waitFor(() =>
     expect(requests).toMatchObject([{ edited: { discount: 8, lines: { 101: { shippingCost: 4 } } } }]),

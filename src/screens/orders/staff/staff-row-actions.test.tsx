@@ -101,7 +101,7 @@ it('shows offline why each action is disabled', async () => {
     await user.click(control(name))
   }
   expect(disabledReason(control('Show 501'))).toBe(
-    'This invoice is not kept on this device. With a connection press Keep on this device, or keep more invoices in Offline data.',
+    'This invoice is not kept on this device. With a connection, open the order and press Keep on this device, or keep more invoices in Offline data.',
   )
   expect(calls).toEqual([])
 })

@@ -152,7 +152,7 @@ test('takes the last count back, also a count that was added', async () => {
   await desk.answerQuestion('add')
   await desk.undo()
   expect(quantities()).toEqual(['Tag Pouch 7'])
-  expect(message()).toBe('The last count of Tag Pouch is taken back.')
+  expect(message()).toBe('The last entry for Tag Pouch is undone.')
 })
 
 test('says that the device did not store the count, and goes on', async () => {
@@ -167,6 +167,6 @@ test('says that the device did not store the count, and goes on', async () => {
   })
   await desk.enter('101')
   expect(desk.read().message?.text).toBe(
-    'The count could not be saved. This device may be full: free some space, then try again.',
+    'The last entry could not be saved; the earlier entries are kept. This device may be full: free some space, then try again.',
   )
 })

@@ -23,7 +23,7 @@ import { linesToAdd, useCountedRows } from './use-counted-rows.ts'
 
 interface CountParts {
   /** The button that adds lines to the cart. */
-  ReAdd: ComponentType<{ lines: readonly EarlierLine[]; label?: string }>
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[]; label?: string; emptyReason?: string }>
 }
 
 /** The count of the dealership's shelf, and the order that fills it; it works without a connection. */
@@ -94,7 +94,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
                 {texts.save}
               </Button>
               <NewCount rowCount={rows.length} onClear={count.clear} />
-              <ReAdd lines={linesToAdd(rows)} label={texts.makeOrder} />
+              <ReAdd lines={linesToAdd(rows)} label={texts.makeOrder} emptyReason={texts.chooseQuantity} />
             </span>
           </div>
           <CountedTable

@@ -121,7 +121,8 @@ function ProductCell({ row }: { row: CountedRow }) {
 
 function reasonOf({ product, line, countedProduct, canOrder }: CountedRow): string {
   if (product === undefined) return ''
-  if (product === null || product.archive) return texts.notForSale
+  if (product === null) return texts.notHere
+  if (product.archive || product.hiddenProduct) return texts.notForSale
   if (!canOrder) return texts.needsDescription
   if (line === null) return texts.notBoughtRegularly
   return texts.reason(line.usualUse.perMonth, countedProduct.quantity, line.comingQuantity)
