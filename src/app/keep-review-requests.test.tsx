@@ -140,7 +140,9 @@ test('the page reads the decision when it becomes visible', async () => {
   edge.decide(REQUEST_ID, { kind: 'declined' }, maria, 'Too dear.')
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(readState, WAIT).toEqual(['needs-review', 'declined'])
-  expect(notices[0]?.text).toMatch(/^Maria declined the changes of your order from .*\. The order was not sent\. “Too dear\.”$/)
+  expect(notices[0]?.text).toMatch(
+    /^Maria declined the changes of your order from .*\. The order was not sent\. “Too dear\.”$/,
+  )
 })
 
 test('a request that was made offline is sent when the connection returns', async () => {

@@ -45,7 +45,8 @@ export const edgeErrors = {
   noRules: 'The body is not a request for rules of dealerships, nor a new rule.',
   maySetNoRules:
     'Only people who may edit the users of this dealership, and the supplier’s staff, may set its rules.',
-  ruleChanged: 'Another person changed this rule meanwhile, so your change was not saved. Read the rule again.',
+  ruleChanged:
+    'Another person changed this rule meanwhile, so your change was not saved. Read the rule again.',
   noOrderReport: 'The body is not a report of waiting orders.',
   noReviewRequest: 'The body is not a request to decide on an order, nor a decision.',
   mayNotAskManagers:
@@ -72,7 +73,8 @@ export const edgeLog = {
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
   appFailed:
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
-  sweepFailed: 'Old keys of orders, lists or requests could not be deleted. The edge tries again in six hours.',
+  sweepFailed:
+    'Old keys of orders, lists or requests could not be deleted. The edge tries again in six hours.',
   orderNotNoted:
     'The lines of a placed order could not be stored, so colleagues may not be told of it. The order itself is stored.',
   outcomeNotStored:

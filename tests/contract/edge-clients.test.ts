@@ -58,7 +58,10 @@ test('an address with too many calls has to wait, whatever it calls; another add
     fetch(`${limitedFixture.url}/${path}`, { headers: { 'X-Forwarded-For': address } })
   for (const path of ['api/auth/key', 'api/x', 'api/edge/device-orders']) await callFrom('203.0.113.9', path)
   const refusedAnswer = await callFrom('203.0.113.9')
-  expect([refusedAnswer.status, (await refusedAnswer.json()).error.message]).toEqual([429, 'Too many calls came in a short time. Try again in a moment.'])
+  expect([refusedAnswer.status, (await refusedAnswer.json()).error.message]).toEqual([
+    429,
+    'Too many calls came in a short time. Try again in a moment.',
+  ])
   expect(Number(refusedAnswer.headers.get('retry-after'))).toBeGreaterThan(50)
   expect((await callFrom('203.0.113.10')).status).toBe(200)
   expect((await fetch(`${limitedFixture.url}/edge`)).status).toBe(200)

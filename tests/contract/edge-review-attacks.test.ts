@@ -25,7 +25,11 @@ beforeEach(() => edge.reset())
 
 const STAFF = answerPerson(2, 'Mia', { Orders: ['view', 'create', 'edit'], Clients: ['view', 'edit'] })
 const NO_SESSION = answerJson(401, { error: { code: 10110, message: 'No' } })
-const NOT_ASKED = { code: 10404, message: 'You can ask managers only about your own orders, for a dealership for which you may order. Review the changes yourself.' }
+const NOT_ASKED = {
+  code: 10404,
+  message:
+    'You can ask managers only about your own orders, for a dealership for which you may order. Review the changes yourself.',
+}
 
 test('a manager of another dealership sees nothing and decides nothing', async () => {
   const request = await edge.asked(SAM)

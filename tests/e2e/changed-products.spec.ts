@@ -29,7 +29,9 @@ test('a changed price and an archived product are reported once, and the archive
   await goWithinApp(page, '/')
   await changeProduct(staff, 101, { price: 0.5 })
   await archiveProduct(staff, 103)
-  await page.getByRole('link', { name: 'Price, minimum, step or availability changed: 2 products that you order' }).click(CHANGE_TIMEOUT)
+  await page
+    .getByRole('link', { name: 'Price, minimum, step or availability changed: 2 products that you order' })
+    .click(CHANGE_TIMEOUT)
 
   const table = page.getByRole('table', { name: 'Changed products' })
   await expect(table.getByRole('row', { name: 'Tag Pouch Standard' })).toContainText(

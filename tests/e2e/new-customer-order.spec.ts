@@ -65,7 +65,9 @@ test('a visitor orders on a desktop and opens the order again with its e-mail', 
   await expect(otherPage.getByText('Plate Frame Chrome')).toHaveCount(0)
   await otherPage.getByLabel('E-mail').fill('else@example.com')
   await otherPage.getByRole('button', { name: 'Show the order' }).click()
-  await expect(otherPage.getByText('No order with this number was placed with this e-mail. Check the e-mail.')).toBeVisible()
+  await expect(
+    otherPage.getByText('No order with this number was placed with this e-mail. Check the e-mail.'),
+  ).toBeVisible()
   await otherPage.getByLabel('E-mail').fill('Harper@blueridge.example.com')
   await otherPage.getByRole('button', { name: 'Show the order' }).click()
   await expect(otherPage.getByText('Thank you for your order!')).toBeVisible()

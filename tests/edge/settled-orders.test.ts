@@ -168,7 +168,10 @@ test.each([
   [['forget'], 'orders wants one word first: unknown or settle.'],
   [['settle', 'x', '--as', 'sent', '--note', 'y'], '--as sent wants the number of the order'],
   [['settle', 'x', '--as', 'not-sent'], '--note wants the reason'],
-  [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'The key store has no such order, so nothing was changed.'],
+  [
+    ['settle', 'x', '--as', 'not-sent', '--note', 'y'],
+    'The key store has no such order, so nothing was changed.',
+  ],
   [
     ['unknown', '--login', 'manager'],
     'The history needs --backend, --login and the variable BACKEND_PASSWORD',

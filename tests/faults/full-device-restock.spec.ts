@@ -54,7 +54,9 @@ test('on a full device Restock, Shelf count and Lists say what was not saved, ke
   const quantityField = page.getByRole('textbox', { name: /Tag Pouch Standard$/ })
   await quantityField.fill('30')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('The last entry could not be saved; the earlier entries are kept. This device may be full')
+  await expect(page.getByRole('alert')).toContainText(
+    'The last entry could not be saved; the earlier entries are kept. This device may be full',
+  )
   await expect(page.getByText('Nothing is counted yet')).toBeVisible()
   await expect(quantityField).toHaveValue('30')
 

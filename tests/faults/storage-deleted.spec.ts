@@ -23,7 +23,9 @@ test('the app reports that the browser deleted its storage, with the orders that
 
   await page.goto('/')
   const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices.getByText('Your cart and your waiting orders are missing in this browser.')).toBeVisible()
+  await expect(
+    notices.getByText('Your cart and your waiting orders are missing in this browser.'),
+  ).toBeVisible()
   await notices.getByRole('link', { name: 'Pending orders' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'This browser deleted the data of Counter' })
   await expect(note.getByRole('listitem')).toHaveCount(1)

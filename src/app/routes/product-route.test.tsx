@@ -103,5 +103,9 @@ it('the page says that the device could not store the answer of the server', asy
   )
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, routes, '/product/101')
   expect(await screen.findByRole('heading', { name: 'This product is not on this device yet' })).toBeTruthy()
-  expect(screen.getByText('The server answered, but the browser could not save the data on this device. Free some space, then try again.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'The server answered, but the browser could not save the data on this device. Free some space, then try again.',
+    ),
+  ).toBeTruthy()
 })

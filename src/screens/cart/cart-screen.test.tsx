@@ -281,7 +281,9 @@ it('says to staff below the dealership list that the dealerships are not loaded 
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Choose a Dealer'])
-  expect(screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.')).toBeTruthy()
+  expect(
+    screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.'),
+  ).toBeTruthy()
 })
 
 it('marks for staff the dealerships of companies that are not approved', async () => {

@@ -22,7 +22,12 @@ test.each<[string, FieldValue, FieldValue, string]>([
   ['shippingLocal', 0, 4.5, 'Local shipping of Tag Paper Box: was $0.00, now $4.50'],
   ['shippingStep', 40, 50, 'Further shipping charges of Tag Paper Box: was 40%, now 50%'],
   ['shippingMinSize', 500, 250, 'Pieces per shipping charge of Tag Paper Box: was 500 pcs, now 250 pcs'],
-  ['parentType', null, 'OPTIONS', 'Shipping of Tag Paper Box: was separate, now shared with the other options'],
+  [
+    'parentType',
+    null,
+    'OPTIONS',
+    'Shipping of Tag Paper Box: was separate, now shared with the other options',
+  ],
   ['parentShippingCost', 12, 15, 'Shared shipping of Tag Paper Box: was $12.00, now $15.00'],
   ['parentShippingLocal', 6, 0, 'Shared local shipping of Tag Paper Box: was $6.00, now $0.00'],
   ['parentShippingStep', 0, 25, 'Further shared shipping charges of Tag Paper Box: was 0%, now 25%'],

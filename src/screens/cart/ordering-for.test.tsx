@@ -28,7 +28,9 @@ it('finds one dealership of thousands by typing, and marks dealerships that are 
 
 it('says that the dealerships could not be read', () => {
   showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isDealershipRequired={false} />)
-  expect(screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.')).toBeTruthy()
+  expect(
+    screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.'),
+  ).toBeTruthy()
 })
 
 it('names the only dealership of a buyer with its address, and offers no choice', () => {

@@ -109,9 +109,7 @@ it('offline the notes come from the last answer, the stored orders and the waiti
     },
   })
   const note = await screen.findByText(/^Plate Frame Chrome: You ordered 2 today \(waits on this device\);/)
-  expect(note.textContent).toMatch(
-    /; Maria ordered 200 on \w+ \(#20431\); 1 earlier order of 2\. As of /,
-  )
+  expect(note.textContent).toMatch(/; Maria ordered 200 on \w+ \(#20431\); 1 earlier order of 2\. As of /)
   expect(edge.reports).toEqual([])
 })
 

@@ -38,7 +38,11 @@ it("says that the device could not store the server's answer", async () => {
   const call = (async () => answer) as unknown as Api['call'] // the test knows the type of the answer
   const counter = sampleCounter({ account: null, api: { call } })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <HomeScreen />)
-  expect(await screen.findByText('The server answered, but the browser could not save the data on this device. Free some space, then try again.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'The server answered, but the browser could not save the data on this device. Free some space, then try again.',
+    ),
+  ).toBeTruthy()
 })
 
 it.each([

@@ -111,7 +111,9 @@ it('makes a list by hand: typed words, a chosen product, quantities that fit', a
   await user.click(await within(card).findByRole('button', { name: '5 of Plate Frame Black' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 100 of 101,5 of 122'])
   await user.type(field, 'nothing{Enter}')
-  expect(await within(card).findByText('No product nothing on this device. Check the id or the name.')).toBeTruthy()
+  expect(
+    await within(card).findByText('No product nothing on this device. Check the id or the name.'),
+  ).toBeTruthy()
   await user.click(await within(card).findByRole('button', { name: 'Remove Tag Pouch Standard' }))
   await expect.poll(() => readStoredLists(counter)).toEqual(['Used-car line: 5 of 122'])
 })
@@ -143,7 +145,9 @@ it('refuses a name that another list has', async () => {
   await user.click(screen.getByRole('button', { name: 'New list' }))
   const dialog = await screen.findByRole('dialog', { name: 'New list' })
   await user.type(within(dialog).getByLabelText('Name of the list'), 'monday ORDER{Enter}')
-  expect(await within(dialog).findByText('Another list is called Monday order. Type another name.')).toBeTruthy()
+  expect(
+    await within(dialog).findByText('Another list is called Monday order. Type another name.'),
+  ).toBeTruthy()
 })
 
 it('puts a deleted list back', async () => {

@@ -83,7 +83,7 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
 async function show(...device: Parameters<typeof createEmptyDevice>) {
   const shownDevice = await createEmptyDevice(...device)
   showScreen(shownDevice.counter, <OfflineDataScreen />)
-  await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 lines/)
+  await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 parts/)
   return shownDevice
 }
 

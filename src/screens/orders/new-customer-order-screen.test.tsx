@@ -89,7 +89,9 @@ it('asks for the e-mail before it sends a request or shows the order', async () 
   expect(screen.getByRole('alert').textContent).toBe('Required field')
   expect(requests).toEqual([])
   await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('No order with this number was placed with this e-mail. Check the e-mail.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No order with this number was placed with this e-mail. Check the e-mail.',
+  )
   expect(screen.queryByText('Tag Pouch Standard')).toBeNull()
   await user.clear(screen.getByLabelText('E-mail'))
   await user.type(screen.getByLabelText('E-mail'), `${EMAIL}{Enter}`)
@@ -173,7 +175,9 @@ it('does not show the copy of an order that the server denies', async () => {
   const copy = await storeCopy()
   server.isOrderGone = true
   showOrder(`/order/unregistered/900?email=${EMAIL}`, { copy })
-  expect((await screen.findByRole('alert')).textContent).toBe('No order with this number was placed with this e-mail. Check the e-mail.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No order with this number was placed with this e-mail. Check the e-mail.',
+  )
   expect(document.body.textContent).not.toContain('Tag Pouch')
 })
 

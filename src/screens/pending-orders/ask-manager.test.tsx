@@ -124,7 +124,12 @@ it.each<[string, ReviewRequest, 'online' | 'offline', string]>([
     'Your managers are asked as soon as the server answers.',
   ],
   ['being sent', requestInState('unsent'), 'online', 'Your managers are being asked.'],
-  ['asked', requestInState('asked'), 'online', 'Asked at 10:02. Your managers see your request under Pending orders.'],
+  [
+    'asked',
+    requestInState('asked'),
+    'online',
+    'Asked at 10:02. Your managers see your request under Pending orders.',
+  ],
   [
     'asked on another day',
     requestInState('asked', { askedAt: new Date(2026, 0, 14, 9, 30).getTime() }),

@@ -166,7 +166,9 @@ it('Home shows the number of changed products until a person opens the page', as
     { ...PAPER, price: 9 },
   ])
   showScreen(counter, <NewsLine />)
-  const line = await screen.findByRole('link', { name: 'Price, minimum, step or availability changed: 2 products that you order' })
+  const line = await screen.findByRole('link', {
+    name: 'Price, minimum, step or availability changed: 2 products that you order',
+  })
   expect(line.getAttribute('href')).toBe('/changes')
   await show(counter)
   expect(within(await findRow('Tag Pouch')).getByText('New')).toBeTruthy()
@@ -184,7 +186,11 @@ it('Home shows a product again when its successor arrives, and the page asks for
   cleanup()
   showScreen(counter, <NewsLine />)
   await putProducts(copy, [POUCH_PLUS])
-  expect(await screen.findByRole('link', { name: 'Price, minimum, step or availability changed: 1 product that you order' })).toBeTruthy()
+  expect(
+    await screen.findByRole('link', {
+      name: 'Price, minimum, step or availability changed: 1 product that you order',
+    }),
+  ).toBeTruthy()
   await show(counter)
   expect(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' })).toBeTruthy()
 })

@@ -222,10 +222,10 @@ function OutcomeCell({ row, readChoices, onReplace }: { row: CheckedLine } & Lin
       {'nearestQuantity' in outcome && (
         <Button
           size="small"
-          aria-label={quickOrderTexts.useOf(outcome.nearestQuantity, outcome.product.name)}
+          aria-label={quickOrderTexts.setQuantityOf(outcome.nearestQuantity, outcome.product.name)}
           onClick={() => replaceLine(outcome.product, outcome.nearestQuantity)}
         >
-          {quickOrderTexts.use(outcome.nearestQuantity)}
+          {quickOrderTexts.setQuantity(outcome.nearestQuantity)}
         </Button>
       )}
       {outcome.kind === 'either' &&

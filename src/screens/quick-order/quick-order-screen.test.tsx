@@ -36,13 +36,7 @@ it.each([
   ['101 50', 'Tag Pouch Standard', 'Sold from 100', 'Use 100 of Tag Pouch Standard', '$45.00'],
   ['101 150', 'Tag Pouch Standard', 'Sold in steps of 100', 'Use 200 of Tag Pouch Standard', '$90.00'],
   ['101', 'Tag Pouch Standard', 'Quantity missing', 'Use 100 of Tag Pouch Standard', '$45.00'],
-  [
-    '121 200000',
-    'Plate Frame Chrome',
-    'At most 100,000',
-    'Use 100,000 of Plate Frame Chrome',
-    '$215,000.00',
-  ],
+  ['121 200000', 'Plate Frame Chrome', 'At most 100,000', 'Use 100,000 of Plate Frame Chrome', '$215,000.00'],
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
 ])(
   'asks a question about the line %j, which one press answers',
@@ -125,7 +119,7 @@ it('looks up each of 100 pasted lines', async () => {
 it('says that the catalogue is not complete yet', async () => {
   await showQuickOrder()
   const text =
-    'The catalogue is not complete on this device yet: 0 products. Products that are not found are perhaps not downloaded yet.'
+    'The catalogue is not complete on this device yet: 0 products so far. Products that are not found are perhaps not downloaded yet.'
   expect(screen.getByText(text)).toBeTruthy()
 })
 

@@ -25,7 +25,8 @@ export const dealershipListTexts = {
   nothingToSave: 'Choose or enter a product first',
   saved: (name: string) => `The list ${name} is saved.`,
   joined: (name: string) => `The list ${name} has these products now.`,
-  full: (most: number) => `The dealership already has ${most} lists, and cannot have more. Delete one of its lists first.`,
+  full: (most: number) =>
+    `The dealership already has ${most} lists, and cannot have more. Delete one of its lists first.`,
   listIsFull: (most: number) => `A list can have up to ${most} products. Remove a product first.`,
   toLists: 'View the lists',
   summary: (products: number, amount: string) =>

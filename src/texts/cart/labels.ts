@@ -16,7 +16,8 @@ export const labelTexts = {
   copies: 'Labels of each product',
   copiesHint: 'From 1 to 50.',
   products: 'Products',
-  usualProducts: 'Products that your dealership buys regularly are chosen at first. Add others by id or name.',
+  usualProducts:
+    'Products that your dealership buys regularly are chosen at first. Add others by id or name.',
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',
   addProduct: 'Add a product',

@@ -39,8 +39,9 @@ export const productNewsTexts = {
     `${name} was replaced by ${successor} in ${places}.`,
   /** `the cart`, `2 lists`, or `the cart and 1 list`. */
   changedPlaces: (isInCart: boolean, listCount: number): string =>
-    [...(isInCart ? ['the cart'] : []), ...(listCount > 0 ? [countOf(listCount, 'list')] : [])].join(' and ') ||
-    'no place',
+    [...(isInCart ? ['the cart'] : []), ...(listCount > 0 ? [countOf(listCount, 'list')] : [])].join(
+      ' and ',
+    ) || 'no place',
   undo: 'Undo',
   none: 'Nothing changed',
   noneHint: 'Changes of prices, minimums and steps appear here, and products that are no longer sold.',

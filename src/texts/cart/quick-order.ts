@@ -78,8 +78,8 @@ export const quickOrderTexts = {
   soldFrom: (start: number) => `Sold from ${start}`,
   soldInSteps: (step: number) => `Sold in steps of ${step}`,
   tooManyPieces: (most: number) => `At most ${most.toLocaleString('en-US')}`,
-  use: (quantity: number) => `Use ${quantity.toLocaleString('en-US')}`,
-  useOf: (quantity: number, name: string) => `Use ${quantity.toLocaleString('en-US')} of ${name}`,
+  setQuantity: (quantity: number) => `Use ${quantity.toLocaleString('en-US')}`,
+  setQuantityOf: (quantity: number, name: string) => `Use ${quantity.toLocaleString('en-US')} of ${name}`,
   inCart: (quantity: number) => `replaces ${quantity} in the cart`,
   add: (ready: number) =>
     ready === 0

@@ -39,8 +39,7 @@ export const offlineDataTexts = {
   persistAsked: `The browser has not answered yet. If it asks whether ${site.name} may store data, choose Allow.`,
   persistRefused:
     'The browser did not agree to protect the data: it may delete the data when space is short.',
-  persistRefusedInstall:
-    'The browser did not agree to protect the data. Installing the app usually helps.',
+  persistRefusedInstall: 'The browser did not agree to protect the data. Installing the app usually helps.',
   install: 'Install',
   pendingOrders: 'Pending orders',
   nearlyFull: `This device is nearly full: more than 80 % of the space for ${site.name} is used. Free some space, or new orders may not be saved.`,
@@ -62,7 +61,8 @@ export const offlineDataTexts = {
   noRoom: 'This device has no room for more data. Free some space, then press Get ready for offline again.',
   noRoomForInvoices:
     'This device has no room for more invoices. Free some space, then press Get ready for offline again.',
-  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'Stored data is kept. Press Get ready for offline to continue.')}`,
+  notComplete: (failure: string) =>
+    `Not complete. ${failureThen(failure, 'Stored data is kept. Press Get ready for offline to continue.')}`,
   stopped: 'Stopped. Stored data is kept. Press Get ready for offline again to continue.',
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',

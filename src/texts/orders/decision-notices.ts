@@ -8,5 +8,6 @@ export const decisionNoticeTexts = {
     `${name} accepted the changes of your order from ${time}. Amount: was ${before}, now ${now}. The order is being sent.${noteWords(note)}`,
   declined: (name: string, time: string, note: string) =>
     `${name} declined the changes of your order from ${time}. The order was not sent.${noteWords(note)}`,
-  lost: (time: string) => `Your managers cannot decide on your order from ${time}. It still waits: review it yourself.`,
+  lost: (time: string) =>
+    `Your managers cannot decide on your order from ${time}. It still waits: review it yourself.`,
 } as const

@@ -92,7 +92,7 @@ it('the panel reports that the outcome could not be copied', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await user.click(await screen.findByRole('button', { name: 'Copy the outcome' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Not copied: the browser allows copying only on addresses that begin with https.',
+    'Not copied: the browser did not allow it. Browsers allow copying only on addresses that begin with https.',
   )
   expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })

@@ -72,5 +72,7 @@ it('adds a scanned product, and makes no label for a product that is not ticked'
 it('says that the device does not have the typed product', async () => {
   const { user } = await show()
   await user.type(screen.getByLabelText('Add a product'), '999{Enter}')
-  expect(await screen.findByText('No product 999 on this device. Check the id or the name.')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('No product 999 on this device. Check the id or the name.')).toBeInstanceOf(
+    HTMLElement,
+  )
 })
