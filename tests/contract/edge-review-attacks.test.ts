@@ -1,4 +1,5 @@
-// Calls about requests to decide by people without the rights, and with wrong bodies (G236, G237).
+// Requests for a manager's decision on an order: calls by people without the right to make them, and calls with wrong
+// bodies (G236, G237).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reviewRequests } from '#server/edge/key-tables.ts'
@@ -32,7 +33,7 @@ const NOT_ASKED = {
 }
 
 test('a manager of another dealership sees nothing and decides nothing', async () => {
-  const request = await edge.asked(SAM)
+  const request = await edge.makeRequest(SAM)
   const read = await edge.exchange(OLGA_OF_OTHER_DEALERSHIP, {
     dealershipIds: [1, 2],
     own: [request.requestId],
@@ -51,15 +52,15 @@ test('a manager of another dealership sees nothing and decides nothing', async (
 })
 
 test('a manager of two dealerships reads only the dealerships of the call', async () => {
-  await edge.asked(SAM, { order: 'of 1' })
-  await edge.asked(answerPerson(11, 'Tom', { Orders: ['create'] }, [2]), { dealershipId: 2, order: 'of 2' })
+  await edge.makeRequest(SAM, { order: 'of 1' })
+  await edge.makeRequest(answerPerson(11, 'Tom', { Orders: ['create'] }, [2]), { dealershipId: 2, order: 'of 2' })
   expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS, 2)).toEqual(['of 2'])
   expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS, 1, 2)).toEqual(['of 2', 'of 1'])
   expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS)).toEqual([])
 })
 
-test('a manager who asked neither sees nor decides the own request', async () => {
-  const request = await edge.asked(MARIA)
+test('a manager neither sees nor decides their own request', async () => {
+  const request = await edge.makeRequest(MARIA)
   expect(await edge.ordersToDecide(MARIA, 1)).toEqual([])
   expect((await edge.decide(MARIA, request)).status).toBe(404)
   expect(await edge.ordersToDecide(LEA, 1)).toHaveLength(1)
@@ -69,12 +70,12 @@ test.each<[string, Script, number]>([
   ['a colleague who does not manage people', ALEX, 404],
   ['staff of the supplier', STAFF, 404],
   ['a person without a session', NO_SESSION, 401],
-  ['a person whose rights the backend does not answer', cutConnection, 503],
+  ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
 ])('%s decides nothing', async (_, caller, status) => {
-  const request = await edge.asked(SAM)
+  const request = await edge.makeRequest(SAM)
   expect((await edge.decide(caller, request)).status).toBe(status)
   expect((await edge.exchange(caller)).data?.toDecide ?? []).toEqual([])
-  expect(await edge.ownOf(SAM, request.requestId)).toEqual([
+  expect(await edge.readOwnRequests(SAM, request.requestId)).toEqual([
     { requestId: request.requestId, isKept: true, decision: null },
   ])
 })
@@ -84,14 +85,14 @@ test.each<[string, Script, number]>([
   ['staff of the supplier', STAFF, 404],
   ['a person who may not order', answerPerson(12, 'Ida', { Orders: ['view'] }), 404],
   ['a person without a session', NO_SESSION, 401],
-  ['a person whose rights the backend does not answer', cutConnection, 503],
-])('%s asks nobody', async (_, caller, status) => {
+  ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
+])('%s cannot ask the managers', async (_, caller, status) => {
   expect((await edge.ask(caller, requestOf())).status).toBe(status)
   expect(await edge.ordersToDecide(MARIA, 1)).toEqual([])
 })
 
 test('nobody replaces, repeats or withdraws the request of another person', async () => {
-  const request = await edge.asked(SAM, { order: 'of Sam' })
+  const request = await edge.makeRequest(SAM, { order: 'of Sam' })
   const sameOrder = await edge.ask(ALEX, requestOf({ intent: request.intent, order: 'of Alex' }))
   const sameId = await edge.ask(ALEX, requestOf({ requestId: request.requestId, order: 'of Alex' }))
   expect([sameOrder.status, sameOrder.error, sameId.status, sameId.error]).toEqual([
@@ -106,13 +107,13 @@ test('nobody replaces, repeats or withdraws the request of another person', asyn
   expect((await edge.ask(ALEX, requestOf({ intent: request.intent }))).status).toBe(404)
 })
 
-test('an id of an own request is not used for another order', async () => {
-  const request = await edge.asked(SAM)
+test('a person cannot use the id of a request again for another order', async () => {
+  const request = await edge.makeRequest(SAM)
   expect((await edge.ask(SAM, { ...request, intent: randomUUID() })).status).toBe(404)
 })
 
 test('the decision about an order is answered only to the person who asked', async () => {
-  const request = await edge.asked(SAM)
+  const request = await edge.makeRequest(SAM)
   await edge.decide(MARIA, request, DECLINED, 'secret')
   for (const caller of [ALEX, LEA, STAFF]) {
     expect((await edge.exchange(caller, { own: [request.requestId] })).text).not.toContain('secret')
@@ -142,23 +143,23 @@ test.each<[string, object, string?]>([
   ['of an unknown kind', { kind: 'maybe' }],
   ['with too long a note', DECLINED, 'x'.repeat(501)],
 ])('a decision %s is refused', async (_, content, note = '') => {
-  const request = await edge.asked(SAM)
+  const request = await edge.makeRequest(SAM)
   expect((await edge.decide(MARIA, request, content, note)).status).toBe(400)
-  expect((await edge.ownOf(SAM, request.requestId))?.[0]?.decision).toBe(null)
+  expect((await edge.readOwnRequests(SAM, request.requestId))?.[0]?.decision).toBe(null)
 })
 
-test('the largest order, decision and note are taken', async () => {
+test('the edge stores the largest allowed order, decision and note', async () => {
   const order = 'é'.repeat(1_000_000)
-  const request = await edge.asked(SAM, { order })
+  const request = await edge.makeRequest(SAM, { order })
   expect((await edge.ordersToDecide(MARIA, 1))?.[0]).toBe(order)
   const lines = Array.from({ length: 1000 }, (_, id) => line(1_000_000_000 + id, 100_000))
   expect((await edge.decide(MARIA, request, { kind: 'accepted', lines }, '€'.repeat(500))).status).toBe(200)
 })
 
 test('a note with a NUL is stored as it is', async () => {
-  const request = await edge.asked(SAM)
+  const request = await edge.makeRequest(SAM)
   await edge.decide(MARIA, request, DECLINED, 'a\0b')
-  expect((await edge.ownOf(SAM, request.requestId))?.[0]?.decision?.note).toBe('a\0b')
+  expect((await edge.readOwnRequests(SAM, request.requestId))?.[0]?.decision?.note).toBe('a\0b')
 })
 
 test.each([
@@ -173,6 +174,6 @@ test.each([
 test('bodies that are larger than any allowed one are refused with 413', async () => {
   const tooLarge = { filler: 'x'.repeat(60_001) }
   expect((await edge.exchange(SAM, tooLarge)).status).toBe(413)
-  expect((await edge.decideWith(MARIA, tooLarge)).status).toBe(413)
+  expect((await edge.sendDecision(MARIA, tooLarge)).status).toBe(413)
   expect((await edge.ask(SAM, { filler: 'x'.repeat(3_002_001) })).status).toBe(413)
 })

@@ -31,7 +31,7 @@ const GONE = {
 
 describe('asking and deciding', () => {
   test('a manager reads who asked, when, and the text of the order as it was sent', async () => {
-    const request = await edge.asked(SAM, { order: '{"total": "12.50", "é": "\\u0000"}' })
+    const request = await edge.makeRequest(SAM, { order: '{"total": "12.50", "é": "\\u0000"}' })
     const { data } = await edge.exchange(MARIA)
     expect(data?.toDecide).toEqual([
       {
@@ -46,9 +46,9 @@ describe('asking and deciding', () => {
     expect(Math.abs(Date.parse(data?.toDecide[0]?.askedAt ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
-  test('the asker reads the decision, with the note, who decided and when; nobody is asked any more', async () => {
-    const request = await edge.asked(SAM)
-    expect(await edge.ownOf(SAM, request.requestId)).toEqual([
+  test('the asker reads the decision, with the note, who decided and when; other managers no longer see the request', async () => {
+    const request = await edge.makeRequest(SAM)
+    expect(await edge.readOwnRequests(SAM, request.requestId)).toEqual([
       { requestId: request.requestId, isKept: true, decision: null },
     ])
     const answer = await edge.decide(MARIA, request, ACCEPTED, '  Fine  ')
@@ -60,19 +60,19 @@ describe('asking and deciding', () => {
     }
     expect([answer.status, answer.data?.decision]).toEqual([200, decision])
     expect(Math.abs(Date.parse(answer.data?.decision.at ?? '') - Date.now())).toBeLessThan(60_000)
-    expect(await edge.ownOf(SAM, request.requestId)).toEqual([
+    expect(await edge.readOwnRequests(SAM, request.requestId)).toEqual([
       { requestId: request.requestId, isKept: true, decision },
     ])
     expect(await edge.ordersToDecide(LEA, 1)).toEqual([])
   })
 
-  test('the edge forgets the text of an order that was decided, withdrawn or replaced', async () => {
-    const decided = await edge.asked(SAM)
+  test('the edge deletes the text of an order whose request was decided, withdrawn or replaced', async () => {
+    const decided = await edge.makeRequest(SAM)
     await edge.decide(MARIA, decided, DECLINED)
-    const withdrawn = await edge.asked(SAM)
+    const withdrawn = await edge.makeRequest(SAM)
     await edge.exchange(SAM, { withdrawn: [withdrawn.requestId] })
-    const replaced = await edge.asked(SAM)
-    await edge.asked(SAM, { intent: replaced.intent, order: 'new' })
+    const replaced = await edge.makeRequest(SAM)
+    await edge.makeRequest(SAM, { intent: replaced.intent, order: 'new' })
     const rows = await edge.database.select().from(reviewRequests)
     expect(rows.map(({ order }) => order).filter((order) => order !== null)).toEqual(['new'])
   })
@@ -80,7 +80,7 @@ describe('asking and deciding', () => {
 
 describe('the first decision stands', () => {
   test('a second manager gets 409 with the decision that stands and who made it', async () => {
-    const request = await edge.asked(SAM)
+    const request = await edge.makeRequest(SAM)
     await edge.decide(MARIA, request, DECLINED, 'Too dear')
     const answer = await edge.decide(LEA, request)
     expect([answer.status, answer.error, answer.data?.decision]).toEqual([
@@ -88,12 +88,12 @@ describe('the first decision stands', () => {
       { code: 10320, message: 'Maria has already declined this order.' },
       { content: DECLINED, note: 'Too dear', by: { id: 5, name: 'Maria' }, at: expect.any(String) },
     ])
-    expect((await edge.ownOf(SAM, request.requestId))?.[0]?.decision?.content).toEqual({ kind: 'declined' })
+    expect((await edge.readOwnRequests(SAM, request.requestId))?.[0]?.decision?.content).toEqual({ kind: 'declined' })
   })
 
   test('of two managers who decide at the same time one decides, and the other reads that decision', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const request = await edge.asked(SAM)
+      const request = await edge.makeRequest(SAM)
       const answers = await Promise.all([
         edge.decide(MARIA, request, ACCEPTED),
         edge.decide(LEA, request, DECLINED),
@@ -105,14 +105,14 @@ describe('the first decision stands', () => {
   })
 
   test('a manager who sends the same decision again, because the answer was lost, gets it again', async () => {
-    const request = await edge.asked(SAM)
+    const request = await edge.makeRequest(SAM)
     const first = await edge.decide(MARIA, request, ACCEPTED, 'Fine')
     const again = await edge.decide(MARIA, request, ACCEPTED, 'Fine')
     expect([again.status, again.data]).toEqual([200, first.data])
   })
 
-  test('a manager who changes the mind gets 409 with the first decision', async () => {
-    const request = await edge.asked(SAM)
+  test('a manager who sends another decision gets 409 with the first decision', async () => {
+    const request = await edge.makeRequest(SAM)
     await edge.decide(MARIA, request, ACCEPTED)
     const answer = await edge.decide(MARIA, request, DECLINED)
     expect([answer.status, answer.error?.message]).toEqual([409, 'Maria has already accepted this order.'])
@@ -124,7 +124,7 @@ describe('the first decision stands', () => {
 
 describe('a request ends', () => {
   test('withdrawn by its asker: no manager sees it or can decide', async () => {
-    const request = await edge.asked(SAM)
+    const request = await edge.makeRequest(SAM)
     expect(
       (await edge.exchange(SAM, { withdrawn: [request.requestId], own: [request.requestId] })).data?.own,
     ).toEqual([{ requestId: request.requestId, isKept: false, decision: null }])
@@ -134,39 +134,39 @@ describe('a request ends', () => {
   })
 
   test('withdrawing after a decision changes nothing', async () => {
-    const request = await edge.asked(SAM)
+    const request = await edge.makeRequest(SAM)
     await edge.decide(MARIA, request)
     const { data } = await edge.exchange(SAM, { withdrawn: [request.requestId], own: [request.requestId] })
     expect(data?.own[0]?.decision?.by).toEqual({ id: 5, name: 'Maria' })
   })
 
   test('replaced by a newer one of the same order: the old one cannot be decided', async () => {
-    const first = await edge.asked(SAM, { order: 'first' })
-    const second = await edge.asked(SAM, { intent: first.intent, order: 'second' })
+    const first = await edge.makeRequest(SAM, { order: 'first' })
+    const second = await edge.makeRequest(SAM, { intent: first.intent, order: 'second' })
     expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['second'])
     expect((await edge.decide(MARIA, first)).status).toBe(404)
     expect((await edge.decide(LEA, second)).status).toBe(200)
-    expect((await edge.ownOf(SAM, first.requestId, second.requestId))?.map(({ isKept }) => isKept)).toEqual([
+    expect((await edge.readOwnRequests(SAM, first.requestId, second.requestId))?.map(({ isKept }) => isKept)).toEqual([
       false,
       true,
     ])
   })
 
   test('a declined order can be asked about again', async () => {
-    const first = await edge.asked(SAM)
+    const first = await edge.makeRequest(SAM)
     await edge.decide(MARIA, first, DECLINED)
-    const second = await edge.asked(SAM, { intent: first.intent, order: 'cheaper' })
+    const second = await edge.makeRequest(SAM, { intent: first.intent, order: 'cheaper' })
     expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['cheaper'])
-    expect(await edge.ownOf(SAM, second.requestId)).toEqual([
+    expect(await edge.readOwnRequests(SAM, second.requestId)).toEqual([
       { requestId: second.requestId, isKept: true, decision: null },
     ])
   })
 
   test('30 days after it was made, decided or not', async () => {
-    const open = await edge.asked(SAM)
-    const decided = await edge.asked(SAM)
+    const open = await edge.makeRequest(SAM)
+    const decided = await edge.makeRequest(SAM)
     await edge.decide(MARIA, decided)
-    const young = await edge.asked(SAM, { order: 'young' })
+    const young = await edge.makeRequest(SAM, { order: 'young' })
     await edge.database
       .update(reviewRequests)
       .set({ askedAt: sql`now() - interval '721 hours'` })
@@ -176,13 +176,13 @@ describe('a request ends', () => {
       .set({ askedAt: sql`now() - interval '719 hours'` })
       .where(sql`order_text = 'young'`)
     await sweepReviewRequests(edge.database)
-    const own = await edge.ownOf(SAM, open.requestId, decided.requestId, young.requestId)
+    const own = await edge.readOwnRequests(SAM, open.requestId, decided.requestId, young.requestId)
     expect(own?.map(({ isKept }) => isKept)).toEqual([false, false, true])
   })
 })
 
 describe('a call that arrives again', () => {
-  test('a request that is sent again, because the answer was lost, has the first time and remains one', async () => {
+  test('a request that is sent again, because the answer was lost, keeps the time of the first call and stays one request', async () => {
     const request = requestOf()
     const first = await edge.ask(SAM, request)
     const again = await edge.ask(SAM, request)
@@ -197,16 +197,16 @@ describe('a call that arrives again', () => {
     expect(await edge.ordersToDecide(MARIA, 1)).toHaveLength(1)
   })
 
-  test('a delayed copy of a request that was decided, withdrawn or replaced opens nothing', async () => {
-    const decided = await edge.asked(SAM, { order: 'decided' })
+  test('a delayed copy of a request that was decided, withdrawn or replaced opens no request', async () => {
+    const decided = await edge.makeRequest(SAM, { order: 'decided' })
     await edge.decide(MARIA, decided)
-    const withdrawn = await edge.asked(SAM, { order: 'withdrawn' })
+    const withdrawn = await edge.makeRequest(SAM, { order: 'withdrawn' })
     await edge.exchange(SAM, { withdrawn: [withdrawn.requestId] })
-    const replaced = await edge.asked(SAM, { order: 'replaced' })
-    const newest = await edge.asked(SAM, { intent: replaced.intent, order: 'newest' })
+    const replaced = await edge.makeRequest(SAM, { order: 'replaced' })
+    const newest = await edge.makeRequest(SAM, { intent: replaced.intent, order: 'newest' })
     for (const copy of [decided, withdrawn, replaced]) expect((await edge.ask(SAM, copy)).status).toBe(200)
     expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['newest'])
-    const own = await edge.ownOf(
+    const own = await edge.readOwnRequests(
       SAM,
       decided.requestId,
       withdrawn.requestId,
@@ -223,7 +223,7 @@ describe('a call that arrives again', () => {
 })
 
 describe('limits', () => {
-  test('a person has at most 50 undecided requests of a dealership; a newer one of the same order is no more', async () => {
+  test('a person has at most 50 undecided requests of a dealership; a newer request about the same order replaces the earlier one', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => ({
       id: randomUUID(),
       intent: index === 0 ? '11111111-1111-4111-8111-111111111111' : randomUUID(),
@@ -242,13 +242,13 @@ describe('limits', () => {
           'Your managers have not decided on 50 orders of yours yet. Ask them, or decide on some of these orders yourself.',
       },
     ])
-    await edge.asked(SAM, { intent: '11111111-1111-4111-8111-111111111111' })
-    await edge.asked(ALEX)
+    await edge.makeRequest(SAM, { intent: '11111111-1111-4111-8111-111111111111' })
+    await edge.makeRequest(ALEX)
     await edge.decide(MARIA, { requestId: rows[5]?.id ?? '' }, DECLINED)
-    await edge.asked(SAM)
+    await edge.makeRequest(SAM)
   })
 
-  test('an answer has the newest 20 requests, and at most four million letters of orders', async () => {
+  test('an answer has at most the newest 20 requests, and at most four million characters of orders', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({
       id: randomUUID(),
       intent: randomUUID(),
@@ -276,7 +276,7 @@ describe('limits', () => {
       state: 'ended' as const,
     }))
     await edge.database.insert(reviewRequests).values(rows)
-    await edge.asked(SAM)
+    await edge.makeRequest(SAM)
     const kept = await edge.database.select().from(reviewRequests)
     expect([kept.length, kept.some(({ id }) => id === rows[9]?.id)]).toEqual([201, false])
   })

@@ -1,4 +1,5 @@
-// Requests to decide on orders at two edges, each in its own process, with one PostgreSQL (G237).
+// Requests for a manager's decision on an order, at two edges that run in processes of their own and share one
+// PostgreSQL (G237).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { ACCEPTED, createReviewCalls, DECLINED, LEA, MARIA, requestOf } from '#tests/support/review-edge.ts'
@@ -10,8 +11,8 @@ let postgres: PostgresServer
 let database: TestDatabase & { databaseUrl: string }
 let backend: ScriptedBackend
 let servers: RunningServer[]
-let first: ReturnType<ReturnType<typeof createReviewCalls>>
-let second: typeof first
+let firstEdge: ReturnType<ReturnType<typeof createReviewCalls>>
+let secondEdge: typeof firstEdge
 beforeAll(async () => {
   postgres = await startPostgres()
   database = await openDatabaseOn(postgres.url)
@@ -20,8 +21,8 @@ beforeAll(async () => {
   const options = { isSeeded: false, databaseUrl, args: ['--backend', backend.url.origin] }
   servers = await Promise.all([startServer(options), startServer(options)])
   const callsAt = createReviewCalls(backend)
-  first = callsAt(() => servers[0]?.url ?? '')
-  second = callsAt(() => servers[1]?.url ?? '')
+  firstEdge = callsAt(() => servers[0]?.url ?? '')
+  secondEdge = callsAt(() => servers[1]?.url ?? '')
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -36,15 +37,15 @@ const buyer = (id: number) => answerPerson(id, `Buyer ${id}`, { Orders: ['create
 test('of two managers who decide at two edges at the same time, one decides and both get the same decision', async () => {
   const asker = buyer(31)
   for (let round = 0; round < 10; round += 1) {
-    const request = await first.asked(asker)
+    const request = await firstEdge.makeRequest(asker)
     const answers = await Promise.all([
-      first.decide(MARIA, request, ACCEPTED),
-      second.decide(LEA, request, DECLINED),
+      firstEdge.decide(MARIA, request, ACCEPTED),
+      secondEdge.decide(LEA, request, DECLINED),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const decisions = answers.map(({ data }) => data?.decision)
     expect(decisions[0]).toEqual(decisions[1])
-    expect((await second.ownOf(asker, request.requestId))?.[0]?.decision).toEqual(decisions[0])
+    expect((await secondEdge.readOwnRequests(asker, request.requestId))?.[0]?.decision).toEqual(decisions[0])
     const winner = answers[0]?.status === 200 ? 'Maria' : 'Lea'
     expect(decisions[0]?.by.name).toBe(winner)
   }
@@ -54,37 +55,37 @@ test('copies of a request that reach both edges make one request with one time',
   const asker = buyer(32)
   const request = requestOf({ order: 'copied' })
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? first : second).ask(asker, request)),
+    Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? firstEdge : secondEdge).ask(asker, request)),
   )
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect((await second.ordersToDecide(MARIA, 1))?.filter((order) => order === 'copied')).toHaveLength(1)
+  expect((await secondEdge.ordersToDecide(MARIA, 1))?.filter((order) => order === 'copied')).toHaveLength(1)
 })
 
-test('a request that is withdrawn and decided at the same time is either: nobody has an answer that does not stand', async () => {
+test('of a withdrawal and a decision at the same time only one takes effect, and both callers get answers that agree with it', async () => {
   const asker = buyer(33)
   for (let round = 0; round < 10; round += 1) {
-    const request = await first.asked(asker)
+    const request = await firstEdge.makeRequest(asker)
     const [withdrawn, decided] = await Promise.all([
-      first.exchange(asker, { withdrawn: [request.requestId], own: [request.requestId] }),
-      second.decide(MARIA, request, DECLINED),
+      firstEdge.exchange(asker, { withdrawn: [request.requestId], own: [request.requestId] }),
+      secondEdge.decide(MARIA, request, DECLINED),
     ])
     const own = withdrawn.data?.own[0]
-    const [stored] = (await first.ownOf(asker, request.requestId)) ?? []
+    const [stored] = (await firstEdge.readOwnRequests(asker, request.requestId)) ?? []
     expect([200, 404]).toContain(decided.status)
     expect([own?.isKept, stored?.isKept]).toEqual(decided.status === 200 ? [true, true] : [false, false])
     expect(stored?.decision ?? null).toEqual(decided.status === 200 ? decided.data?.decision : null)
   }
 })
 
-test('two newer requests about one order that reach two edges leave one that can be decided', async () => {
+test('of two newer requests about one order that reach two edges only one can be decided', async () => {
   const asker = buyer(34)
   for (let round = 0; round < 10; round += 1) {
-    const { intent } = await first.asked(asker)
+    const { intent } = await firstEdge.makeRequest(asker)
     const newer = [requestOf({ intent, order: `a${round}` }), requestOf({ intent, order: `b${round}` })]
-    await Promise.all([first.ask(asker, newer[0]), second.ask(asker, newer[1])])
-    const own = await first.ownOf(asker, ...newer.map(({ requestId }) => requestId))
+    await Promise.all([firstEdge.ask(asker, newer[0]), secondEdge.ask(asker, newer[1])])
+    const own = await firstEdge.readOwnRequests(asker, ...newer.map(({ requestId }) => requestId))
     expect(own?.map(({ isKept }) => isKept).sort()).toEqual([false, true])
-    const orders = await second.ordersToDecide(MARIA, 1)
+    const orders = await secondEdge.ordersToDecide(MARIA, 1)
     expect(orders?.filter((order) => order.endsWith(String(round)) && /^[ab]/.test(order))).toHaveLength(1)
   }
 })

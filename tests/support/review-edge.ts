@@ -1,4 +1,5 @@
-// Calls of several people who ask about orders and decide, at edges in front of a scripted backend.
+// Calls of several people at edges in front of a scripted backend: buyers ask the managers of their dealership about
+// orders, and managers decide.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -33,8 +34,8 @@ export interface ReviewReply {
 }
 
 /**
- * Gives each person who calls a session at this backend, so that several people can call at the same time. The result makes
- * the calls at an edge in front of the backend.
+ * Gives each person who calls a session at this backend, so that several people can call at the same time. Returns a
+ * function that creates the calls to an edge in front of the backend.
  */
 export function createReviewCalls(backend: ScriptedBackend) {
   const people: Script[] = []
@@ -65,8 +66,8 @@ export function createReviewCalls(backend: ScriptedBackend) {
     return {
       ask,
       exchange,
-      /** Makes a new request. */
-      async asked(person: Script, fields: Partial<AskReviewBody> = {}): Promise<AskReviewBody> {
+      /** Sends a new request of this person and returns it. Fails the test if the edge refuses it. */
+      async makeRequest(person: Script, fields: Partial<AskReviewBody> = {}): Promise<AskReviewBody> {
         const request = requestOf(fields)
         expect((await ask(person, request)).status).toBe(200)
         return request
@@ -75,7 +76,8 @@ export function createReviewCalls(backend: ScriptedBackend) {
       async ordersToDecide(person: Script, ...dealershipIds: number[]) {
         return (await exchange(person, { dealershipIds })).data?.toDecide.map(({ order }) => order)
       },
-      async ownOf(person: Script, ...own: string[]) {
+      /** The edge's answers about these request ids of this person. */
+      async readOwnRequests(person: Script, ...own: string[]) {
         return (await exchange(person, { own })).data?.own
       },
       decide: (
@@ -84,7 +86,7 @@ export function createReviewCalls(backend: ScriptedBackend) {
         content: object = ACCEPTED,
         note = '',
       ) => call(person, DECIDE_REVIEW_PATH, { requestId, content, note }),
-      decideWith: (person: Script, body: unknown) => call(person, DECIDE_REVIEW_PATH, body),
+      sendDecision: (person: Script, body: unknown) => call(person, DECIDE_REVIEW_PATH, body),
     }
   }
 }
@@ -101,14 +103,14 @@ export async function startReviewEdge() {
     async reset(): Promise<void> {
       await database.delete(reviewRequests)
       await edge.close()
-      const started = await startEdge({
+      const newEdge = await startEdge({
         backend: backend.url,
         keys,
         keyDatabase: database,
         current: new Map(),
         previous: new Map(),
       })
-      edge = { url: started.url, close: started.edge.close }
+      edge = { url: newEdge.url, close: newEdge.edge.close }
     },
     async stop() {
       await edge.close()
