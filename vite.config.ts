@@ -44,7 +44,7 @@ const serviceWorker = VitePWA({
 })
 
 export default defineConfig({
-  // Tests load this file too; a worker is built only with the app.
+  // Tests load this file too. The service worker is built only with the app.
   plugins: [
     react(),
     chunks.plugin,
@@ -55,7 +55,7 @@ export default defineConfig({
   ],
   // The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
   define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
-  // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
+  // The entry of Dexie's package is a UMD build for old browsers. Its modern build is the same code, but smaller.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '/api': backendOrigin, '/edge': backendOrigin, '/catalog': backendOrigin } },
   build: {

@@ -65,7 +65,7 @@ export function createImageCache(parts: {
       // is no picture, a stand-in is shown.
       if (fetchedResponse !== null && fetchedResponse.status >= 400 && fetchedResponse.status < 500)
         return fetchedResponse
-      return (await findOtherShape(cache, key)) ?? answerPlaceholder(parts.readPlaceholder)
+      return (await findOtherFile(cache, key)) ?? answerPlaceholder(parts.readPlaceholder)
     },
   }
 }
@@ -78,7 +78,8 @@ async function deletePictures(cache: Cache, urls: readonly string[]): Promise<vo
   for (const url of urls) await cache.delete(url)
 }
 
-async function findOtherShape(cache: Cache, key: string): Promise<Response | undefined> {
+/** The cached file of the same picture in another size or format, the best one first; undefined if none is cached. */
+async function findOtherFile(cache: Cache, key: string): Promise<Response | undefined> {
   const address = pictureAddressOf(key)
   if (address === null) return undefined
   for (const path of pathsOfOtherFiles(address)) {

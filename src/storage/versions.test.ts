@@ -1,5 +1,6 @@
-// Versions are append-only. databases-version-<n>.json is the data of devices in use: never edit one. A new version
-// of a database gets a file of its own, taken from a running app, and every older file must still open without loss.
+// Versions are append-only. databases-version-<n>.json and copy-version-<n>.json have the data of devices in use: never
+// edit one. A new version of a database gets a file of its own, taken from a running app, and every older file must
+// still open without loss.
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -29,7 +30,10 @@ import { readStates } from './people/state-table.ts'
 import { DATABASE_VERSIONS } from './shared-names.ts'
 import { readLiveChanges } from './shipments/shipment-change-table.ts'
 
-/** Store → its key path, its indexes (a star before a multi-entry one, brackets around a compound one), and rows of an app of that version. */
+/**
+ * By name of the store: its key path, its indexes (a star before a multi-entry one, brackets around a compound one), and
+ * rows that an app of that version stored.
+ */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
 
 /** The databases of a device on which a buyer had one order sent, one waiting and one product in the cart. */
@@ -52,6 +56,8 @@ const COPY_VERSION_3: Record<string, Layout> = copyVersion3
 
 /** The copy with a chunk of a locked account, whose bytes are texts too. */
 const COPY_VERSION_4: Record<string, Layout> = copyVersion4
+
+/** The copy with an index of the chunks of a locked account by their seal. */
 const COPY_VERSION_5: Record<string, Layout> = copyVersion5
 
 /** Writes the database as the browser stores it, without Dexie and without today's classes. */
@@ -111,7 +117,7 @@ const DATABASES: [
   ['counter-3-copy', 5, COPY_VERSION_5, 5, () => new CopyDatabase('3')],
 ]
 
-/** Indexes of the copy that no build used. */
+/** Indexes of the copy that no build used: a newer version may drop them. */
 const UNUSED_INDEXES = ['products type']
 
 beforeEach(() => {

@@ -7,13 +7,17 @@ export type Page = ReadonlySet<string>
 export type Pages = ReadonlyMap<string, Page>
 
 export interface Citation {
+  /** The file name of the page. */
   page: string
   heading: string
 }
 
 export interface ReadCitations {
   citations: Citation[]
-  /** One text for each fault: a missing heading, a page without a heading, or a § or rule without a page. */
+  /**
+   * One text for each fault: a heading that its page does not have, a page that is cited without a heading, or a § or
+   * rule that is cited without a page.
+   */
   broken: string[]
 }
 
@@ -32,7 +36,7 @@ export function readPage(text: string): Page {
   return headings
 }
 
-/** The headings without a citation. A heading counts as cited if a heading below it is cited. */
+/** The headings of a page's text that nobody cites. A heading counts as cited if a heading below it is cited. */
 export function uncitedHeadings(text: string, citedHeadings: ReadonlySet<string>): string[] {
   const groups = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
   return groups.flatMap((group) => {

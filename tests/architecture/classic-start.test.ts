@@ -52,7 +52,7 @@ describe('a start script', () => {
     expect(runScripts(chunks)).toEqual(values)
   })
 
-  it('imports by a call, which returns a promise', async () => {
+  it('loads a module by a call of import(), which returns a promise', async () => {
     const chunks = [
       chunk('vendor', 'const a = 1; export { a }'),
       entry('import { a } from "./vendor.js"; values.a = a; globalThis.later = () => import(`./vendor.js`)'),
@@ -132,7 +132,7 @@ it('a start script that is not valid as a classic script fails the build', () =>
   expect(() => writeClassicScripts(chunks)).toThrow('assets/app.js has no valid syntax after its rewriting')
 })
 
-it('the build step does not change the page with COUNTER_PLAIN_MODULES', () => {
+it('if COUNTER_PLAIN_MODULES is set, the build step does not change the page', () => {
   process.env.COUNTER_PLAIN_MODULES = 'yes'
   const { transformIndexHtml } = classicStart()
   const { handler } = transformIndexHtml as { handler(html: string, context: object): string } // the build step has this form

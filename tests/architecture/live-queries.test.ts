@@ -1,10 +1,10 @@
-// Dexie notes all reads of a live query only if its function itself is declared async. If an arrow function only returns the
-// promise of another function, browsers lose the reads after the first await of that function, and the query is not run
-// again when those rows change (seen in Chromium with Dexie 4.4; Node does not show it).
+// Dexie notes all reads of a live query only if the function that liveQuery gets is declared async itself. If it is an
+// arrow function that only returns the promise of another function, Dexie misses the reads after the first await of that
+// other function, and does not run the query again when those rows change (seen in Chromium with Dexie 4.4; not in Node).
 import { expect, it } from 'vitest'
 import { readSources } from './read-sources.ts'
 
-it('every function that is written in a call of liveQuery is declared async', () => {
+it('every function that is written as the argument of liveQuery is declared async', () => {
   const calls = readSources().flatMap(({ path, text }) =>
     [...text.matchAll(/\bliveQuery\(\s*(async\b|\(|function\b)/g)].map(([, start]) => ({ path, start })),
   )

@@ -19,6 +19,7 @@ const isWrittenRef = (node: Node) =>
 /** The positions in the text where components and hooks write refs while they render. */
 function refsWrittenInRender(program: Node): number[] {
   const positions: number[] = []
+  /** `owner`: the name of the function that runs the node; '' outside of functions and in functions without a name. */
   function visit(node: Node, parent: Node, owner: string): void {
     if (node === null || typeof node !== 'object') return
     if (Array.isArray(node)) {

@@ -8,10 +8,11 @@ import { recordLog } from '#tests/support/record-log.ts'
 import { addPeople, NEW_USER, readUser, readUserRows } from '#tests/support/staff-people.ts'
 import { prepareStaffWorld } from '#tests/support/staff-world.ts'
 
-const CREATE = 'api/admin/user/create'
-const SET_PASSWORD = 'api/admin/user/set-password'
-const REGISTER = 'api/admin/user/company-registered'
-const INVITE = 'api/admin/user/invite-create'
+const CREATE_PATH = 'api/admin/user/create'
+const SET_PASSWORD_PATH = 'api/admin/user/set-password'
+/** Accepts a user who waits, and mails a new password to a user who is accepted already. */
+const ACCEPT_OR_RESET_PATH = 'api/admin/user/company-registered'
+const INVITE_PATH = 'api/admin/user/invite-create'
 
 const world = prepareStaffWorld(({ database }) => addPeople(database))
 
@@ -32,7 +33,7 @@ describe('a user who waits to be accepted', () => {
 
   test('is accepted by staff: the request closes, and a valid password is mailed', async () => {
     expect(await openRequests()).toBe(1)
-    expect((await world.manager.post(`${REGISTER}/20`)).status).toBe(200)
+    expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`)).status).toBe(200)
     expect(await openRequests()).toBe(0)
     expect(world.reference.mails).toMatchObject([
       {
@@ -49,25 +50,25 @@ describe('a user who waits to be accepted', () => {
 
   test('is accepted once: Accept in an outdated list does not reset the password', async () => {
     const acceptBody = { state: 'waiting' }
-    expect((await world.manager.post(`${REGISTER}/20`, acceptBody)).status).toBe(200)
+    expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, acceptBody)).status).toBe(200)
     const rowsBefore = await readUserRows(world.reference.database)
-    expect(await world.admin.post(`${REGISTER}/20`, acceptBody)).toMatchObject({
+    expect(await world.admin.post(`${ACCEPT_OR_RESET_PATH}/20`, acceptBody)).toMatchObject({
       status: 400,
       code: 10321,
       message: 'This user is accepted already.',
     })
     expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toHaveLength(1)
-    expect((await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).status).toBe(200)
+    expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, { state: 'accepted' })).status).toBe(200)
     expect(world.reference.mails).toHaveLength(2)
   })
 
   test('is not accepted by a call that resets a password', async () => {
-    expect(await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).toMatchObject({
+    expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, { state: 'accepted' })).toMatchObject({
       code: 10321,
       message: 'This user is not accepted yet.',
     })
-    expect(await world.manager.post(`${REGISTER}/20`, { state: 'gone' })).toMatchObject({ code: 10300 })
+    expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, { state: 'gone' })).toMatchObject({ code: 10300 })
     expect(await openRequests()).toBe(1)
     expect(world.reference.mails).toEqual([])
   })
@@ -83,8 +84,8 @@ describe('a user who waits to be accepted', () => {
   test('gets no password and no invitation', async () => {
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
-      await world.manager.post(SET_PASSWORD, { id: 20, password }),
-      await world.manager.post(`${INVITE}/20`),
+      await world.manager.post(SET_PASSWORD_PATH, { id: 20, password }),
+      await world.manager.post(`${INVITE_PATH}/20`),
     ]) {
       expect(answer).toMatchObject({ code: 10321, message: 'This user is not accepted yet.' })
     }
@@ -95,7 +96,7 @@ describe('a user who waits to be accepted', () => {
 describe('a password', () => {
   test('that is reset is mailed and counted, and ends all earlier sessions', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
-    expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
+    expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)).status).toBe(200)
     expect((await readUser(world.reference.database, 'buyer2')).isRegistered).toBe(2)
     expect(await world.reference.withCookie(cookie).post('api/auth/validate')).toMatchObject({
       status: 401,
@@ -112,7 +113,7 @@ describe('a password', () => {
   test('that staff type must follow the rules, and is not mailed', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
     const setPassword = async (password: string) =>
-      world.manager.post(SET_PASSWORD, { id: 4, password: await world.reference.encrypt(password) })
+      world.manager.post(SET_PASSWORD_PATH, { id: 4, password: await world.reference.encrypt(password) })
     expect(await setPassword('short')).toMatchObject({
       code: 10300,
       message: 'Password must be at least 6 characters long.',
@@ -127,13 +128,13 @@ describe('a password', () => {
   })
 
   test('that is not encrypted is refused', async () => {
-    expect(await world.manager.post(SET_PASSWORD, { id: 4, password: 'Another123' })).toMatchObject({
+    expect(await world.manager.post(SET_PASSWORD_PATH, { id: 4, password: 'Another123' })).toMatchObject({
       code: 10300,
     })
   })
 
-  test('can be set by an invited user with a link that is valid for seven days', async () => {
-    expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
+  test('stays valid when its user is invited; the link of the invitation is valid for seven days', async () => {
+    expect((await world.manager.post(`${INVITE_PATH}/4`)).status).toBe(200)
     expect((await readUser(world.reference.database, 'buyer2')).countInvites).toBe(1)
     const [mail] = world.reference.mails
     expect(mail).toMatchObject({ to: 'buyer2@example.com', subject: 'Your invitation to Counter' })
@@ -150,10 +151,10 @@ describe('a password', () => {
 
   test('is mailed at most ten times in fifteen minutes to one user, by invitations and resets together', async () => {
     for (let mail = 0; mail < 5; mail += 1) {
-      expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
-      expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
+      expect((await world.manager.post(`${INVITE_PATH}/4`)).status).toBe(200)
+      expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)).status).toBe(200)
     }
-    for (const path of [INVITE, REGISTER]) {
+    for (const path of [INVITE_PATH, ACCEPT_OR_RESET_PATH]) {
       expect(await world.manager.post(`${path}/4`)).toMatchObject({
         status: 429,
         message: 'Too many invitations and new passwords were mailed to this person. Try again later.',
@@ -162,19 +163,19 @@ describe('a password', () => {
     expect(world.reference.mails.length).toBe(10)
     const { now } = world.reference.time
     world.reference.time.now = new Date(now.getTime() + 15 * 60_000 + 1)
-    expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
+    expect((await world.manager.post(`${INVITE_PATH}/4`)).status).toBe(200)
     world.reference.time.now = now
   })
 
   test('is not mailed to a user with more rights than the caller', async () => {
-    const answer = await world.manager.post(`${INVITE}/1`)
+    const answer = await world.manager.post(`${INVITE_PATH}/1`)
     expect(answer).toMatchObject({ status: 400, code: 10321 })
     expect(world.reference.mails).toEqual([])
   })
 
   test('is created, not restored, by an invited user who has no password', async () => {
-    await world.manager.post(CREATE, NEW_USER)
-    await world.manager.post(`${INVITE}/${(await readUser(world.reference.database, 'sam')).id}`)
+    await world.manager.post(CREATE_PATH, NEW_USER)
+    await world.manager.post(`${INVITE_PATH}/${(await readUser(world.reference.database, 'sam')).id}`)
     expect(world.reference.mails[0]).toMatchObject({
       to: 'sam@example.com, office@example.com',
       text: expect.stringContaining('https://counter.example/password-create#code='),
@@ -191,12 +192,12 @@ describe('a password', () => {
     const rowsBefore = await readUserRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
-      await world.manager.post(SET_PASSWORD, { id, password }),
-      await world.manager.post(`${REGISTER}/${id}`),
+      await world.manager.post(SET_PASSWORD_PATH, { id, password }),
+      await world.manager.post(`${ACCEPT_OR_RESET_PATH}/${id}`),
     ]) {
       expect(answer).toMatchObject({ code, message })
     }
-    expect(await world.manager.post(`${INVITE}/${id}`)).toMatchObject({ code, message: invitationMessage })
+    expect(await world.manager.post(`${INVITE_PATH}/${id}`)).toMatchObject({ code, message: invitationMessage })
     expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toEqual([])
   })
@@ -205,18 +206,18 @@ describe('a password', () => {
     await world.reference.database.update(users).set({ roleId: 1 }).where(eq(users.id, 22))
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
-      await world.manager.post(SET_PASSWORD, { id: 22, password }),
-      await world.manager.post(`${REGISTER}/22`),
+      await world.manager.post(SET_PASSWORD_PATH, { id: 22, password }),
+      await world.manager.post(`${ACCEPT_OR_RESET_PATH}/22`),
     ]) {
       expect(answer).toMatchObject({ code: 10321, message: 'This user has rights that you do not have.' })
     }
   })
 
-  test('is not reset for a user without an address', async () => {
+  test('is not reset for a user without an e-mail address', async () => {
     await world.reference.database.update(users).set({ email: '' }).where(eq(users.id, 4))
     const message = 'This user has no e-mail address that mail can go to.'
-    expect(await world.manager.post(`${REGISTER}/4`)).toMatchObject({ code: 10300, message })
-    expect(await world.manager.post(`${INVITE}/4`)).toMatchObject({ code: 10300, message })
+    expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)).toMatchObject({ code: 10300, message })
+    expect(await world.manager.post(`${INVITE_PATH}/4`)).toMatchObject({ code: 10300, message })
     expect((await readUser(world.reference.database, 'buyer2')).isRegistered).toBe(1)
   })
 })
@@ -227,7 +228,7 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
     throw new Error('no mail today')
   }
   const recordedLog = recordLog()
-  const answer = await world.manager.post(`${REGISTER}/4`)
+  const answer = await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)
   world.reference.mails.push = push
   expect(answer).toMatchObject({
     code: 10313,
@@ -237,6 +238,6 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   expect(recordedLog.sentences()).toEqual(['A mail to a user was not sent: check the mail server.'])
   recordedLog.stop()
   expect((await readUser(world.reference.database, 'buyer2')).isRegistered).toBe(2)
-  expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
+  expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)).status).toBe(200)
   expect(world.reference.mails).toHaveLength(1)
 })

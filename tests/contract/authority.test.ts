@@ -131,15 +131,16 @@ function textOf({ headers, bytes, text }: Awaited<ReturnType<Caller['get']>>): s
   return type === WORKBOOK_TYPE ? readWorkbook(bytes).flat().join('\n') : text
 }
 
-const removesRows = ({ path }: { path: string }) =>
+/** True for calls that delete, rename or move companies and users. */
+const removesTexts = ({ path }: { path: string }) =>
   /api\/admin\/(?:company|user)\//.test(path) && /delete|update/.test(path)
 
 /** Makes all calls of every route. Returns the kinds of data that the answers contained, such as `lakeside orders`. */
 async function callAllRoutes(caller: Caller): Promise<string[]> {
   const seenData = new Set<string>()
-  // Calls that remove rows come last, because later answers would not contain these rows.
+  // These calls come last, because later answers would not contain the texts of the changed rows.
   const sortedRoutes = reference.app.guardedRoutes.toSorted(
-    (a, b) => Number(removesRows(a)) - Number(removesRows(b)),
+    (a, b) => Number(removesTexts(a)) - Number(removesTexts(b)),
   )
   for (const { method, path: route } of sortedRoutes) {
     for (const { path, body } of ROUTE_CALLS[`${method} ${route}`] ?? []) {

@@ -18,6 +18,7 @@ afterEach(() => {
 })
 
 const SAM = answerPerson(3, 'Sam', { Orders: ['view', 'create'] })
+/** Lea and Olga may change the people of their dealership, and so its rules. */
 const LEAD = answerPerson(5, 'Lea', { Orders: ['view', 'create'], Clients: ['edit'] })
 const LEAD_OF_OTHERS = answerPerson(6, 'Olga', { Orders: ['view', 'create'], Clients: ['edit'] }, [2])
 const STAFF = answerPerson(2, 'Mia', { Orders: ['view', 'edit'] }, [])
@@ -55,7 +56,7 @@ const setRule = (caller: Script | null, body: unknown) => call(caller, SET_RULE_
 
 const UNSET = { revision: 0, setBy: null, setAt: null }
 
-test('a dealership for which nobody has set a rule has the defaults: 72 hours, no tolerance, 10 days', async () => {
+test('a dealership for which nobody has set a rule has the defaults: unlocking for 72 hours, no small changes, orders of 10 days', async () => {
   expect(await readRules(SAM, 1)).toEqual([
     {
       dealershipId: 1,
@@ -78,7 +79,7 @@ test('a person who may change the people of the dealership sets a rule; buyers s
   expect(rules?.unlock.revision).toBe(0)
 })
 
-test('a rule of one dealership is no rule of another', async () => {
+test('a rule of one dealership does not apply to another one', async () => {
   await setRule(LEAD, smallChanges(1, 5))
   const samOfBoth = answerPerson(3, 'Sam', { Orders: ['create'] }, [2, 1])
   const rules = await readRules(samOfBoth, 2, 1)
@@ -118,13 +119,13 @@ test.each<[string, Script | null, number]>([
   ['a buyer of the dealership', SAM, 404],
   ['a person who may change the people of another dealership', LEAD_OF_OTHERS, 404],
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
-  ['a person whose rights the backend does not answer', cutConnection, 503],
+  ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
 ])('%s sets no rule', async (_, caller, status) => {
   expect((await setRule(caller, smallChanges(5, 5))).status).toBe(status)
   expect((await readRules(SAM, 1))[0]?.smallChanges.revision).toBe(0)
 })
 
-test('a person of another dealership reads no rule, not even in a call that also names the own dealership', async () => {
+test('a person of another dealership reads no rule, not even in a call that also names their own dealership', async () => {
   await setRule(LEAD, smallChanges(1, 5))
   const answer = await call(LEAD_OF_OTHERS, DEALERSHIP_RULES_PATH, { dealershipIds: [2, 1] })
   expect([answer.status, JSON.stringify(answer.body).includes('Lea')]).toEqual([404, false])

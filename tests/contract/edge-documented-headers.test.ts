@@ -37,7 +37,7 @@ test('docs/backend-contract.md lists the dropped headers', () => {
 })
 
 test.each([...droppedHeaders, 'Counter-Intent', 'Proxy-Authorization', 'TE'])(
-  'the backend does not receive %s of a browser',
+  'the backend does not receive the header %s of a browser',
   async (name) => {
     fixture.backend.requests.length = 0
     fixture.backend.script(answerJson(200, { data: {} }))

@@ -102,7 +102,7 @@ describe('a colleague gets an order that waits on another device', () => {
     expect(Math.abs(now - reportedAt)).toBeLessThan(MINUTE_MS)
   })
 
-  test('and so is its author on another device', async () => {
+  test('and so does its author on another device', async () => {
     await report(SAM, [waitingOrder(randomUUID())])
     expect((await report(SAM)).orders[0]?.by).toEqual({ kind: 'you' })
   })
@@ -114,7 +114,7 @@ describe('a colleague gets an order that waits on another device', () => {
     expect((await report(ALEX)).orders[0]?.by).toBeNull()
   })
 
-  test('of the supplier’s staff without a name', async () => {
+  test('without a name if the supplier’s staff placed it', async () => {
     await report(person(2, 'Mia', ['view', 'create', 'edit'], [], 2), [waitingOrder(randomUUID())])
     fixture.backend.script(historyAnswer())
     expect((await report(ALEX_WITH_HISTORY)).orders[0]?.by).toEqual({ kind: 'staff' })
@@ -136,7 +136,7 @@ describe('a report disappears', () => {
     expect(quantitiesOf((await report(ALEX)).orders)).toEqual([[7]])
   })
 
-  test('but not when another person says so, or changes it', async () => {
+  test('but not when another person reports that it ended, or reports other lines for it', async () => {
     const intent = randomUUID()
     await report(SAM, [waitingOrder(intent, 100)])
     await report(ALEX, [], [intent])
@@ -163,7 +163,7 @@ describe('a report disappears', () => {
 })
 
 describe('an order that passed the edge', () => {
-  test('is answered before the history has it, and then only as the history has it', async () => {
+  test('is in the answer before the history has it, and later only as the history has it', async () => {
     await placeOrder(randomUUID(), 150)
     fixture.backend.script(historyAnswer())
     const reader = person(3, 'Sam', ['view', 'create'])
@@ -174,7 +174,7 @@ describe('an order that passed the edge', () => {
     ])
   })
 
-  test('is not answered when the backend refused it', async () => {
+  test('is not in the answer if the backend refused it', async () => {
     fixture.backend.onValidate = ALEX
     fixture.backend.script(answerJson(400, { error: { code: 10100, message: 'No' } }))
     const body = JSON.stringify({ dealership: '1', productRequest: [pouches(5)] })
@@ -182,7 +182,7 @@ describe('an order that passed the edge', () => {
     expect((await report(SAM)).orders).toEqual([])
   })
 
-  test('is answered for ten days, the default of the rule', async () => {
+  test('is in the answer for ten days, the default of the rule', async () => {
     await placeOrder(randomUUID(), 150)
     await fixture.database.update(recentOrders).set({ orderedAt: sql`now() - interval '239 hours'` })
     expect((await report(SAM)).orders).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('an order that passed the edge', () => {
   })
 })
 
-test('the edge answers the orders of as many days as the dealership’s rule says', async () => {
+test('the answer has the orders of as many days as the dealership’s rule says', async () => {
   await placeOrder(randomUUID(), 150)
   await fixture.database.update(recentOrders).set({ orderedAt: sql`now() - interval '3 days'` })
   const setBy = { id: 3, name: 'Sam', isStaff: false }
@@ -203,7 +203,7 @@ test('the edge answers the orders of as many days as the dealership’s rule say
 })
 
 describe('the history of the backend', () => {
-  test('is read with the cookies of the caller, only for the asked dealership and the last days', async () => {
+  test('is read with the cookies of the caller, only for the dealership of the call and the last ten days', async () => {
     fixture.backend.script(
       historyAnswer(
         orderOfHistory(503, 1, { dealership: { id: 2, name: 'Other' } }),
@@ -244,7 +244,7 @@ describe('the history of the backend', () => {
   })
 })
 
-test('people who may see scheduled shipments get those of the asked dealership only', async () => {
+test('people who may see scheduled shipments get those of the dealership that the call names, and no others', async () => {
   const shipment = { id: 1, productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' }
   const privileges = [
     { group: 'Orders', actions: ['create'] },
@@ -278,8 +278,8 @@ test('people who may see scheduled shipments get those of the asked dealership o
   expect((await report(SAM)).answer?.shipments).toBeNull()
 })
 
-describe('people who may order for the asked dealership get its orders, and no others', () => {
-  test('a person of two dealerships gets the reports of the asked one', async () => {
+describe('people who may order for the dealership that a call names get its orders, and no others', () => {
+  test('a person of two dealerships gets the reports of the one that the call names', async () => {
     const samOfBoth = person(3, 'Sam', ['create'], [1, 2])
     await report(samOfBoth, [waitingOrder(randomUUID(), 100)], [], 1)
     await report(samOfBoth, [waitingOrder(randomUUID(), 200)], [], 2)
@@ -304,7 +304,7 @@ describe('people who may order for the asked dealership get its orders, and no o
     ['a colleague who may not order', person(9, 'Eve', ['view']), 404],
     ['staff who may not order', person(9, 'Eve', ['view', 'edit'], []), 404],
     ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
-    ['a person whose rights the backend does not answer', cutConnection, 503],
+    ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
   ])('%s gets nothing, and a report changes nothing', async (_, caller, status) => {
     await report(SAM, [waitingOrder(randomUUID(), 100)])
     const answer = await callEdge(caller, {

@@ -1,5 +1,5 @@
-// Each report of an error in the app becomes one line of the log, without contents. Reports are limited in size and
-// number.
+// Each report of an error in the app becomes one line of the log, without the texts and numbers that a message quotes.
+// Reports are limited in size and number.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { recordLog } from '#tests/support/record-log.ts'
@@ -32,7 +32,7 @@ const sendReport = (body: unknown, headers: Record<string, string> = {}) =>
   })
 const warnings = () => recordedLog.lines.filter(({ level }) => level === 'warn')
 
-test('the line of a report has build, page, error, frames, and the number of the call', async () => {
+test('the log line of a report has build, page, error, frames, and the number of the call', async () => {
   const answer = await sendReport(REPORT, { Cookie: 'counter_session=planted' })
   expect(answer.status).toBe(204)
   expect(warnings()).toEqual([
@@ -52,7 +52,7 @@ test('the line of a report has build, page, error, frames, and the number of the
 })
 
 test.each([
-  ['an address of a page', { ...REPORT, route: '/order/view/31?code=planted' }],
+  ['a URL of a page in place of its route', { ...REPORT, route: '/order/view/31?code=planted' }],
   ['a frame that is no file', { ...REPORT, frames: ['planted words'] }],
   ['a name of several words', { ...REPORT, name: 'planted words' }],
   ['a further field', { ...REPORT, login: 'planted' }],
@@ -72,7 +72,7 @@ test('a large report is refused', async () => {
   expect((await sendReport({ ...REPORT, message: 'x'.repeat(5000) })).status).toBe(413)
 })
 
-test('an address can send at most 30 reports in a minute', async () => {
+test('a network address can send at most 30 reports in a minute', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 32; count++) statuses.push((await sendReport(REPORT)).status)
   expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true)

@@ -1,4 +1,4 @@
-// The edge compares the rule that accepted an order once more before it forwards the order (G214).
+// Before the edge forwards an order that a rule accepted, it checks that the rule still has the same revision (G214).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setDealershipRule } from '#server/edge/dealership-rule-store.ts'

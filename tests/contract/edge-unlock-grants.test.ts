@@ -100,13 +100,13 @@ test('every edge of one store signs with the same key', async () => {
   expect(keys.map((key) => key.publicKey)).toEqual([publicKey, publicKey])
 })
 
-test('without a session, or without an answer of the backend, there is no grant', async () => {
+test('the edge gives no grant without a session, and none if the backend does not answer', async () => {
   const noSession = answerJson(401, { error: { code: 10110, message: 'No' } })
   expect(await askForGrant(noSession)).toEqual({ status: 401, signedGrant: undefined })
   expect(await askForGrant(cutConnection)).toEqual({ status: 503, signedGrant: undefined })
 })
 
-test('an edge without keys of orders gives no grants: the call goes to the backend', async () => {
+test('an edge without keys of orders gives no grants', async () => {
   const { edge, url } = await startEdge({
     backend: fixture.backend.url,
     keys: null,

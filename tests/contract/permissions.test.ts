@@ -212,11 +212,11 @@ test.each([
   ['an unknown path', 'api/client/nothing', 404, 10404],
   ['an id that is no number', 'api/client/product/abc', 400, 10300],
   ['an id that is too large', 'api/client/product/9999999999', 400, 10300],
-])('a call with %s is answered in the envelope', async (_case, path, status, code) => {
+])('a call with %s is answered in the error envelope', async (_case, path, status, code) => {
   expect(await reference.visitor.get(path)).toMatchObject({ status, code })
 })
 
-test('a body that is too large or no JSON is answered in the envelope without a stack trace', async () => {
+test('a body that is too large or no JSON is answered in the error envelope, without a stack trace', async () => {
   const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
   const url = '/api/client/order/checkout'
   const brokenAnswer = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })

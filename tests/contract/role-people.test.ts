@@ -45,7 +45,7 @@ test.each([ADMIN_ROLE_ID, MANAGER_ROLE_ID, DEALER_ROLE_ID])(
   },
 )
 
-test('a person cannot delete the own role, nor a role whose users would get rights that the person lacks', async () => {
+test('a person cannot delete their own role, nor a role whose users would get rights that the person lacks', async () => {
   await addPermissions(COUNTER_ROLE_ID, 'Roles#view', 'Roles#remove')
   const counter = await world.reference.signInAs('counter')
   expect(await counter.put(`api/admin/role/delete/${COUNTER_ROLE_ID}`)).toMatchObject({
@@ -67,7 +67,7 @@ test("a user moves to another role, and the rights of the user's session change 
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
 
-test('a default user keeps the role', async () => {
+test('a default user cannot be moved to another role', async () => {
   await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
   expect(
     await (await world.reference.signInAs('admin')).post(MOVE_USER_PATH, { userId: 3, roleId: 4 }),
@@ -111,7 +111,7 @@ test('a user cannot be moved to or from a role with more rights than the caller 
   })
 })
 
-test('of two administrators who move each other, one keeps the role', async () => {
+test('of two administrators who move each other, one keeps the role of an administrator', async () => {
   await world.reference.database.update(users).set({ roleId: ADMIN_ROLE_ID }).where(eq(users.id, 2))
   const [admin, manager] = [
     await world.reference.signInAs('admin'),

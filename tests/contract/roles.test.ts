@@ -260,7 +260,7 @@ test('there can be at most 200 roles, and one call can save all of them', async 
   expect((await admin.post(SAVE_ROLES_PATH, await listRoles())).status).toBe(200)
 })
 
-test('a person cannot give a right that the person lacks, not even to the own role', async () => {
+test('a person cannot give a right that the person lacks, not even to their own role', async () => {
   await addPermissions(COUNTER_ROLE_ID, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.signInAs('counter')
   const roles = await listRoles('counter')

@@ -108,7 +108,7 @@ describe('the creation of a shipment', () => {
       10302,
       'You may not order for this dealership, or it was removed',
     ],
-    ['a group', { productId: 11 }, 10304, 'Tag Pouches cannot be ordered by subscription'],
+    ['a category', { productId: 11 }, 10304, 'Tag Pouches cannot be ordered by subscription'],
     ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be ordered by subscription'],
     ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be ordered by subscription'],
     ['no product', { productId: '' }, 10300, 'productId: Product is required'],
@@ -190,18 +190,19 @@ describe('the edit of a shipment', () => {
   })
 })
 
-describe('a change that names the edited shipment (If-Match)', () => {
+describe('a change with If-Match, which names the values of the shipment that the person saw', () => {
   const editedShipment = { ...newShipment, id: 1, productId: 101, nextStartDate: '2026-12-01' }
-  const expecting = (tag: string) => ({ 'if-match': tag })
+  /** The header for a shipment with this quantity, period in days and next date, such as `"100.30.2026-12-01"`. */
+  const ifMatch = (tag: string) => ({ 'if-match': tag })
 
-  test('is made while the shipment is the edited one', async () => {
+  test('is made if the shipment still has these values', async () => {
     const buyer = await reference.signInAs('buyer')
     const path = `${SHIPMENT_PATH}/create-or-edit`
-    expect(await buyer.post(path, editedShipment, expecting('"100.30.2026-12-01"'))).toMatchObject({
+    expect(await buyer.post(path, editedShipment, ifMatch('"100.30.2026-12-01"'))).toMatchObject({
       status: 200,
     })
     expect(
-      await buyer.post(`${SHIPMENT_PATH}/remove?id=1`, {}, expecting('"75.60.2026-12-01"')),
+      await buyer.post(`${SHIPMENT_PATH}/remove?id=1`, {}, ifMatch('"75.60.2026-12-01"')),
     ).toMatchObject({ status: 200 })
     expect(idsOf(await listShipments('manager'))).toEqual([2])
   })
@@ -219,7 +220,7 @@ describe('a change that names the edited shipment (If-Match)', () => {
     })
     const buyer = await reference.signInAs('buyer')
     expect(
-      await buyer.post(`${SHIPMENT_PATH}/${call}`, body, expecting('"100.30.2026-12-01"')),
+      await buyer.post(`${SHIPMENT_PATH}/${call}`, body, ifMatch('"100.30.2026-12-01"')),
     ).toMatchObject({
       status: 409,
       code: 10320,

@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     expect(answer).toMatchObject({ status: 400, code: 10300 })
   })
 
-  test('is refused after ten failed tries for a login from an address, for 15 minutes, also with the right password', async () => {
+  test('is refused after ten failed tries for a login from a network address, for 15 minutes, also with the right password', async () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await reference.signIn('buyer2', 'Wrong123', '10.0.0.1')).status).toBe(400)
     }
@@ -121,14 +121,14 @@ describe('a sign-in', () => {
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)
   })
 
-  test('is counted, also when several sign-ins are sent at the same time', async () => {
+  test('that fails is counted, also when several sign-ins are sent at the same time', async () => {
     const signIns = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
     const statuses = (await Promise.all(signIns)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('is refused after a hundred failed tries from an address, with any logins; successful sign-ins do not count', async () => {
+  test('is refused after a hundred failed tries from a network address, with any logins; successful sign-ins do not count', async () => {
     const address = '10.0.1.1'
     const encryptedLogin = await reference.encrypt('nobody')
     const failToSignIn = (count: number) =>

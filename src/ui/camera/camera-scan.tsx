@@ -22,13 +22,13 @@ export interface CameraWords {
 }
 
 interface CameraScanProps {
-  /** Called when the camera starts. */
+  /** Called each time the person starts the camera, before the camera opens. */
   openDetector: () => Promise<CodeDetector>
   words: CameraWords
   onCode: (code: string) => void
 }
 
-/** Reads codes with the camera. */
+/** Shows a button that starts and stops the camera, and the camera's picture. Reports the codes in the picture. */
 export function CameraScan({ openDetector, words, onCode }: CameraScanProps) {
   const [phase, setPhase] = useState<Phase>('off')
   const isCameraOn = phase === 'starting' || phase === 'looking'
@@ -93,7 +93,7 @@ function CameraPicture({ openDetector, words, phase, onPhase, onCode }: CameraPi
   )
 }
 
-/** Shows the camera's picture and reports each code when it comes before the camera, until the signal aborts. */
+/** Shows the camera's picture, and reports each code when it appears in the picture, until the signal aborts. */
 async function startCamera(
   picture: HTMLVideoElement | null,
   { openDetector }: Pick<CameraScanProps, 'openDetector'>,

@@ -261,7 +261,7 @@ async function readRows(
   return rows
 }
 
-/** The value of a cell. A number that cannot be parsed stays a text; the caller reports it. */
+/** The value of a cell. A number that cannot be parsed stays a text; the caller of readWorkbook can report it. */
 function cellOf(type: string, value: string | null, sharedTexts: readonly string[]): Cell {
   if (value === null) return null
   if (type === 's') return sharedTexts[Number(value)] ?? null
