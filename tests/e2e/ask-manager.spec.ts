@@ -25,14 +25,14 @@ import { changeProduct, commitsOf, openCallsAs, type Person } from '../support/s
 import type { FaultProxy } from '../support/fault-proxy.ts'
 
 const ROBIN_ID = 4
-const MULTI_ID = 5
+const ALEX_ID = 5
 const LAKESIDE = { id: 1, name: 'Lakeside Motors', companyId: 2 }
 const MANAGER_RIGHTS = [
   { group: 'Orders', actions: ['view', 'create', 'amount_show', 'status_show'] },
   { group: 'Clients', actions: ['view', 'edit'] },
 ]
 
-/** Makes Robin and Alex managers of Lakeside Motors. Until then neither may change its people. */
+/** Makes Robin (BUYER_2) and Alex (MULTI) managers of Lakeside Motors. Before this neither may change its people. */
 async function makeManagers(serverUrl: string): Promise<void> {
   const admin = await openCallsAs(serverUrl, ADMIN)
   const { id: roleId } = await admin.post(ENDPOINTS.createRole, { name: 'Manager of a dealership' })
@@ -43,7 +43,7 @@ async function makeManagers(serverUrl: string): Promise<void> {
   await admin.post(ENDPOINTS.saveRoles, changedRoles)
   await admin.post(ENDPOINTS.changeRole, { userId: ROBIN_ID, roleId })
   await admin.post(ENDPOINTS.updateUser, {
-    editUserId: MULTI_ID,
+    editUserId: ALEX_ID,
     login: MULTI.login,
     email: 'multi@lakeside.example.com',
     phone: '13125550105',
@@ -53,7 +53,7 @@ async function makeManagers(serverUrl: string): Promise<void> {
   })
 }
 
-/** Opens a second device with Pending orders. */
+/** Opens another device and signs this person in on it. Adds the errors of its page to `errors`. */
 async function openTablet(browser: Browser, url: string, person: Person, errors: string[]): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const tablet = await context.newPage()
@@ -62,7 +62,10 @@ async function openTablet(browser: Browser, url: string, person: Person, errors:
   return tablet
 }
 
-/** Places the example order without a server; meanwhile a frame becomes dearer: from $75.88 to $79.81, by 5 %. */
+/**
+ * Places the example order without a server. Meanwhile the price of a frame rises, and with it the order's total: from
+ * $75.88 to $79.81, by 5 %.
+ */
 async function holdDearerOrder(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
   await arriveSignedIn(page)
   await queueExampleOrder(page, network)
@@ -75,6 +78,7 @@ const request = (page: Page): Locator =>
   page.getByRole('region', { name: 'Colleagues ask you' }).getByRole('listitem')
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Review order' })
 
+/** On a manager's tablet: opens the review sheet of the order that the request is about. */
 async function openSheet(tablet: Page): Promise<void> {
   await openPendingOrders(tablet)
   await request(tablet).getByRole('button', { name: 'Review the order of Jordan Miller' }).click()
@@ -144,7 +148,7 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
   expect(errors).toEqual([])
 })
 
-test('a manager declines with a note; a manager who comes too late reads who decided; the buyer sends the order alone', async ({
+test('a manager declines with a note; a manager who comes too late reads who decided; the buyer then decides without them', async ({
   page,
   browser,
   server,

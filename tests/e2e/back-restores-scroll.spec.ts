@@ -3,7 +3,7 @@ import { arriveSignedIn, test } from '../support/counter-test.ts'
 
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Scrolls down with the wheel. */
+/** Scrolls down by this many pixels with the wheel. */
 async function scrollDown(page: Page, distance: number): Promise<void> {
   await page.mouse.move(640, 300)
   await page.mouse.wheel(0, distance)

@@ -30,10 +30,8 @@ test.use({ serviceWorkers: 'allow' })
 interface Colleague {
   person: Person
   id: number
-  /** The name that the app suggests for the page Unlock; empty where no test needs it. */
-  label: string
   pin: string
-  /** Words that only this person's data has. */
+  /** The PO number and the orderer's name of this person's order. No other data has these words. */
   po: string
   orderer: string
 }
@@ -41,7 +39,6 @@ interface Colleague {
 const JORDAN: Colleague = {
   person: BUYER,
   id: 3,
-  label: 'Jordan M.',
   pin: '271828',
   po: 'PO-JORDAN-1',
   orderer: 'Planted Jordan',
@@ -49,7 +46,6 @@ const JORDAN: Colleague = {
 const SECOND: Colleague = {
   person: BUYER_2,
   id: 4,
-  label: '',
   pin: '314159',
   po: 'PO-SECOND-2',
   orderer: 'Planted Second',
@@ -57,7 +53,6 @@ const SECOND: Colleague = {
 const THIRD: Colleague = {
   person: JERSEY,
   id: 7,
-  label: '',
   pin: '141421',
   po: 'PO-THIRD-3',
   orderer: 'Planted Third',
@@ -67,7 +62,7 @@ const setting = (page: Page) => page.getByRole('region', { name: 'Unlock on this
 const lockButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true })
 const unlockedLine = (page: Page) => page.getByRole('region', { name: 'Unlocked account' })
 
-/** Signs in, and sets up a PIN by way of the button Lock. Returns the suggested name. */
+/** Signs in, and sets up a PIN by way of the button Lock. Returns the name that the app suggests for the page Unlock. */
 async function setUpPin(page: Page, { person, pin }: Colleague): Promise<string> {
   await signIn(page, person)
   await becomeReadyForOffline(page)
@@ -93,7 +88,7 @@ async function unlock(page: Page, label: string, pin: string): Promise<void> {
   await expect(unlockedLine(page)).toBeVisible()
 }
 
-/** Orders frames; on the unlocked page the order waits for the sign-in. */
+/** Orders frames on an unlocked page, where the order waits for the sign-in. */
 async function orderUnlocked(page: Page, { po, orderer }: Colleague, quantity: number): Promise<void> {
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await page.goto('/cart')

@@ -108,7 +108,7 @@ test('the cart names an order that waits on a colleague’s tablet, but none of 
   await context.close()
 })
 
-test('Checkout asks before it repeats a colleague’s order of today; offline the note says of when it is', async ({
+test('Checkout asks before it repeats a colleague’s order of today; offline the note shows the time at which it was true', async ({
   page,
   browser,
   server,

@@ -7,6 +7,7 @@ import { crashTab, focusWindow, loseServer, restoreServer, test } from '../suppo
 import { openCallsAs, type ServerCalls } from '../support/server-calls.ts'
 
 const SHIPMENT_PATH = 'api/client/scheduled-shipment'
+/** The calls that create, change or end a scheduled shipment. */
 const CHANGES = { method: 'POST', path: /scheduled-shipment\/(create-or-edit|remove)/ }
 const LAKESIDE = 1
 const STARTS = startChoices(isoDateOfInstant(Date.now()))
@@ -20,6 +21,7 @@ interface ListedShipment {
   nextStartDate: string
 }
 
+/** The dealership's scheduled shipments by product id. */
 async function readShipments(calls: ServerCalls): Promise<Record<number, ListedShipment>> {
   const { items } = await calls.post(`${SHIPMENT_PATH}/all?page=0&size=20`, { dealershipId: LAKESIDE })
   return Object.fromEntries(items.map((item: ListedShipment) => [item.productId, item]))
@@ -33,13 +35,15 @@ const monthly = (productId: number) => ({
   reorderPeriod: 30,
   nextStartDate: FIRST,
 })
+/** Creates a monthly shipment of 50 pieces of this product. */
 const subscribe = (calls: ServerCalls, productId: number) =>
   calls.post(`${SHIPMENT_PATH}/create-or-edit`, monthly(productId))
 
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes of subscriptions' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-async function edit(page: Page, product: string): Promise<Locator> {
+/** Opens the dialog that edits the subscription of this product. */
+async function openEditDialog(page: Page, product: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^Edit ${product} for`) }).click()
   const editing = dialog(page, 'Editing...')
   await expect(editing.getByLabel('Quantity')).toBeVisible()
@@ -75,17 +79,17 @@ test('without a server a buyer creates, changes, skips, pauses and ends subscrip
   await expect(creating).toHaveCount(0)
 
   await openList(page)
-  let editing = await edit(page, 'Tag Pouch Standard')
+  let editing = await openEditDialog(page, 'Tag Pouch Standard')
   await editing.getByLabel('Quantity').fill('450')
   await editing.getByRole('button', { name: 'Update' }).click()
-  editing = await edit(page, 'Plate Frame Chrome')
+  editing = await openEditDialog(page, 'Plate Frame Chrome')
   await editing.getByRole('button', { name: 'Skip once' }).click()
   await dialog(page, 'Skip the next shipment?').getByRole('button', { name: 'Skip once' }).click()
-  editing = await edit(page, 'Plate Frame Black')
+  editing = await openEditDialog(page, 'Plate Frame Black')
   await editing.getByRole('button', { name: 'Pause' }).click()
   await dialog(page, 'Pause the subscription').getByLabel('Pause until').selectOption(THIRD)
   await dialog(page, 'Pause the subscription').getByRole('button', { name: 'Pause' }).click()
-  editing = await edit(page, endedName)
+  editing = await openEditDialog(page, endedName)
   await editing.getByRole('button', { name: 'Unsubscribe' }).click()
   await dialog(page, 'Unsubscribe').getByRole('button', { name: 'Unsubscribe' }).click()
 
@@ -105,13 +109,13 @@ test('without a server a buyer creates, changes, skips, pauses and ends subscrip
   await expect(changes(page)).toHaveCount(0)
   expect(network.requestsMatching(CHANGES)).toHaveLength(5)
   const shipments = await readShipments(await openCallsAs(server.url, BUYER))
-  const listedIds = Object.keys(shipments).map(Number)
-  const createdIds = listedIds.filter((id) => ![101, 121, 122, 440].includes(id))
-  expect([listedIds.length, createdIds.length]).toEqual([5, 1])
+  const listedProductIds = Object.keys(shipments).map(Number)
+  const newProductIds = listedProductIds.filter((id) => ![101, 121, 122, 440].includes(id))
+  expect([listedProductIds.length, newProductIds.length]).toEqual([5, 1])
   expect(shipments[101]).toMatchObject({ quantity: 450, reorderPeriod: 30 })
   expect(shipments[121]).toMatchObject({ quantity: 50, nextStartDate: SECOND })
   expect(shipments[122]).toMatchObject({ quantity: 50, nextStartDate: THIRD })
-  expect(shipments[createdIds[0] ?? 0]).toMatchObject({
+  expect(shipments[newProductIds[0] ?? 0]).toMatchObject({
     quantity: 20,
     reorderPeriod: 30,
     nextStartDate: FIRST,
@@ -129,7 +133,7 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   await page.goto('/subscription')
   await expect(page.getByRole('button', { name: /^Edit Tag Pouch Heavy/ })).toBeVisible()
   await loseServer(page, network)
-  const editing = await edit(page, 'Tag Pouch Heavy')
+  const editing = await openEditDialog(page, 'Tag Pouch Heavy')
   await editing.getByLabel('Quantity').fill('80')
   await editing.getByRole('button', { name: 'Update' }).click()
   await expect(changes(page)).toContainText('Waiting')

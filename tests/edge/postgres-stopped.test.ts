@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
-/** The app ends the call of an order after 45 seconds, and a usual other call after 20. */
+/** The app gives up the call of an order after 45 seconds, and most other calls after 20 seconds. */
 const CALL_LIMIT_MS = 20_000
 const FIRST_ATTEMPT = { headers: { 'Counter-Attempt': '1' } }
 

@@ -64,7 +64,7 @@ const withAttempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: Str
 const readStoreId = async ({ url }: RunningServer) => (await (await fetch(`${url}/edge`)).json()).storeId
 const manageKeys = (action: string) => runCommand('keys', action, '--database-url', database.databaseUrl)
 
-test('after a restore every edge refuses orders until the store is renewed; then no order is doubled or lost', async () => {
+test('after a restore every edge refuses orders until the key store is renewed; then no order is doubled or lost', async () => {
   const dumpedOrder = newOrder('A1')
   expect((await clerk.send(dumpedOrder)).status).toBe(200)
   await dumpKeys()
@@ -125,7 +125,7 @@ test('an edge that starts after the restore notices it from its data folder, and
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
 })
 
-test('a store that a person accepts keeps its name and takes orders again', async () => {
+test('a key store that an operator accepts keeps its id and takes orders again', async () => {
   await dumpKeys()
   await runStatement('update saved_edge_store_marks set mark = mark - 1')
   await restoreKeys()
@@ -142,7 +142,7 @@ test('a store that a person accepts keeps its name and takes orders again', asyn
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
 })
 
-test('an order whose store is restored during the check of its author is not forwarded', async () => {
+test('an order whose key store is restored during the check of its author is not forwarded', async () => {
   await dumpKeys()
   expect((await clerk.send(newOrder('D1'))).status).toBe(200)
   const order = newOrder('D2')
@@ -159,7 +159,7 @@ test('an order whose store is restored during the check of its author is not for
   await manageKeys('renew')
 })
 
-test('the command keys refuses other words than renew and accept, and a folder without a database', async () => {
+test('the command `keys` refuses every word but renew and accept, and a folder without a database', async () => {
   const { code, output } = await runCommand('keys', 'forget')
   expect([code, output.split('\n')[0]]).toEqual([1, 'keys wants one word: renew or accept.'])
   const missingFolder = await runCommand('keys', 'renew', '--data', '/nowhere/at-all')

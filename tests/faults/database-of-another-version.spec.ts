@@ -13,7 +13,9 @@ const FIRST_VERSION_CODE = 'this.version(1).stores({cart:'
 const codeOfVersions = ({ device, account, copy }: Record<keyof typeof DATABASE_VERSIONS, number>) =>
   `{device:${device},account:${account},copy:${copy}}`
 
-/** Lets the proxy answer with a build whose account database has a fifth version. */
+/**
+ * Lets the proxy answer with a build whose account database has a fifth version. `upgrade` is the code of its migration.
+ */
 async function publishVersion5(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
   network.scriptAlways(
     { path: /^\/assets\/.*\.js$/ },
@@ -31,7 +33,8 @@ async function publishVersion5(context: BrowserContext, page: Page, network: Fau
   await devTools.send('Network.clearBrowserCache')
 }
 
-async function placeUnknownOrder(page: Page, network: FaultProxy): Promise<void> {
+/** Places an order whose POST gets no answer, so that the app does not know whether the server has it. */
+async function placeOrderWithoutAnswer(page: Page, network: FaultProxy): Promise<void> {
   await arriveSignedIn(page)
   network.scriptAlways(CHECKOUT, 'drop')
   await sendSmallOrder(page, network)
@@ -59,7 +62,7 @@ test('a migration that fails half way changes nothing, and the order is sent onc
   server,
   network,
 }) => {
-  await placeUnknownOrder(page, network)
+  await placeOrderWithoutAnswer(page, network)
   const failingUpgrade = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
   await publishVersion5(context, page, network, failingUpgrade)
   await page.reload()
