@@ -8,25 +8,26 @@ export interface Case {
   mark: string
   accountId: number
   dealershipId: number
-  /** The e-mail address of an order without an account. */
+  /** The e-mail address of an order without an account; null for an order of an account. */
   email: string | null
-  /** The order as this device stored it last. */
+  /** The order as this device stored it last; null before it is stored. */
   row: PendingOrder | null
-  /** The order's copy on another device. */
+  /** The order's copy on another device; null without a copy. */
   copy: PendingOrder | null
   /** The screen reported the order as saved. */
   isAcknowledged: boolean
-  /** The agreed content of the latest revision. */
+  /** The agreed content of the latest revision: lines, total and tax as one text. */
   agreed: string
   /** The agreed contents of all revisions. */
   contents: Set<string>
   revision: number
+  /** The orders of the server that have this order's mark. */
   commits: ServerOrder[]
   /** Number of requests that left the browser and have not ended. */
   requestsOnTheWay: number
-  /** The POSTs of this device, with the tab and the epoch of the claim. */
+  /** The POSTs of this device, with the tab and the epoch of the claim. `isOver`: the outbox has the outcome. */
   posts: { tab: object; epoch: number; isOver: boolean }[]
-  /** Number of Send again decisions when its latest POST without a key was sent. */
+  /** Number of Send again decisions when its latest POST without a key was sent; null before the first such POST. */
   resendCountAtUnkeyedPost: number | null
   /** Number of Send again decisions. */
   resendCount: number
@@ -39,8 +40,8 @@ export interface Case {
   /** The app asked a person about the order. */
   wasAsked: boolean
   /** The content that a person agreed to last; null before the order is stored. */
-  byPerson: { content: string; lines: string; total: number } | null
-  /** When the latest check of the order began. */
+  personsContent: { content: string; lines: string; total: number } | null
+  /** The time at which the latest check of the order began. */
   checkedSince: number
   /** The true time of each attempt, by the time that the outbox stored for it. */
   trueAttemptTimes: Map<number, number>
@@ -72,7 +73,7 @@ export function createCase(
     isDiscardedUndecided: false,
     isCopyDiscardedUndecided: false,
     wasAsked: false,
-    byPerson: null,
+    personsContent: null,
     checkedSince: 0,
     trueAttemptTimes: new Map(),
   }
@@ -94,7 +95,7 @@ export const postedContentOf = (body: CheckoutBody) =>
 
 const linesText = (lines: { productId: number; quantity: number }[]): string =>
   lines.map(({ productId, quantity }) => `${quantity}×${productId}`).join()
-export function personsContentOf(order: PendingOrder): Case['byPerson'] {
+export function personsContentOf(order: PendingOrder): Case['personsContent'] {
   const lines = order.lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))
   return { content: agreedContentOf(order), lines: linesText(lines), total: order.agreed.totalPrice }
 }

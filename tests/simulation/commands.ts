@@ -1,4 +1,5 @@
-// The commands of a day and their frequencies. Every command is one step of a schedule.
+// The commands of a day and their weights: a command with twice the weight is chosen twice as often. Every command is one
+// step of a schedule.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { chooseFault } from './faults.ts'
 import {
@@ -116,14 +117,18 @@ export const LOCK_GENERATION: Generation = 'sixth'
 export const MANAGER_GENERATION: Generation = 'seventh'
 export const hasVisitors = (generation: Generation): boolean =>
   generation === VISITOR_GENERATION || generation === LOCK_GENERATION
-/** Only every second day has a tab of the visitor, because the simulation of such a day takes 1.5 times as long. */
+/**
+ * The generation of the day of a seed. Only every second day has a tab of the visitor, because the simulation of such a
+ * day takes 1.5 times as long.
+ */
 export function generationOf(seed: number): Generation {
   if (seed % 4 === 0) return VISITOR_GENERATION
   if (seed % 4 === 1) return LOCK_GENERATION
   return seed % 4 === 2 ? RULE_GENERATION : MANAGER_GENERATION
 }
 
-export const COMMANDS = Object.keys(SIXTH_COMMANDS) as Command[] // the keys of this object
+/** The commands of LOCK_GENERATION. */
+export const LOCK_COMMANDS = Object.keys(SIXTH_COMMANDS) as Command[] // the keys of this object
 export const chooseCommand = (random: Random, generation: Generation): Command =>
   random.pickByWeight<Command>(WEIGHTS[generation])
 
@@ -131,7 +136,8 @@ const MINUTE_MS = 60_000
 /** Errors of a device's clock: wrong minutes, a wrong time zone, a wrong day. */
 const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
-const SMALL_PRICES = [2.15, 2.16, 2.18, 2.24, 2.75]
+/** Prices of product 121 in dollars: its usual price, three small rises and a large one. */
+const PRICES_AFTER_CHANGE = [2.15, 2.16, 2.18, 2.24, 2.75]
 /** Rules of small changes that people set: none, a percentage, an amount, both. */
 const RULES = [
   { percent: null, dollars: null },
@@ -141,12 +147,14 @@ const RULES = [
   { percent: 2, dollars: 1 },
 ]
 
-/** Mostly the account that was locked last; sometimes a sign-in of somebody was killed just before. */
+/**
+ * Unlocks a locked account, mostly the one that was locked last. Sometimes a page is killed during a sign-in just before.
+ */
 async function unlockSomebody(world: World, isKilled = false): Promise<void> {
   const { random, device } = world
   const accounts = [...device.lockedAccounts]
   if (device.accountId !== null || accounts.length === 0) return
-  if (random.chance(0.15)) world.signInUnnoted(random.pick([SAM, KIM]))
+  if (random.chance(0.15)) world.killDuringSignIn(random.pick([SAM, KIM]))
   return world.unlock(random.chance(0.7) ? (accounts.at(-1) ?? SAM) : random.pick(accounts), isKilled)
 }
 
@@ -185,7 +193,7 @@ export async function execute(command: Command, world: World, people: People): P
     case 'kill during an unlock':
       return unlockSomebody(world, true)
     case 'kill during a sign-in':
-      if (device.isUnlocked) world.signInUnnoted(random.pick([SAM, KIM]))
+      if (device.isUnlocked) world.killDuringSignIn(random.pick([SAM, KIM]))
       return
     case 'sign in another account':
       return world.signIn(device.accountId === SAM ? KIM : SAM)
@@ -245,15 +253,15 @@ export async function execute(command: Command, world: World, people: People): P
     case 'change a price':
       return changeProduct(market, 121, { price: random.pick([2.15, 2.15, 2.75]) })
     case 'change a price a little':
-      return changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+      return changeProduct(market, 121, { price: random.pick(PRICES_AFTER_CHANGE) })
     case 'order while a price and a rule change':
       await people.placeOrder(1)
-      changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+      changeProduct(market, 121, { price: random.pick(PRICES_AFTER_CHANGE) })
       await world.time.runFor(random.between(0, 6_000))
       return world.ruleBook.set(random.pick([1, 1, 2]), random.pick(RULES))
     case 'order while a price changes':
       await people.placeOrder(1)
-      return changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+      return changeProduct(market, 121, { price: random.pick(PRICES_AFTER_CHANGE) })
     case 'ask the managers':
       await people.askManager()
       if (random.chance(0.4)) return
@@ -263,7 +271,7 @@ export async function execute(command: Command, world: World, people: People): P
       await people.askManager()
       await world.time.runFor(random.between(500, 8_000))
       world.managers?.decide(random.pick([1, 2]))
-      changeProduct(market, 121, { price: random.pick(SMALL_PRICES) })
+      changeProduct(market, 121, { price: random.pick(PRICES_AFTER_CHANGE) })
       return people.sendAskedOrder()
     case 'a manager decides':
       return world.managers?.decide(1)

@@ -22,8 +22,8 @@ export interface AccountStore {
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
   /**
-   * A sign-out or a lock of the account seals the data. The account's next sign-in unseals them; an unlock unseals those
-   * that a lock sealed.
+   * A sign-out or a lock of the account seals its data. The account's next sign-in unseals all of it, an unlock only the
+   * data that a lock sealed.
    */
   seal(isSignedOut: () => boolean, isLock: boolean): Promise<void>
   unseal(isUnlock: boolean): Promise<void>
@@ -44,7 +44,8 @@ export function createMemoryAccountStore(): AccountStore {
       if (isSignedOut()) store.seal(isLock)
     },
     async unseal(isUnlock) {
-      // An unlock changes nothing on a full device. The sign-in of stored seeds unseals in any case.
+      // On a full device an unlock fails and changes nothing. A sign-in unseals even there, because stored seeds repeat
+      // days on which it did.
       if (isUnlock && store.isFull)
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       store.unseal(isUnlock)
@@ -54,20 +55,21 @@ export function createMemoryAccountStore(): AccountStore {
 
 export interface Device {
   isOnline: boolean
-  /** The difference between the device's clock and the true time. */
+  /** The time of the device's clock minus the true time. */
   clockOffsetMs: number
   /** The session cookie, which all tabs share. */
   cookie: string | null
   /** The account of the device; null while signed out. */
   accountId: number | null
-  /** A person unlocked the account of the device, and it has not signed in since. */
+  /** True if a person unlocked the account of the device, and the account has not signed in since. */
   isUnlocked: boolean
   /** The accounts that were locked and not signed out since: a person may unlock them. */
   lockedAccounts: Set<number>
-  /** The device has signed out, and the server does not know it yet. */
+  /** True if the device has signed out, and the server does not know it yet. */
   isLogoutOwed: boolean
   /** True if the server's last answer said that it has a key store. */
   hasOrderKeys: boolean
+  /** null in a browser without Web Locks. */
   locks: FakeLocks | null
   storeOf(accountId: number): AccountStore
 }

@@ -1,4 +1,5 @@
-// The real edge (server/edge/place-keyed-order.ts) with a key store in memory. Only its connections are simulated.
+// Places orders with the code of the real edge (server/edge/place-keyed-order.ts) and a key store in memory. The
+// connections and the other calls of the edge are simulated.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
@@ -184,7 +185,7 @@ export function createFakeEdge(
     if (backendFault && !backendFault.isAfterWork) return scriptedAnswer(backendFault.kind)
     const accountId = cookie === null ? undefined : backend.sessions.get(cookie)
     if (accountId === undefined) return errorOf(401, ERROR_CODES.noSession)
-    // the app's own call has the body of its path
+    // The app sends the body that belongs to the path.
     if (path === ASK_REVIEW_PATH) {
       const outcome = book.ask(accountId, JSON.parse(body) as AskReviewBody)
       if (outcome.kind !== 'asked') return errorOf(404, ERROR_CODES.notFound)

@@ -113,7 +113,7 @@ export function createJudge(
     }
     if (previousRow !== null && order.epoch < previousRow.epoch)
       fail('I4', `the epoch of ${orderCase.mark} shrank`)
-    // A withdrawn request is written in any state.
+    // The withdrawal of a request to managers may be written in any state.
     const isClaimed = order.epoch !== previousRow?.epoch
     if (order.state === 'checking' && previousRow?.state === 'checking' && isClaimed)
       fail('I4', `${orderCase.mark} claimed twice`)
@@ -136,17 +136,17 @@ export function createJudge(
     judgeState(orderCase)
   }
 
-  /** Expects that a person or a rule of the dealership agreed to what the order now has (I15). */
+  /** Expects that a person, a manager or a rule of the dealership agreed to the content that the order now has (I15). */
   function judgeDecider(orderCase: Case, previousRow: PendingOrder | null, order: PendingOrder): void {
     const { mark, dealershipId } = orderCase
     const objection = managers?.objectionTo(previousRow, order)
     if (objection) fail('I15', `${mark} ${objection}`)
     if (previousRow === null || (previousRow.state === 'needs-review' && order.state === 'waiting'))
-      orderCase.byPerson = personsContentOf(order)
+      orderCase.personsContent = personsContentOf(order)
     if (order.state === 'checking' && previousRow?.state !== 'checking') orderCase.checkedSince = now()
     if (order.state !== 'sending' || previousRow?.state !== 'checking') return
     if (order.acceptance === null) {
-      if (orderCase.byPerson?.content !== agreedContentOf(order))
+      if (orderCase.personsContent?.content !== agreedContentOf(order))
         fail('I6', `${mark} is sent with amounts to which nobody agreed`)
       return
     }
@@ -154,19 +154,22 @@ export function createJudge(
     const rules = ruleBook.rulesSince(dealershipId, orderCase.checkedSince)
     const { revision } = order.acceptance.rule
     const rule = rules.find((candidate) => candidate.revision === revision)
-    if (figures === null || rule === undefined || !isWithin(orderCase, figures, rule.value))
+    if (figures === null || rule === undefined || !isWithinRule(orderCase, figures, rule.value))
       fail('I15', `${mark} was accepted by a rule that did not apply during its check`)
   }
 
-  /** The judge's own arithmetic of a rule. */
-  function isWithin(
-    { byPerson }: Case,
+  /**
+   * True if the lines are those that the person agreed to, and the total rose by no more than the rule allows. The judge
+   * computes it without the code of the app.
+   */
+  function isWithinRule(
+    { personsContent }: Case,
     { lines, total }: { lines: string; total: number },
     { percent, dollars }: SmallChangesRule,
   ): boolean {
-    if (byPerson === null || byPerson.lines !== lines || (percent === null && dollars === null)) return false
-    const rise = total - byPerson.total
-    const isWithinPercent = percent === null || rise <= (byPerson.total * percent) / 100 + 1e-9
+    if (personsContent === null || personsContent.lines !== lines || (percent === null && dollars === null)) return false
+    const rise = total - personsContent.total
+    const isWithinPercent = percent === null || rise <= (personsContent.total * percent) / 100 + 1e-9
     return isWithinPercent && (dollars === null || rise <= dollars + 1e-9)
   }
 
@@ -200,6 +203,7 @@ export function createJudge(
     if (state === 'sent') orderCase.isMarkedArrived = journal.at(-1)?.reason === 'arrived'
   }
 
+  /** Expects that the app says only after a full search of the history that the order is missing (I10). */
   function judgeAbsence(orderCase: Case, { attempts, probable, historyRead }: PendingOrder): void {
     const firstOpenAttempt = attempts.find(({ endedAt }) => endedAt === null)
     const firstAttemptAt = orderCase.trueAttemptTimes.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
@@ -240,7 +244,7 @@ export function createJudge(
     if (now() - storedPost.at > START_LIMIT_MS) fail('I7', `${mark} was posted too late`)
     if (orderCase.posts.some(({ epoch }) => epoch === row.epoch))
       fail('I4', `${mark} was posted twice by one claim`)
-    if (orderCase.posts.some((post) => !post.isOver && isAwake(post.tab))) {
+    if (orderCase.posts.some((post) => !post.isOver && isRunning(post.tab))) {
       fail('I4', `${mark} was posted while another tab sends it`)
     }
     const hasPersonDecided = orderCase.resendCount > (orderCase.resendCountAtUnkeyedPost ?? -1)
@@ -272,7 +276,7 @@ export function createJudge(
     }
   }
 
-  let isAwake = (_tab: object) => true
+  let isRunning = (_tab: object) => true
 
   return {
     cases,
@@ -280,7 +284,7 @@ export function createJudge(
     fail,
     /** Sets the function that says whether a tab still runs. */
     watchTabs(check: (tab: object) => boolean) {
-      isAwake = check
+      isRunning = check
     },
     recordClick(mark: string, accountId: number, dealershipId: number, email: string | null = null): Case {
       const orderCase = createCase(mark, accountId, dealershipId, email)
@@ -331,10 +335,10 @@ export function createJudge(
       const isAgreed = orderCase.copy
         ? orderCase.contents.has(postedContentOf(order.body))
         : postedContentOf(order.body) === orderCase.agreed
-      const { byPerson, dealershipId } = orderCase
-      const isByRule = orderCase.copy === null && byPerson?.content !== postedContentOf(order.body)
+      const { personsContent, dealershipId } = orderCase
+      const isByRule = orderCase.copy === null && personsContent?.content !== postedContentOf(order.body)
       const { value } = ruleBook.ruleOf(dealershipId)
-      if (isByRule && order.customer === null && !isWithin(orderCase, postedFiguresOf(order.body), value))
+      if (isByRule && order.customer === null && !isWithinRule(orderCase, postedFiguresOf(order.body), value))
         fail('I15', `${orderCase.mark} was placed by a rule that does not apply any more`)
       if (!isAgreed) fail('I6', `${orderCase.mark}: agreed ${orderCase.agreed}`)
       if (keepsKeys && orderCase.commits.length > 1 + orderCase.resendCount) {

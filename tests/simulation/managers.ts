@@ -1,5 +1,5 @@
-// The requests to managers that the edge keeps, the two managers who decide on other devices, and the judge of what the
-// device makes of their decisions (I15).
+// The requests to managers that the edge keeps, the two managers who decide on other devices, and the check that the
+// device applies their decisions correctly (I15).
 import type { DecisionContent, ReviewDecision } from '#contract/orders/review-requests.ts'
 import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
 import { linesWithCurrentProducts, reviewOf } from '#outbox/review.ts'
@@ -34,6 +34,7 @@ export interface Managers {
   recordedCount(): number
 }
 
+/** A request, and its order as the manager sees it. */
 interface SeenOrder {
   request: KeptRequest
   order: PendingOrder
@@ -83,7 +84,7 @@ export function createManagers(random: Random, time: VirtualTime): Managers {
     if (previousRow.state !== 'needs-review') return 'was accepted by a manager after its person decided'
     if (decision.intent !== order.intent || decision.revision !== previousRow.revision)
       return 'was accepted by a manager in an earlier revision'
-    if (decision.content !== agreedContentOf(order)) return 'has not what the manager accepted'
+    if (decision.content !== agreedContentOf(order)) return 'differs from the content that the manager accepted'
     return null
   }
 

@@ -1,4 +1,5 @@
-// The connection between a browser and the front. It can lose, delay, replace and repeat calls.
+// The connection between a browser and the first server that its calls reach (front.ts). It can lose, delay, replace and
+// repeat calls.
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { type Fault, foreignAnswer, isOrderPath } from './faults.ts'
 import { type Front, type FrontAnswer, toFrontAnswer } from './front.ts'

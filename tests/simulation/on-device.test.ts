@@ -11,7 +11,7 @@ import { unsealAccount } from '#storage/device/unseal-account.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
-import { COMMANDS, type Command, LOCK_GENERATION } from './commands.ts'
+import { LOCK_COMMANDS, type Command, LOCK_GENERATION } from './commands.ts'
 import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -84,7 +84,7 @@ function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): Accou
 const steps = fc.array(
   fc.record({
     command: fc.constantFrom(
-      ...COMMANDS,
+      ...LOCK_COMMANDS,
       'place an order' as const,
       'place an order' as const,
       'act on an order' as const,

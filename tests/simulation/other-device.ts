@@ -42,7 +42,7 @@ export function createOtherDevice(
   let tab: Tab | null = null
   /** True after a copy of an order without an account was imported. */
   let hasVisitorOrders = false
-  /** The person with unfinished orders on the device. */
+  /** The account id of the person with unfinished orders on the device. */
   let busyAccountId = SAM
 
   function close(): void {
@@ -63,7 +63,8 @@ export function createOtherDevice(
   async function ordersOfSamAndVisitor(): Promise<PendingOrder[]> {
     return [...(await ordersOf(SAM)), ...(await ordersOf(VISITOR_ID))]
   }
-  // Stored seeds expect no further await here. So orders without an account are read only after one was imported.
+  // A further await would change the days of stored seeds. So orders without an account are read only after one of them
+  // was imported.
   const listOrders = () => (hasVisitorOrders ? ordersOfSamAndVisitor() : ordersOf(SAM))
 
   async function actOnOrder({ outbox }: Tab, order: PendingOrder): Promise<void> {

@@ -66,7 +66,7 @@ export function createPeople(world: World): People {
       const mark = `P${markCount}`
       judge.recordClick(mark, accountId, dealershipId)
       const clickedTab = click === 0 ? usedTab : (pickTab() ?? usedTab)
-      const mustBeHeld = world.hasNoSession(clickedTab)
+      const mustWaitForSignIn = world.hasNoSession(clickedTab)
       void clickedTab.outbox
         .place({
           cartRevision: revision,
@@ -81,7 +81,7 @@ export function createPeople(world: World): People {
         .then((outcome) => {
           if (outcome.kind !== 'placed') return
           judge.recordSavedNotice(mark, `${cartNumber}.${revision}`)
-          if (mustBeHeld && outcome.order.state !== 'sign-in')
+          if (mustWaitForSignIn && outcome.order.state !== 'sign-in')
             judge.fail('I16', `${mark} is ${outcome.order.state} although its author has no session`)
         }) // place never rejects
     }

@@ -1,5 +1,5 @@
-// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed decides its steps, unless
-// the options give them.
+// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed decides the steps of the day,
+// unless the options give them.
 
 import { idsToWithdraw } from '#outbox/after-manager.ts'
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
@@ -26,8 +26,11 @@ import { createWorld, type World } from './world.ts'
 export interface ScheduleOptions {
   seed: number
   keepsKeys: boolean
+  /** Opens an account's store; by default a store in memory. */
   openStore?(accountId: number, time: VirtualTime): AccountStore
+  /** Replaces ports of the outbox, to seed a bug. */
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
+  /** Called at a sign-out, to seed a bug. */
   onSignOut?(device: Device, accountId: number): void
   /** Seeds a bug: the pages of an unlocked account work as if it had a session. */
   ignoresUnlock?: boolean
@@ -68,7 +71,7 @@ function* chooseSteps(random: Random, generation: Generation) {
   }
 }
 
-/** Ends the faults: everything works again, and no tab is frozen. */
+/** Ends the faults: network, backend and storage work again, and no tab is frozen. A wrong clock stays wrong. */
 function endFaults(world: World): void {
   world.faultRate = 0
   world.plannedFaults = []
@@ -97,7 +100,7 @@ function makeAccountCurrent(world: World, accountId: number): void {
   else world.signIn(accountId)
 }
 
-/** Each author signs in and acts until all orders of the author are finished. */
+/** Each author signs in and acts until all orders of the author are finished, for at most MAX_ROUNDS rounds. */
 async function settle(world: World, actOnRandomOrder: () => Promise<void>): Promise<void> {
   for (const accountId of ACCOUNT_IDS) {
     for (let round = 0; round < MAX_ROUNDS && !(await isSettled(world, accountId)); round += 1) {

@@ -1,2 +1,2 @@
-/** The first seed of the tests of today. Each date has its own seeds; a failure names its seed, which repeats it. */
+/** The first seed of today's tests. Each date has its own seeds. A failing test names the seed that repeats its day. */
 export const SEED_OF_TODAY = Math.floor(Date.now() / 86_400_000) * 10_000

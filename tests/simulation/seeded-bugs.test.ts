@@ -20,9 +20,9 @@ const FIRST_SEEDS: Partial<Record<keyof typeof SEEDED_BUGS, number>> = {
 }
 
 const RULE_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
-  'a rule read stale',
+  'an outdated rule applied',
   'a rule changed between check and POST',
-  'a rule and a person decide',
+  'a rule decides while a person decides',
 ]
 const LOCK_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
   'an unlocked account works with the session in the browser',
@@ -85,9 +85,9 @@ test.each([
   ['a visitor’s history taken for empty', false, 'I10'],
   ['a lost answer to a visitor taken for a refusal', true, 'I9'],
   ['a lost answer to a visitor taken for a refusal', false, 'I9'],
-  ['a rule read stale', true, 'I15'],
+  ['an outdated rule applied', true, 'I15'],
   ['a rule changed between check and POST', true, 'I15'],
-  ['a rule and a person decide', true, 'I15'],
+  ['a rule decides while a person decides', true, 'I15'],
   ['an unlocked account works with the session in the browser', true, 'I16'],
   ['an order of an unlocked account lost at its lock', true, 'I1'],
   ['an order of an unlocked account waits as if it could be sent', true, 'I16'],

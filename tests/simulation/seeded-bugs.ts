@@ -1,4 +1,4 @@
-// Twenty-four bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
+// Twenty-four bugs that an outbox can have. Most of them replace a port or a store. The simulation must find them all
 // (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -233,7 +233,7 @@ export const SEEDED_BUGS = {
         },
       },
     })),
-  'a rule read stale': () => {
+  'an outdated rule applied': () => {
     const firstRules = new Map<number, Awaited<ReturnType<OutboxPorts['checker']['readSmallChangesRule']>>>()
     return withChangedPorts(({ checker }) => ({
       checker: {
@@ -275,7 +275,7 @@ export const SEEDED_BUGS = {
           return change(request && current ? { ...order, request: { ...request, basis: current } } : order)
         }),
     })),
-  'a rule and a person decide': () =>
+  'a rule decides while a person decides': () =>
     withChangedPorts(({ store }, { ruleBook }) => {
       const isOfPerson = ({ state, dealership }: PendingOrder) =>
         state === 'needs-review' && ruleBook.ruleOf(dealership.id).revision > 0

@@ -43,11 +43,13 @@ type Step =
       /** Index in the start dates that a person may choose. */
       start: number
     }
+  /** A pass of delivery. `isHurried`: a person asked to send now. */
   | { type: 'pass'; person: Person; fault: PostFault | null; isHurried: boolean }
   | { type: 'staff'; subject: ShipmentSubject; quantity: number; start: number; isRemoval: boolean }
   | { type: 'wait'; ms: number }
   | { type: 'session'; person: Person | null }
   | { type: 'reachable'; isReachable: boolean }
+  /** `isMine`: the person sends their own values or tries again; otherwise the person discards the change. */
   | { type: 'decide'; person: Person; isMine: boolean }
 
 const person = fc.constantFrom(...PEOPLE)
@@ -108,7 +110,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const todayOf = (world: ShipmentWorld) => isoDateOfInstant(world.now)
 
-/** Edits the shipment as a screen shows it: the server's last answer is the server's shipment of this moment. */
+/** Edits the shipment on a screen that has just read it from the server. Does nothing if the screen has no such edit. */
 function edit(
   world: ShipmentWorld,
   { person: personId, subject: target, kind, ...values }: Extract<Step, { type: 'edit' }>,
@@ -208,7 +210,7 @@ async function takeStep(world: ShipmentWorld, chosenStep: Step): Promise<void> {
   }
 }
 
-/** Faults end; each person signs in and decides the sheets. Then every change must be finished. */
+/** The faults end, and each person signs in and answers the review sheets. Then every change must be finished. */
 async function endDay(world: ShipmentWorld, isMine: boolean): Promise<void> {
   world.isReachable = true
   for (const personId of PEOPLE) {
@@ -225,7 +227,7 @@ test.each([
   ['a backend that compares (If-Match) and names its last changes', true],
   ['a backend that does neither', false],
 ])(
-  'no change is lost, doubled, sent under another name or over another’s change, with %s',
+  'no change is lost, sent twice, sent under another name or written over another person’s change, with %s',
   async (_case, hasConditions) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, isMine) => {
@@ -246,11 +248,11 @@ test.each([
           world.commits.filter(({ by, author }) => by !== author),
           'changes under another name',
         ).toEqual([])
-        // A backend that compares nothing also makes a late change over another one.
+        // A backend that does not compare also lets a late change overwrite a newer one.
         const overwriting = world.commits.filter(
           ({ isAsEdited, wasLate }) => !isAsEdited && (hasConditions || !wasLate),
         )
-        expect(overwriting, 'changes over a change of somebody else').toEqual([])
+        expect(overwriting, 'changes that overwrite a change of somebody else').toEqual([])
       }),
       { numRuns: DAYS },
     )

@@ -112,7 +112,7 @@ export function openTab(parts: TabParts): Tab {
       if (wasAnswered) setOnline(true)
       else if (isOnline) probe()
     },
-    admit: async () => !isOver && !isUnlocked && (!isVisitorTab || isConfirmed || (await confirmVisit())),
+    admit: async () => !isOver && !isUnlocked && (!isVisitorTab || isConfirmed || (await confirmWithoutSession())),
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
@@ -162,9 +162,12 @@ export function openTab(parts: TabParts): Tab {
     if (isOver || !isUnlocked) return
     isUnlocked = false
     isConfirmed = false
-    void askUntilConfirmed() // the outbox's next pass repeats work that storage failed
+    void askUntilConfirmed() // never rejects: after a failure of storage the outbox's next pass repeats the work
   }
-  /** As on a page of the app (keep-asking.ts), a question that failed is repeated. Offline, `setOnline` asks. */
+  /**
+   * Confirms the session, and tries again after a failure, as a page of the app does (keep-asking.ts). While the tab is
+   * offline it does not try; `setOnline` does so later.
+   */
   async function askUntilConfirmed(): Promise<void> {
     if (isOver || isConfirmed || !isOnline) return
     const hasSession = await confirmSession()
@@ -176,10 +179,10 @@ export function openTab(parts: TabParts): Tab {
   const withSessionLock = createSenderLock(locks, SESSION_WAIT_MS, runAfter)
 
   /**
-   * Sends the owed sign-out of the earlier account to the server. The pages of a visitor and of an unlocked account have
-   * no session to confirm.
+   * Confirms the page of a visitor or of an unlocked account, which has no session: sends the owed sign-out of the earlier
+   * account to the server. Returns false if that fails, or if the tab is over.
    */
-  async function confirmVisit(): Promise<boolean> {
+  async function confirmWithoutSession(): Promise<boolean> {
     const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(sendOwedSignOut))
     if (isSignedOutAtServer && !isOver) isConfirmed = true
     return isConfirmed && !isOver
@@ -198,9 +201,9 @@ export function openTab(parts: TabParts): Tab {
 
   async function confirmSession(): Promise<boolean> {
     if (isOver) return false
-    if (isVisitorTab) return confirmVisit()
+    if (isVisitorTab) return confirmWithoutSession()
     if (isUnlocked) {
-      await confirmVisit()
+      await confirmWithoutSession()
       return false
     }
     let answer = await validateSession(api)

@@ -60,8 +60,8 @@ export interface World {
   open(): void
   close(tab: Tab): void
   signIn(accountId: number): void
-  /** The browser gets a session of this account, and the page is killed before the device has stored it. */
-  signInUnnoted(accountId: number): void
+  /** Starts a sign-in: the browser gets a session of this account, and a page is killed before it stores the account. */
+  killDuringSignIn(accountId: number): void
   signOut(): void
   /** Locks the account of the device. `isKilled`: the page is killed before it has sealed the data. */
   lock(isKilled?: boolean): void
@@ -73,14 +73,16 @@ export interface World {
   reachabilityChanged(): void
 }
 
-/** Whether a page belongs to an unlocked account that has not signed in since, as the judge knows it. */
+/** The judge's knowledge about a page. */
 interface PageFacts {
+  /** True if the page belongs to an unlocked account that has not signed in since. */
   hasNoSession: boolean
 }
 type ObserveStore = (store: PendingOrderStore) => PendingOrderStore
 
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
+/** A tab is closed this long after the device no longer has its account. */
 const CLOSING_MS = 45_000
 /** The longest time until another page finishes a lock that was interrupted. */
 const RELOCK_MS = 1_800_000
@@ -287,11 +289,11 @@ export function createWorld(options: WorldOptions): World {
       if (isRenewal) renewTabs(accountId)
       else open()
     },
-    signInUnnoted(accountId) {
+    killDuringSignIn(accountId) {
       if (!device.isOnline || !reachability.isBackendUp) return
       if (device.cookie !== null) backend.sessions.delete(device.cookie)
       device.cookie = backend.signIn(accountId)
-      // An unlocked account stays unlocked. Before an unlock nobody knows the session, so its sign-out is owed.
+      // An unlocked account stays unlocked. A device without an account does not know the session, and owes its sign-out.
       device.isLogoutOwed = device.accountId === null
       closeOneTab()
     },
