@@ -64,7 +64,7 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   // The buyer signs in before the first reset. That reset saves the server's data with this session, and each later
-  // reset restores them, so the session survives.
+  // reset restores this data, so the session survives.
   buyersDevice: [
     async ({ browser, workersServer }, use) => {
       const cookie = await signInAt(workersServer.url, BUYER)
@@ -103,7 +103,7 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
-/** Opens a page in which the buyer signed in on an earlier day. Quicker than `signIn`. */
+/** Opens a page in which the buyer is signed in already, with a complete copy of the catalogue. Quicker than `signIn`. */
 export async function arriveSignedIn(page: Page): Promise<void> {
   const arrive = signedInOpeners.get(page.context())
   if (arrive === undefined) throw new Error('Only pages of the context fixture can open signed in.')
@@ -111,12 +111,12 @@ export async function arriveSignedIn(page: Page): Promise<void> {
   await logOutButton(page).waitFor({ state: 'attached' })
 }
 
-/** In windows narrower than a desktop's the button is in the closed menu. */
+/** The button Log Out. In windows narrower than a desktop's it is in the closed menu. */
 function logOutButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Log Out', exact: true, includeHidden: true })
 }
 
-/** In windows narrower than a desktop's the links of the header are in a menu. */
+/** Opens the menu, which has the header's links in windows narrower than a desktop's. Does nothing in wider windows. */
 export async function openMenu(page: Page): Promise<void> {
   // The first painting has no banner.
   await page.getByRole('banner').waitFor()
@@ -210,7 +210,7 @@ export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
 }
 
-/** Waits for the notice that `cause` leads to. A notice disappears after three seconds, so the wait starts first. */
+/** Runs `cause` and waits for its notice. A notice may disappear after three seconds, so the wait starts before `cause`. */
 export async function expectNotice(
   page: Page,
   text: string | RegExp,
@@ -220,7 +220,7 @@ export async function expectNotice(
   await Promise.all([notice.waitFor(), cause()])
 }
 
-/** The definition of one of the totals: Subtotal, Shipping, Tax, Total. */
+/** The amount beside one of the terms Subtotal, Shipping, Tax and Total. */
 export function total(page: Page, term: string): Locator {
   return page
     .getByRole('term')

@@ -28,13 +28,14 @@ export const unchangedCheck = (): CheckOutcome => ({
 
 /** The answers and times that a test sets before each pass of the outbox. */
 interface World {
-  /** The server's time and the time that the page has been open: a test may set one of them alone. */
+  /** The server's time. A test may change it without `elapsed`. */
   clock: number
+  /** The milliseconds since the page was opened. */
   elapsed: number
   check: CheckOutcome
   /** The rule of small changes of the orders' dealership; null if it cannot be read. */
   rule: KeptRule<SmallChangesRule> | null
-  /** How often the rule was read. */
+  /** The number of times that the outbox has read the rule. */
   ruleReads: number
   keyStore: KeyStore
   authorId: number
@@ -113,7 +114,7 @@ export function createDelivery() {
     ports,
     runPass,
     oldestOrder,
-    /** Runs a pass over this order alone, and returns the order after it. */
+    /** Runs a pass over this order alone, and returns the order as it is after the pass. */
     async deliver(order: PendingOrder): Promise<PendingOrder | undefined> {
       await runPass(ports([order]))
       return oldestOrder()

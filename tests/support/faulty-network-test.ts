@@ -1,5 +1,5 @@
-// The `test` of journeys with faults between browser and edge. The browser calls the server through the fault proxy;
-// staff and the commit ledger call the server directly.
+// The `test` of journeys with faults between browser and edge. The browser calls the server through the fault proxy.
+// The test itself calls the server directly when it acts as staff or reads the committed orders.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectOneCommitPerIntent } from './commit-ledger.ts'
 import {
@@ -85,7 +85,7 @@ export async function focusWindow(page: Page): Promise<void> {
 
 export async function loseServer(page: Page, network: FaultProxy): Promise<void> {
   await network.goDown()
-  // A probe that was answered just before reports the old state, and the next one starts half a minute later.
+  // A probe that was answered just before reports that the server answers, and the next one starts half a minute later.
   await expect(async () => {
     await focusWindow(page)
     await expect(connection(page)).toContainText('Offline since', { timeout: 1000 })
@@ -95,7 +95,7 @@ export async function loseServer(page: Page, network: FaultProxy): Promise<void>
 export async function restoreServer(page: Page, network: FaultProxy): Promise<void> {
   const earlierProbeCount = network.requestsMatching(PROBE).length
   await network.comeUp()
-  // A probe that is about to fail reports the old state, and the next one starts up to 15 seconds later.
+  // A probe that is about to fail reports that the server does not answer, and the next one starts up to 15 seconds later.
   await expect(async () => {
     await focusWindow(page)
     expect(network.requestsMatching(PROBE).length).toBeGreaterThan(earlierProbeCount)

@@ -16,11 +16,11 @@ export interface MemoryOrderStore extends PendingOrderStore {
   list(): Promise<PendingOrder[]>
   addUnreadable(row: PendingOrderRow): void
   /**
-   * Seals the orders as sealAccount does: they are unreadable until `unseal`. The seal of a lock also opens by an unlock,
-   * until a sign-out seals the account.
+   * Seals the orders as sealAccount does: they are unreadable until `unseal`. An unlock unseals the orders that a lock
+   * sealed, until the account signs out.
    */
   seal(isLock?: boolean): void
-  /** An unlock opens only the seals of locks. */
+  /** Unseals all orders, or in an unlock only those that a lock sealed. */
   unseal(isUnlock?: boolean): void
 }
 
@@ -33,7 +33,7 @@ function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
   return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed: sealedText } }
 }
 
-/** Freezes a stored value, because the store returns values without copying them. To change a frozen value throws. */
+/** Freezes a stored value, because the store returns values without copying them. A change of a frozen value throws. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

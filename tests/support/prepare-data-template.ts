@@ -7,7 +7,8 @@ import { buildServer } from '../../bin/build-server.mjs'
 import { startServer, TEMPLATE_VARIABLE } from './start-server.ts'
 
 /**
- * The variable with the path of the folder that all runners of `npm test` share. Other runners make their own folder.
+ * The variable with the path of the folder that all runners of `npm test` share. Without `npm test` it is not set, and the
+ * runner makes its own folder.
  */
 const SHARED_VARIABLE = 'COUNTER_KEPT_TEMPLATE'
 

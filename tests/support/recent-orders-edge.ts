@@ -11,7 +11,7 @@ import {
 export function createRecentOrdersEdge() {
   const edge = {
     answer: { days: 10, orders: [], shipments: null, isComplete: true } as RecentOrdersReply,
-    /** False for an edge whose status does not say that it tells recent orders. */
+    /** False for an edge whose status does not say that it answers recent orders. */
     answersRecentOrders: true,
     /** If set, the failure with which the edge answers every report. */
     failure: null as Failure | null,

@@ -1,5 +1,5 @@
-// The requests to managers of an edge, in memory: one request of each order, whose first decision stands. Like the edge, it
-// knows the numbers of withdrawn and replaced requests, so that a repeated call does not open them again.
+// The requests to managers of an edge, in memory: at most one request about each order, whose first decision stands. Like
+// the edge, it keeps the ids of withdrawn and replaced requests, so that a repeated call does not open them again.
 import type { AskOutcome } from '#api/orders/review-requests.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type {
@@ -26,16 +26,16 @@ export function createRequestBook(now: () => number) {
   const openRequests = () => [...requests.values()].filter(({ decision }) => decision === null)
 
   function ask(authorId: number, body: AskReviewBody): AskOutcome {
-    const kept = requests.get(body.requestId)
-    const ofOrder = [...requests.values()].filter(({ intent }) => intent === body.intent)
-    if (ofOrder.some((request) => request.authorId !== authorId)) {
+    const storedRequest = requests.get(body.requestId)
+    const requestsOfOrder = [...requests.values()].filter(({ intent }) => intent === body.intent)
+    if (requestsOfOrder.some((request) => request.authorId !== authorId)) {
       return { kind: 'refused', message: 'This order is another person’s.' }
     }
-    if (!kept && !closedIds.has(body.requestId)) {
-      for (const { requestId } of ofOrder) close(requestId)
+    if (!storedRequest && !closedIds.has(body.requestId)) {
+      for (const { requestId } of requestsOfOrder) close(requestId)
       requests.set(body.requestId, { ...body, authorId, askedAt: now(), decision: null })
     }
-    return { kind: 'asked', askedAt: new Date(kept?.askedAt ?? now()).toISOString() }
+    return { kind: 'asked', askedAt: new Date(storedRequest?.askedAt ?? now()).toISOString() }
   }
 
   function exchange(authorId: number, { own, withdrawn }: ReviewRequestsBody): ReviewRequestsAnswer {
@@ -51,7 +51,7 @@ export function createRequestBook(now: () => number) {
     return { toDecide: [], own: ownAnswers }
   }
 
-  /** false if another decision stands, or if the edge does not have the request. */
+  /** Records a decision. Returns false if the request has a decision already, or if the edge does not have the request. */
   function decide(requestId: string, content: DecisionContent, by: ReviewDecision['by'], note = ''): boolean {
     const request = requests.get(requestId)
     if (!request || (request.decision !== null && book.keepsFirstDecision)) return false

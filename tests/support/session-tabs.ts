@@ -90,7 +90,7 @@ export function createSessionTabs() {
     },
 
     async close(): Promise<void> {
-      // Waits for a page that is still sealing data, which the next test would find otherwise.
+      // Waits until no page is sealing data any more. Otherwise the next test would find that data.
       await sessionTurn(async () => {})
       for (const session of sessions) session.stop()
       for (const database of databases) database.close()

@@ -61,7 +61,7 @@ const ALL_RIGHTS = [{ group: 'Scheduled_Shipment' as const, actions: ['view', 'c
 interface WorldOptions {
   /** True if the backend refuses the change of a shipment that is not the edited one. */
   hasConditions?: boolean
-  /** True if the backend names when a shipment was changed last. */
+  /** True if the backend says at which time a shipment was changed last. */
   namesVersions?: boolean
 }
 
@@ -124,10 +124,10 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
         changes.set(key, newChange({ key, author, ...subject }, edit, world.now))
         return
       }
-      const joined = replacingEdit(waitingChange, edit)
+      const joinedEdit = replacingEdit(waitingChange, edit)
       const change = applyChangeEvent(
         waitingChange,
-        joined === null ? { type: 'discarded' } : { type: 'edited', edit: joined },
+        joinedEdit === null ? { type: 'discarded' } : { type: 'edited', edit: joinedEdit },
         world.now,
       )
       if (change !== null) changes.set(change.key, change)
@@ -173,6 +173,7 @@ export function createShipmentWorld({ hasConditions = true, namesVersions = true
   }
   const sessionAccount = () => account({ id: world.sessionId ?? 0, privileges: world.rights })
 
+  /** The POST of the change reaches the backend. `wasLate`: the device no longer waits for the answer. */
   function arrive(change: ShipmentChange, wasLate: boolean): PostOutcome {
     // The edge compares the author with the session of the request.
     if (world.sessionId !== change.author.id)
@@ -240,7 +241,7 @@ function storePort(store: Map<string, ShipmentChange>): ShipmentChangeStore {
   }
 }
 
-/** A pass of a page that may send and is alone. */
+/** The options of a delivery pass of the only page, which may send. */
 export function samplePass(fields: Partial<ChangePass> = {}): ChangePass {
   return {
     hurriedAt: null,

@@ -72,7 +72,7 @@ interface CounterOptions {
 
 let counterCount = 0
 
-/** A counter with its own databases. */
+/** The parts of the app that a screen reads from the context, with databases of their own. */
 export function sampleCounter(options: CounterOptions): Counter {
   counterCount += 1
   const accountKey = String(900_000 + counterCount)
@@ -225,6 +225,7 @@ export function sampleCounter(options: CounterOptions): Counter {
   }
 }
 
+/** Shows the address of the router, so that a test can read it. */
 function CurrentAddress() {
   const { pathname, search } = useLocation()
   return <p>{`At ${pathname}${search}`}</p>

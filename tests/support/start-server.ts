@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { SERVER } from '../../bin/build-server.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** For a short-lived process: V8 compiles the embedded database once and does not optimize it. */
+/** Node's flags for a short-lived process: V8 compiles the embedded database once and does not optimize it. */
 const SHORT_LIVED_FLAGS = ['--liftoff-only']
+/** The line with the port, which the server prints when it is ready. */
 const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
 /** Long, because a busy machine starts the server slowly. Only a start that hangs reaches this limit. */
 const START_LIMIT_MS = 280_000
@@ -25,7 +26,7 @@ export interface ServerOptions {
   buildFolder?: string
   /** An existing data folder; it is left in place when the server stops. */
   dataDirectory?: string
-  /** False: an empty folder, which the server seeds itself. */
+  /** False: the server starts with an empty data folder and not with a copy of the seeded one. */
   isSeeded?: boolean
 }
 

@@ -1,4 +1,5 @@
-// Stores an unlock of an account whose keys open nothing, with a signed grant, for tests of screens.
+// Stores the setup with which an account is unlocked, and its signed grant, for tests of screens. The stored keys decrypt
+// nothing.
 import { noteUnlockGrant } from '#session/unlock/unlock-grant.ts'
 import { noteLock } from '#storage/device/lock-mark.ts'
 import { putUnlockSetup } from '#storage/device/unlock-table.ts'
@@ -8,7 +9,7 @@ import { createGrantSigner } from './unlock-grants.ts'
 const edge = createGrantSigner()
 const HOUR_MS = 3_600_000
 
-interface UnlockRows {
+interface UnlockOptions {
   accountId: number
   label?: string
   method?: 'pin' | 'platform'
@@ -18,8 +19,8 @@ interface UnlockRows {
   validUntil?: number
 }
 
-export async function storeUnlock(device: DeviceDatabase, rows: UnlockRows): Promise<void> {
-  const { accountId, label = 'Sam B.', method = 'pin', isLocked = true } = rows
+export async function storeUnlock(device: DeviceDatabase, options: UnlockOptions): Promise<void> {
+  const { accountId, label = 'Sam B.', method = 'pin', isLocked = true } = options
   const accountKey = String(accountId)
   const bytes = new Uint8Array(4)
   await putUnlockSetup(device, {
@@ -32,13 +33,13 @@ export async function storeUnlock(device: DeviceDatabase, rows: UnlockRows): Pro
         ? { kind: 'pin', salt: bytes, rounds: 1, browserKey: {} as CryptoKey } // no test derives a key
         : { kind: 'platform', salt: bytes, credentialId: bytes },
   })
-  await storeGrant(device, rows)
+  await storeGrant(device, options)
   if (isLocked) await noteLock(device, accountKey)
 }
 
-export async function storeGrant(device: DeviceDatabase, rows: UnlockRows): Promise<void> {
-  const { accountId, isAllowed = true, isPinAllowed = true } = rows
-  const validUntil = rows.validUntil ?? Date.now() + 72 * HOUR_MS
+export async function storeGrant(device: DeviceDatabase, options: UnlockOptions): Promise<void> {
+  const { accountId, isAllowed = true, isPinAllowed = true } = options
+  const validUntil = options.validUntil ?? Date.now() + 72 * HOUR_MS
   const grant = { accountId, isAllowed, isPinAllowed, issuedAt: validUntil - 72 * HOUR_MS, validUntil }
   await noteUnlockGrant(device, String(accountId), edge.sign(grant))
 }
