@@ -164,7 +164,7 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
-          // One test simulates a thousand days; the limit only ends a test that hangs.
+          // One test simulates a thousand days or more; the limit only ends a test that hangs.
           testTimeout: 300_000,
         },
       },

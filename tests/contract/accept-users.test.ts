@@ -149,7 +149,7 @@ describe('a password', () => {
     expect((await world.reference.signIn('buyer2', 'Sample123')).status).toBe(200)
   })
 
-  test('is mailed at most ten times in fifteen minutes to one user, by invitations and resets together', async () => {
+  test('is mailed at most ten times in fifteen minutes to one user; mailed invitations count too', async () => {
     for (let mail = 0; mail < 5; mail += 1) {
       expect((await world.manager.post(`${INVITE_PATH}/4`)).status).toBe(200)
       expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)).status).toBe(200)
@@ -167,7 +167,7 @@ describe('a password', () => {
     world.reference.time.now = now
   })
 
-  test('is not mailed to a user with more rights than the caller', async () => {
+  test('cannot be set by an invitation of a user with more rights than the caller: it is refused', async () => {
     const answer = await world.manager.post(`${INVITE_PATH}/1`)
     expect(answer).toMatchObject({ status: 400, code: 10321 })
     expect(world.reference.mails).toEqual([])

@@ -235,7 +235,7 @@ describe('a change with If-Match, which names the values of the shipment that th
 })
 
 describe('a shipment', () => {
-  test('can be removed only by users of its dealership', async () => {
+  test('can be removed by users of its dealership, and not by users of another dealership', async () => {
     const buyer = await reference.signInAs('buyer')
     expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=2`)).toMatchObject({ status: 404 })
     expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=1`)).toMatchObject({ status: 200 })

@@ -1,6 +1,6 @@
 // The `test` of every journey: each test has its own device and the seeded world, and fails on an unexpected console
-// error. Each test worker starts only one server, because a start takes as long as a short journey, and resets the
-// server's data before each test.
+// error. The tests of a worker share one server, because a start takes as long as a short journey, and an edge without
+// keys if one of them needs it. Before each test the server's data is reset.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { meaningOf } from './console-meaning.ts'
 import { type Person, resetWorld, signInAt } from './server-calls.ts'

@@ -11,7 +11,8 @@ const notCommitted = (proof: NotCommitted): PendingEvent => ({
 })
 
 /**
- * One example of every event, and one for each of the four proofs of "not committed", which lead to different states.
+ * At least one example of every event. `not-committed` has one for each of its four proofs, and `twins-settled` has two,
+ * because they lead to different states.
  */
 export const EVENTS = {
   claimed: { type: 'claimed', isUnderLock: true },
