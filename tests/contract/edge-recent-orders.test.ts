@@ -91,8 +91,8 @@ async function placeOrder(intent: string, quantity: number, dealership = String(
 describe('a colleague gets an order that waits on another device', () => {
   test('with its lines and the time of its report; the device that reports it does not get it', async () => {
     const intent = randomUUID()
-    const own = await report(SAM, [waitingOrder(intent, 100, 5 * MINUTE_MS)])
-    expect(own.orders).toEqual([])
+    const ownAnswer = await report(SAM, [waitingOrder(intent, 100, 5 * MINUTE_MS)])
+    expect(ownAnswer.orders).toEqual([])
     const [order] = (await report(ALEX)).orders
     expect(order).toMatchObject({ orderId: null, by: null, lines: [pouches(100)] })
     expect(order?.waits?.on).toBe('other-device')

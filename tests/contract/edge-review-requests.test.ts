@@ -67,12 +67,12 @@ describe('asking and deciding', () => {
   })
 
   test('the edge deletes the text of an order whose request was decided, withdrawn or replaced', async () => {
-    const decided = await edge.makeRequest(SAM)
-    await edge.decide(MARIA, decided, DECLINED)
-    const withdrawn = await edge.makeRequest(SAM)
-    await edge.exchange(SAM, { withdrawn: [withdrawn.requestId] })
-    const replaced = await edge.makeRequest(SAM)
-    await edge.makeRequest(SAM, { intent: replaced.intent, order: 'new' })
+    const decidedRequest = await edge.makeRequest(SAM)
+    await edge.decide(MARIA, decidedRequest, DECLINED)
+    const withdrawnRequest = await edge.makeRequest(SAM)
+    await edge.exchange(SAM, { withdrawn: [withdrawnRequest.requestId] })
+    const replacedRequest = await edge.makeRequest(SAM)
+    await edge.makeRequest(SAM, { intent: replacedRequest.intent, order: 'new' })
     const rows = await edge.database.select().from(reviewRequests)
     expect(rows.map(({ order }) => order).filter((order) => order !== null)).toEqual(['new'])
   })
@@ -163,10 +163,10 @@ describe('a request ends', () => {
   })
 
   test('30 days after it was made, decided or not', async () => {
-    const open = await edge.makeRequest(SAM)
-    const decided = await edge.makeRequest(SAM)
-    await edge.decide(MARIA, decided)
-    const young = await edge.makeRequest(SAM, { order: 'young' })
+    const openRequest = await edge.makeRequest(SAM)
+    const decidedRequest = await edge.makeRequest(SAM)
+    await edge.decide(MARIA, decidedRequest)
+    const youngRequest = await edge.makeRequest(SAM, { order: 'young' })
     await edge.database
       .update(reviewRequests)
       .set({ askedAt: sql`now() - interval '721 hours'` })
@@ -176,8 +176,8 @@ describe('a request ends', () => {
       .set({ askedAt: sql`now() - interval '719 hours'` })
       .where(sql`order_text = 'young'`)
     await sweepReviewRequests(edge.database)
-    const own = await edge.readOwnRequests(SAM, open.requestId, decided.requestId, young.requestId)
-    expect(own?.map(({ isKept }) => isKept)).toEqual([false, false, true])
+    const ownRequests = await edge.readOwnRequests(SAM, openRequest.requestId, decidedRequest.requestId, youngRequest.requestId)
+    expect(ownRequests?.map(({ isKept }) => isKept)).toEqual([false, false, true])
   })
 })
 
@@ -198,22 +198,22 @@ describe('a call that arrives again', () => {
   })
 
   test('a delayed copy of a request that was decided, withdrawn or replaced opens no request', async () => {
-    const decided = await edge.makeRequest(SAM, { order: 'decided' })
-    await edge.decide(MARIA, decided)
-    const withdrawn = await edge.makeRequest(SAM, { order: 'withdrawn' })
-    await edge.exchange(SAM, { withdrawn: [withdrawn.requestId] })
-    const replaced = await edge.makeRequest(SAM, { order: 'replaced' })
-    const newest = await edge.makeRequest(SAM, { intent: replaced.intent, order: 'newest' })
-    for (const copy of [decided, withdrawn, replaced]) expect((await edge.ask(SAM, copy)).status).toBe(200)
+    const decidedRequest = await edge.makeRequest(SAM, { order: 'decided' })
+    await edge.decide(MARIA, decidedRequest)
+    const withdrawnRequest = await edge.makeRequest(SAM, { order: 'withdrawn' })
+    await edge.exchange(SAM, { withdrawn: [withdrawnRequest.requestId] })
+    const replacedRequest = await edge.makeRequest(SAM, { order: 'replaced' })
+    const newestRequest = await edge.makeRequest(SAM, { intent: replacedRequest.intent, order: 'newest' })
+    for (const copy of [decidedRequest, withdrawnRequest, replacedRequest]) expect((await edge.ask(SAM, copy)).status).toBe(200)
     expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['newest'])
-    const own = await edge.readOwnRequests(
+    const ownRequests = await edge.readOwnRequests(
       SAM,
-      decided.requestId,
-      withdrawn.requestId,
-      replaced.requestId,
-      newest.requestId,
+      decidedRequest.requestId,
+      withdrawnRequest.requestId,
+      replacedRequest.requestId,
+      newestRequest.requestId,
     )
-    expect(own?.map(({ isKept, decision }) => [isKept, decision?.by.name])).toEqual([
+    expect(ownRequests?.map(({ isKept, decision }) => [isKept, decision?.by.name])).toEqual([
       [true, 'Maria'],
       [false, undefined],
       [false, undefined],
@@ -277,8 +277,8 @@ describe('limits', () => {
     }))
     await edge.database.insert(reviewRequests).values(rows)
     await edge.makeRequest(SAM)
-    const kept = await edge.database.select().from(reviewRequests)
-    expect([kept.length, kept.some(({ id }) => id === rows[9]?.id)]).toEqual([201, false])
+    const storedRows = await edge.database.select().from(reviewRequests)
+    expect([storedRows.length, storedRows.some(({ id }) => id === rows[9]?.id)]).toEqual([201, false])
   })
 
   test.each([

@@ -22,7 +22,7 @@ const setRule = (percent: number, expectedRevision: number) =>
     { dealershipId: 1, kind: 'small-changes', value: { percent, dollars: null }, expectedRevision },
     { id: 5, name: 'Lea', isStaff: false },
   )
-const orderByRule = (intent: string, ruleRevision: string) =>
+const sendOrderAcceptedByRule = (intent: string, ruleRevision: string) =>
   sendOrder(fixture, {
     intent,
     body: '{"dealership":"1","poNumber":"PO-7"}',
@@ -32,13 +32,13 @@ const orderByRule = (intent: string, ruleRevision: string) =>
 test('an order that a rule accepted is forwarded while the rule has the revision that the order names', async () => {
   await setRule(1, 0)
   fixture.backend.script(answerOrder(710))
-  expect((await orderByRule(randomUUID(), '1')).body).toBe('{"data":{"id":710}}')
+  expect((await sendOrderAcceptedByRule(randomUUID(), '1')).body).toBe('{"data":{"id":710}}')
 })
 
 test('the backend does not get the revision of the rule', async () => {
   await setRule(1, 0)
   fixture.backend.script(answerOrder(711))
-  await orderByRule(randomUUID(), '1')
+  await sendOrderAcceptedByRule(randomUUID(), '1')
   expect(fixture.backend.requests[0]?.headers['counter-rule-revision']).toBeUndefined()
 })
 
@@ -46,7 +46,7 @@ test.each(['0', '2', '1.5', 'x'])(
   'with the revision %s, which the rule does not have, nothing is forwarded, and the device learns that no order was placed',
   async (ruleRevision) => {
     await setRule(1, 0)
-    const answer = await orderByRule(randomUUID(), ruleRevision)
+    const answer = await sendOrderAcceptedByRule(randomUUID(), ruleRevision)
     expect([answer.status, answer.headers.get('counter-outcome')]).toEqual([503, 'not-committed'])
     expect(fixture.backend.requests).toEqual([])
   },
@@ -56,8 +56,8 @@ test('an order that was placed is answered again, also after its rule changed', 
   await setRule(1, 0)
   const intent = randomUUID()
   fixture.backend.script(answerOrder(712))
-  await orderByRule(intent, '1')
+  await sendOrderAcceptedByRule(intent, '1')
   await setRule(2, 1)
-  expect((await orderByRule(intent, '1')).body).toBe('{"data":{"id":712}}')
+  expect((await sendOrderAcceptedByRule(intent, '1')).body).toBe('{"data":{"id":712}}')
   expect(fixture.backend.requests).toHaveLength(1)
 })

@@ -74,14 +74,14 @@ async function holdDearerOrder(page: Page, network: FaultProxy, serverUrl: strin
   await expect(pendingOrders(page)).toContainText('Needs review')
 }
 
-const request = (page: Page): Locator =>
+const requestItem = (page: Page): Locator =>
   page.getByRole('region', { name: 'Colleagues ask you' }).getByRole('listitem')
 const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Review order' })
 
 /** On a manager's tablet: opens the review sheet of the order that the request is about. */
 async function openSheet(tablet: Page): Promise<void> {
   await openPendingOrders(tablet)
-  await request(tablet).getByRole('button', { name: 'Review the order of Jordan Miller' }).click()
+  await requestItem(tablet).getByRole('button', { name: 'Review the order of Jordan Miller' }).click()
   await expect(sheet(tablet)).toBeVisible()
 }
 
@@ -117,9 +117,9 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
     tablet.getByRole('link', { name: 'Pending orders 1 1 order of a colleague to decide' }).first(),
   ).toBeVisible()
   await openPendingOrders(tablet)
-  await expect(request(tablet)).toContainText(/Jordan Miller asked at \d\d:\d\d/)
-  await expect(request(tablet)).toContainText('Lakeside Motors · 2 products')
-  await expect(request(tablet)).toContainText('was $75.88, now $79.81')
+  await expect(requestItem(tablet)).toContainText(/Jordan Miller asked at \d\d:\d\d/)
+  await expect(requestItem(tablet)).toContainText('Lakeside Motors · 2 products')
+  await expect(requestItem(tablet)).toContainText('was $75.88, now $79.81')
   await openSheet(tablet)
   await expectAccessible(tablet, { isWhole: true })
   const frame = sheet(tablet).getByRole('row', { name: /^Plate Frame Chrome/ })
@@ -128,7 +128,7 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
   await sheet(tablet).getByLabel('Note for Jordan Miller (optional)').fill('One is enough')
   await sheet(tablet).getByRole('button', { name: 'Accept with changes' }).press('Enter')
   await expect(sheet(tablet)).toBeHidden()
-  await expect(request(tablet)).toHaveCount(0)
+  await expect(requestItem(tablet)).toHaveCount(0)
 
   await expectAfterReturn(page, () => expect(page.getByText('Finished (1)')).toBeVisible({ timeout: 1000 }))
   const order = await finishedOrders(page)
@@ -173,7 +173,7 @@ test('a manager declines with a note; a manager who comes too late reads who dec
     /^Robin Keller had already declined this order at \d\d:\d\d\. “Wait for the sale” Your decision changes nothing\.$/,
   )
   await sheet(alex).getByRole('button', { name: 'Back to the list' }).click()
-  await expect(request(alex)).toHaveCount(0)
+  await expect(requestItem(alex)).toHaveCount(0)
 
   await expectAfterReturn(page, () =>
     expect(pendingOrders(page)).toContainText(/Robin Keller declined at \d\d:\d\d\. “Wait for the sale”/, {
@@ -183,13 +183,13 @@ test('a manager declines with a note; a manager who comes too late reads who dec
   expect(await commitsOf(server.url)).toEqual([])
   await pendingOrders(page).getByRole('button', { name: 'Ask again' }).click()
   await expect(pendingOrders(page)).toContainText('Your managers see your request under Pending orders.')
-  await expectAfterReturn(alex, () => expect(request(alex)).toHaveCount(1, { timeout: 1000 }))
+  await expectAfterReturn(alex, () => expect(requestItem(alex)).toHaveCount(1, { timeout: 1000 }))
 
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
   await expect(sheet(page)).toContainText('You can still decide yourself: then the request is withdrawn.')
   await sheet(page).getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(page)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
-  await expectAfterReturn(alex, () => expect(request(alex)).toHaveCount(0, { timeout: 1000 }))
+  await expectAfterReturn(alex, () => expect(requestItem(alex)).toHaveCount(0, { timeout: 1000 }))
   expect(errors).toEqual([])
 })

@@ -58,7 +58,7 @@ const THIRD: Colleague = {
   orderer: 'Planted Third',
 }
 
-const setting = (page: Page) => page.getByRole('region', { name: 'Unlock on this device' })
+const unlockSettings = (page: Page) => page.getByRole('region', { name: 'Unlock on this device' })
 const lockButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Lock', exact: true })
 const unlockedLine = (page: Page) => page.getByRole('region', { name: 'Unlocked account' })
 
@@ -68,11 +68,11 @@ async function setUpPin(page: Page, { person, pin }: Colleague): Promise<string>
   await becomeReadyForOffline(page)
   await lockButton(page).click()
   await expect(page).toHaveURL(/\/account#unlock-on-this-device$/)
-  const label = await setting(page).getByLabel('Name on the page Unlock').inputValue()
-  await setting(page).getByLabel('PIN', { exact: true }).fill(pin)
-  await setting(page).getByLabel('Your password', { exact: true }).fill(person.password)
-  await setting(page).getByRole('button', { name: 'Set PIN' }).click()
-  await expect(setting(page).getByText('Valid until')).toBeVisible()
+  const label = await unlockSettings(page).getByLabel('Name on the page Unlock').inputValue()
+  await unlockSettings(page).getByLabel('PIN', { exact: true }).fill(pin)
+  await unlockSettings(page).getByLabel('Your password', { exact: true }).fill(person.password)
+  await unlockSettings(page).getByRole('button', { name: 'Set PIN' }).click()
+  await expect(unlockSettings(page).getByText('Valid until')).toBeVisible()
   return label
 }
 
@@ -89,7 +89,7 @@ async function unlock(page: Page, label: string, pin: string): Promise<void> {
 }
 
 /** Orders frames on an unlocked page, where the order waits for the sign-in. */
-async function orderUnlocked(page: Page, { po, orderer }: Colleague, quantity: number): Promise<void> {
+async function orderWhileUnlocked(page: Page, { po, orderer }: Colleague, quantity: number): Promise<void> {
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await page.goto('/cart')
   await page.getByLabel('PO#').fill(po)
@@ -141,7 +141,7 @@ test('three people in turn on one tablet: nobody sees or sends another’s order
     await expect(unlockedLine(page)).toContainText(`Unlocked as ${colleague.person.login}.`)
     await expect(unlockedLine(page)).toContainText('as of')
     await expect(unlockedLine(page).getByRole('button', { name: 'Sign in' })).toBeHidden()
-    await orderUnlocked(page, colleague, quantity)
+    await orderWhileUnlocked(page, colleague, quantity)
     expect(await dumpDatabases(page)).toContain(colleague.po)
     await expectNothingOf(page, ...others)
     await lock(page)
@@ -172,19 +172,19 @@ test('after five wrong PINs, counted over a reload and in a second tab, only a s
 }) => {
   const label = await setUpPin(page, JORDAN)
   await lock(page)
-  async function tryWrong(tab: Page, text: string | RegExp): Promise<void> {
+  async function tryWrongPin(tab: Page, text: string | RegExp): Promise<void> {
     await tab.getByLabel('PIN', { exact: true }).fill('000000')
     await tab.getByLabel('PIN', { exact: true }).press('Enter')
     await expect(tab.getByText(text)).toBeVisible()
   }
-  await tryWrong(page, 'Wrong PIN. 4 tries are left.')
-  await tryWrong(page, 'Wrong PIN. 3 tries are left.')
+  await tryWrongPin(page, 'Wrong PIN. 4 tries are left.')
+  await tryWrongPin(page, 'Wrong PIN. 3 tries are left.')
   await page.reload()
-  await tryWrong(page, 'Wrong PIN. 2 tries are left.')
+  await tryWrongPin(page, 'Wrong PIN. 2 tries are left.')
   const otherTab = await context.newPage()
   await otherTab.goto('/unlock')
-  await tryWrong(otherTab, 'Wrong PIN. 1 try is left.')
-  await tryWrong(page, /^Five tries were wrong\./)
+  await tryWrongPin(otherTab, 'Wrong PIN. 1 try is left.')
+  await tryWrongPin(page, /^Five tries were wrong\./)
   await expect(otherTab.getByText(/^Five tries were wrong\./)).toBeVisible()
   await expect(page.getByRole('button', { name: label })).toBeVisible()
   await expect(page.getByLabel('PIN', { exact: true })).toHaveCount(0)
@@ -202,7 +202,7 @@ test('a person who signs in on an unlocked page locks the account that was open'
   await lock(page)
   await loseServer(page, network)
   await unlock(page, label, JORDAN.pin)
-  await orderUnlocked(page, JORDAN, 2)
+  await orderWhileUnlocked(page, JORDAN, 2)
   await restoreServer(page, network)
   await signIn(page, BUYER_2)
   await expect(unlockedLine(page)).toBeHidden()

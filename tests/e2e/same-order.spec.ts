@@ -132,14 +132,14 @@ test('Checkout asks before it repeats a colleague’s order of today; offline th
   await arriveSignedIn(page)
   await fillCart(page)
   await openCart(page)
-  const fact = `Robin Keller ordered 2 today (#${firstCommit?.id})`
-  await expect(chromeLine(page)).toContainText(`Plate Frame Chrome: ${fact}`)
+  const noteText = `Robin Keller ordered 2 today (#${firstCommit?.id})`
+  await expect(chromeLine(page)).toContainText(`Plate Frame Chrome: ${noteText}`)
   // If the first question had no answer, the page asks again when its person returns to it.
   await expectAfterReturn(page, () => expect(chromeLine(page)).not.toContainText('As of', { timeout: 1000 }))
   await expect(page.getByText('3 products were ordered lately or are coming.')).toBeVisible()
 
   await loseServer(page, network)
-  await expect(chromeLine(page)).toContainText(fact)
+  await expect(chromeLine(page)).toContainText(noteText)
   await expect(chromeLine(page)).toContainText(/ As of \d\d:\d\d\./)
   await restoreServer(page, network)
 

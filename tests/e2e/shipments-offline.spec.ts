@@ -8,10 +8,10 @@ import { openCallsAs, type ServerCalls } from '../support/server-calls.ts'
 
 const SHIPMENT_PATH = 'api/client/scheduled-shipment'
 /** The calls that create, change or end a scheduled shipment. */
-const CHANGES = { method: 'POST', path: /scheduled-shipment\/(create-or-edit|remove)/ }
+const CHANGE_CALLS = { method: 'POST', path: /scheduled-shipment\/(create-or-edit|remove)/ }
 const LAKESIDE = 1
-const STARTS = startChoices(isoDateOfInstant(Date.now()))
-const [FIRST = '', SECOND = '', THIRD = ''] = STARTS
+const START_DATES = startChoices(isoDateOfInstant(Date.now()))
+const [FIRST_START = '', SECOND_START = '', THIRD_START = ''] = START_DATES
 
 interface ListedShipment {
   id: number
@@ -27,27 +27,27 @@ async function readShipments(calls: ServerCalls): Promise<Record<number, ListedS
   return Object.fromEntries(items.map((item: ListedShipment) => [item.productId, item]))
 }
 
-const monthly = (productId: number) => ({
+const monthlyShipment = (productId: number) => ({
   id: 0,
   dealershipId: LAKESIDE,
   productId,
   quantity: 50,
   reorderPeriod: 30,
-  nextStartDate: FIRST,
+  nextStartDate: FIRST_START,
 })
 /** Creates a monthly shipment of 50 pieces of this product. */
 const subscribe = (calls: ServerCalls, productId: number) =>
-  calls.post(`${SHIPMENT_PATH}/create-or-edit`, monthly(productId))
+  calls.post(`${SHIPMENT_PATH}/create-or-edit`, monthlyShipment(productId))
 
-const changes = (page: Page) => page.getByRole('list', { name: 'Changes of subscriptions' })
+const changeList = (page: Page) => page.getByRole('list', { name: 'Changes of subscriptions' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Opens the dialog that edits the subscription of this product. */
 async function openEditDialog(page: Page, product: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^Edit ${product} for`) }).click()
-  const editing = dialog(page, 'Editing...')
-  await expect(editing.getByLabel('Quantity')).toBeVisible()
-  return editing
+  const editDialog = dialog(page, 'Editing...')
+  await expect(editDialog.getByLabel('Quantity')).toBeVisible()
+  return editDialog
 }
 
 async function openList(page: Page): Promise<void> {
@@ -72,53 +72,53 @@ test('without a server a buyer creates, changes, skips, pauses and ends subscrip
   await server.halt()
   await focusWindow(page)
   await page.getByRole('button', { name: 'subscribe', exact: true }).first().click()
-  const creating = dialog(page, 'Creating subscribe...')
-  await creating.getByLabel('Period').selectOption('1 month')
-  await creating.getByLabel('Quantity').fill('20')
-  await creating.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(creating).toHaveCount(0)
+  const createDialog = dialog(page, 'Creating subscribe...')
+  await createDialog.getByLabel('Period').selectOption('1 month')
+  await createDialog.getByLabel('Quantity').fill('20')
+  await createDialog.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(createDialog).toHaveCount(0)
 
   await openList(page)
-  let editing = await openEditDialog(page, 'Tag Pouch Standard')
-  await editing.getByLabel('Quantity').fill('450')
-  await editing.getByRole('button', { name: 'Update' }).click()
-  editing = await openEditDialog(page, 'Plate Frame Chrome')
-  await editing.getByRole('button', { name: 'Skip once' }).click()
+  let editDialog = await openEditDialog(page, 'Tag Pouch Standard')
+  await editDialog.getByLabel('Quantity').fill('450')
+  await editDialog.getByRole('button', { name: 'Update' }).click()
+  editDialog = await openEditDialog(page, 'Plate Frame Chrome')
+  await editDialog.getByRole('button', { name: 'Skip once' }).click()
   await dialog(page, 'Skip the next shipment?').getByRole('button', { name: 'Skip once' }).click()
-  editing = await openEditDialog(page, 'Plate Frame Black')
-  await editing.getByRole('button', { name: 'Pause' }).click()
-  await dialog(page, 'Pause the subscription').getByLabel('Pause until').selectOption(THIRD)
+  editDialog = await openEditDialog(page, 'Plate Frame Black')
+  await editDialog.getByRole('button', { name: 'Pause' }).click()
+  await dialog(page, 'Pause the subscription').getByLabel('Pause until').selectOption(THIRD_START)
   await dialog(page, 'Pause the subscription').getByRole('button', { name: 'Pause' }).click()
-  editing = await openEditDialog(page, endedName)
-  await editing.getByRole('button', { name: 'Unsubscribe' }).click()
+  editDialog = await openEditDialog(page, endedName)
+  await editDialog.getByRole('button', { name: 'Unsubscribe' }).click()
   await dialog(page, 'Unsubscribe').getByRole('button', { name: 'Unsubscribe' }).click()
 
-  await expect(changes(page).getByRole('listitem')).toHaveCount(5)
-  await expect(changes(page).getByText('Waiting', { exact: true })).toHaveCount(5)
+  await expect(changeList(page).getByRole('listitem')).toHaveCount(5)
+  await expect(changeList(page).getByText('Waiting', { exact: true })).toHaveCount(5)
   // A notice, and the header over a scrolled page, cover buttons.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(page.getByText('Saved on this device. It is sent when the server answers.')).toHaveCount(0)
   await expectAccessible(page, { isWhole: true })
   await goWithinApp(page, '/pending-orders')
   await expect(page.getByText(/^Plate Frame Chrome for Lakeside.*: Waiting$/)).toBeVisible()
-  expect(network.requestsMatching(CHANGES)).toEqual([])
+  expect(network.requestsMatching(CHANGE_CALLS)).toEqual([])
 
   await server.restart()
   await focusWindow(page)
   await openList(page)
-  await expect(changes(page)).toHaveCount(0)
-  expect(network.requestsMatching(CHANGES)).toHaveLength(5)
+  await expect(changeList(page)).toHaveCount(0)
+  expect(network.requestsMatching(CHANGE_CALLS)).toHaveLength(5)
   const shipments = await readShipments(await openCallsAs(server.url, BUYER))
   const listedProductIds = Object.keys(shipments).map(Number)
   const newProductIds = listedProductIds.filter((id) => ![101, 121, 122, 440].includes(id))
   expect([listedProductIds.length, newProductIds.length]).toEqual([5, 1])
   expect(shipments[101]).toMatchObject({ quantity: 450, reorderPeriod: 30 })
-  expect(shipments[121]).toMatchObject({ quantity: 50, nextStartDate: SECOND })
-  expect(shipments[122]).toMatchObject({ quantity: 50, nextStartDate: THIRD })
+  expect(shipments[121]).toMatchObject({ quantity: 50, nextStartDate: SECOND_START })
+  expect(shipments[122]).toMatchObject({ quantity: 50, nextStartDate: THIRD_START })
   expect(shipments[newProductIds[0] ?? 0]).toMatchObject({
     quantity: 20,
     reorderPeriod: 30,
-    nextStartDate: FIRST,
+    nextStartDate: FIRST_START,
   })
 })
 
@@ -133,18 +133,18 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   await page.goto('/subscription')
   await expect(page.getByRole('button', { name: /^Edit Tag Pouch Heavy/ })).toBeVisible()
   await loseServer(page, network)
-  const editing = await openEditDialog(page, 'Tag Pouch Heavy')
-  await editing.getByLabel('Quantity').fill('80')
-  await editing.getByRole('button', { name: 'Update' }).click()
-  await expect(changes(page)).toContainText('Waiting')
+  const editDialog = await openEditDialog(page, 'Tag Pouch Heavy')
+  await editDialog.getByLabel('Quantity').fill('80')
+  await editDialog.getByRole('button', { name: 'Update' }).click()
+  await expect(changeList(page)).toContainText('Waiting')
 
   const { id } = (await readShipments(buyer))[102] ?? { id: 0 }
   const manager = await openCallsAs(server.url, MANAGER)
-  await manager.post(`${SHIPMENT_PATH}/create-or-edit`, { ...monthly(102), id, nextStartDate: THIRD })
+  await manager.post(`${SHIPMENT_PATH}/create-or-edit`, { ...monthlyShipment(102), id, nextStartDate: THIRD_START })
   await restoreServer(page, network)
 
-  await expect(changes(page)).toContainText('Needs review')
-  expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 50, nextStartDate: THIRD })
+  await expect(changeList(page)).toContainText('Needs review')
+  expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 50, nextStartDate: THIRD_START })
   await page.getByRole('button', { name: 'Review the change of Tag Pouch Heavy' }).click()
   const sheet = dialog(page, 'The subscription changed meanwhile')
   await expect(sheet.getByRole('row', { name: /^Quantity 50 50 80$/ })).toBeVisible()
@@ -153,8 +153,8 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   await sheet.getByRole('button', { name: 'Send mine' }).click()
   // An open dialog hides the list from the accessibility tree.
   await expect(sheet).toHaveCount(0)
-  await expect(changes(page)).toHaveCount(0)
-  expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 80, nextStartDate: THIRD })
+  await expect(changeList(page)).toHaveCount(0)
+  expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 80, nextStartDate: THIRD_START })
 })
 
 test('a tab that dies while it sends a new subscription does not double it', async ({
@@ -165,12 +165,12 @@ test('a tab that dies while it sends a new subscription does not double it', asy
 }) => {
   await arriveSignedIn(page)
   await page.goto('/product/102-tag-pouch-heavy')
-  network.script(CHANGES, { delayAnswerMs: 2000 })
+  network.script(CHANGE_CALLS, { delayAnswerMs: 2000 })
   await page.getByRole('button', { name: 'subscribe', exact: true }).first().click()
-  const creating = dialog(page, 'Creating subscribe...')
-  await creating.getByLabel('Period').selectOption('1 month')
-  await creating.getByRole('button', { name: 'Subscribe' }).click()
-  await expect.poll(() => network.requestsMatching(CHANGES).length).toBe(1)
+  const createDialog = dialog(page, 'Creating subscribe...')
+  await createDialog.getByLabel('Period').selectOption('1 month')
+  await createDialog.getByRole('button', { name: 'Subscribe' }).click()
+  await expect.poll(() => network.requestsMatching(CHANGE_CALLS).length).toBe(1)
   const buyer = await openCallsAs(server.url, BUYER)
   await expect.poll(async () => Object.keys(await readShipments(buyer)).length).toBe(4)
   await crashTab(page)
@@ -178,7 +178,7 @@ test('a tab that dies while it sends a new subscription does not double it', asy
   const secondTab = await context.newPage()
   await secondTab.goto('/subscription')
   await expect(secondTab.getByRole('button', { name: /^Edit / })).toHaveCount(4)
-  await expect(changes(secondTab)).toHaveCount(0)
-  expect(network.requestsMatching(CHANGES)).toHaveLength(1)
+  await expect(changeList(secondTab)).toHaveCount(0)
+  expect(network.requestsMatching(CHANGE_CALLS)).toHaveLength(1)
   expect(Object.keys(await readShipments(buyer))).toHaveLength(4)
 })

@@ -36,7 +36,7 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authentica
 }
 
 const banner = (page: Page) => page.getByRole('banner')
-const setting = (page: Page) => page.getByRole('region', { name: 'Unlock on this device' })
+const unlockSettings = (page: Page) => page.getByRole('region', { name: 'Unlock on this device' })
 
 const unlockButton = (page: Page) =>
   page.getByRole('button', { name: 'Use the fingerprint, face or PIN of this device' })
@@ -51,8 +51,8 @@ async function setUpAuthenticator(page: Page): Promise<void> {
   await signIn(page, BUYER)
   await becomeReadyForOffline(page)
   await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
-  await setting(page).getByLabel('Your password', { exact: true }).fill(BUYER.password)
-  await setting(page).getByRole('button', { name: 'Use fingerprint, face or device PIN' }).click()
+  await unlockSettings(page).getByLabel('Your password', { exact: true }).fill(BUYER.password)
+  await unlockSettings(page).getByRole('button', { name: 'Use fingerprint, face or device PIN' }).click()
 }
 
 test('the authenticator opens the account without a connection, and only after it verified the person', async ({
@@ -61,7 +61,7 @@ test('the authenticator opens the account without a connection, and only after i
 }) => {
   const { devTools, authenticatorId } = await addAuthenticator(page, true)
   await setUpAuthenticator(page)
-  await expect(setting(page).getByText('Valid until')).toBeVisible()
+  await expect(unlockSettings(page).getByText('Valid until')).toBeVisible()
   await addFromProductPage(page, FRAME_CHROME, 40)
   await loseServer(page, network)
   await lock(page)
@@ -79,7 +79,7 @@ test('an authenticator without the extension leads to a PIN', async ({ page }) =
   await addAuthenticator(page, false)
   await setUpAuthenticator(page)
   await expect(
-    setting(page).getByText('The unlock was not set: this browser or device cannot do that.'),
+    unlockSettings(page).getByText('The unlock was not set: this browser or device cannot do that.'),
   ).toBeVisible()
-  await expect(setting(page).getByText('Valid until')).toBeHidden()
+  await expect(unlockSettings(page).getByText('Valid until')).toBeHidden()
 })

@@ -46,8 +46,8 @@ test('of two managers who decide at two edges at the same time, one decides and 
     const decisions = answers.map(({ data }) => data?.decision)
     expect(decisions[0]).toEqual(decisions[1])
     expect((await secondEdge.readOwnRequests(asker, request.requestId))?.[0]?.decision).toEqual(decisions[0])
-    const winner = answers[0]?.status === 200 ? 'Maria' : 'Lea'
-    expect(decisions[0]?.by.name).toBe(winner)
+    const decider = answers[0]?.status === 200 ? 'Maria' : 'Lea'
+    expect(decisions[0]?.by.name).toBe(decider)
   }
 })
 
@@ -65,15 +65,15 @@ test('of a withdrawal and a decision at the same time only one takes effect, and
   const asker = buyer(33)
   for (let round = 0; round < 10; round += 1) {
     const request = await firstEdge.makeRequest(asker)
-    const [withdrawn, decided] = await Promise.all([
+    const [withdrawalAnswer, decisionAnswer] = await Promise.all([
       firstEdge.exchange(asker, { withdrawn: [request.requestId], own: [request.requestId] }),
       secondEdge.decide(MARIA, request, DECLINED),
     ])
-    const own = withdrawn.data?.own[0]
-    const [stored] = (await firstEdge.readOwnRequests(asker, request.requestId)) ?? []
-    expect([200, 404]).toContain(decided.status)
-    expect([own?.isKept, stored?.isKept]).toEqual(decided.status === 200 ? [true, true] : [false, false])
-    expect(stored?.decision ?? null).toEqual(decided.status === 200 ? decided.data?.decision : null)
+    const ownRequest = withdrawalAnswer.data?.own[0]
+    const [storedRequest] = (await firstEdge.readOwnRequests(asker, request.requestId)) ?? []
+    expect([200, 404]).toContain(decisionAnswer.status)
+    expect([ownRequest?.isKept, storedRequest?.isKept]).toEqual(decisionAnswer.status === 200 ? [true, true] : [false, false])
+    expect(storedRequest?.decision ?? null).toEqual(decisionAnswer.status === 200 ? decisionAnswer.data?.decision : null)
   }
 })
 
@@ -81,10 +81,10 @@ test('of two newer requests about one order that reach two edges only one can be
   const asker = buyer(34)
   for (let round = 0; round < 10; round += 1) {
     const { intent } = await firstEdge.makeRequest(asker)
-    const newer = [requestOf({ intent, order: `a${round}` }), requestOf({ intent, order: `b${round}` })]
-    await Promise.all([firstEdge.ask(asker, newer[0]), secondEdge.ask(asker, newer[1])])
-    const own = await firstEdge.readOwnRequests(asker, ...newer.map(({ requestId }) => requestId))
-    expect(own?.map(({ isKept }) => isKept).sort()).toEqual([false, true])
+    const newerRequests = [requestOf({ intent, order: `a${round}` }), requestOf({ intent, order: `b${round}` })]
+    await Promise.all([firstEdge.ask(asker, newerRequests[0]), secondEdge.ask(asker, newerRequests[1])])
+    const ownRequests = await firstEdge.readOwnRequests(asker, ...newerRequests.map(({ requestId }) => requestId))
+    expect(ownRequests?.map(({ isKept }) => isKept).sort()).toEqual([false, true])
     const orders = await secondEdge.ordersToDecide(MARIA, 1)
     expect(orders?.filter((order) => order.endsWith(String(round)) && /^[ab]/.test(order))).toHaveLength(1)
   }

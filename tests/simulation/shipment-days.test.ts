@@ -147,8 +147,8 @@ async function pass(world: ShipmentWorld, personId: Person, isHurried: boolean):
           ({ key, revision }) => key === change.key && revision === change.revision,
         )
         const current = world.shipments.get(subjectKey(change)) ?? null
-        const isThere = JSON.stringify(current && valuesOf(current)) === JSON.stringify(change.wanted)
-        if (!isCommitted && !isThere) missingKeys.push(change.key)
+        const isOnServer = JSON.stringify(current && valuesOf(current)) === JSON.stringify(change.wanted)
+        if (!isCommitted && !isOnServer) missingKeys.push(change.key)
       },
     }),
   )
@@ -249,10 +249,10 @@ test.each([
           'changes under another name',
         ).toEqual([])
         // A backend that does not compare also lets a late change overwrite a newer one.
-        const overwriting = world.commits.filter(
+        const overwritingCommits = world.commits.filter(
           ({ isAsEdited, wasLate }) => !isAsEdited && (hasConditions || !wasLate),
         )
-        expect(overwriting, 'changes that overwrite a change of somebody else').toEqual([])
+        expect(overwritingCommits, 'changes that overwrite a change of somebody else').toEqual([])
       }),
       { numRuns: DAYS },
     )

@@ -17,17 +17,17 @@ export function dumpDatabases(page: Page): Promise<string> {
         .map(([key, field]) => `${key}: ${textOf(field)}`)
         .join('\n')
     }
-    const request = <Result>(idbRequest: IDBRequest<Result>) =>
+    const resultOf = <Result>(idbRequest: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         idbRequest.onsuccess = () => resolve(idbRequest.result)
         idbRequest.onerror = () => reject(idbRequest.error)
       })
     const texts: string[] = []
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await request(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
         const objectStore = database.transaction(store).objectStore(store)
-        const rows = await request<unknown[]>(objectStore.getAll())
+        const rows = await resultOf<unknown[]>(objectStore.getAll())
         texts.push(`${name} ${store}\n${rows.map(textOf).join('\n')}`)
       }
       database.close()

@@ -30,8 +30,8 @@ function findLayoutProblems(): string[] {
       if (display === 'inline' || display === 'contents') continue
       // The box scrolls, or it ends a long text with an ellipsis on purpose.
       if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return null
-      const edge = box.getBoundingClientRect()
-      if (right > edge.right + 1 || left < edge.left - 1)
+      const boxEdges = box.getBoundingClientRect()
+      if (right > boxEdges.right + 1 || left < boxEdges.left - 1)
         return `"${text.nodeValue?.trim().slice(0, 24)}" leaves ${nameOf(box)}`
       if (position === 'absolute' || position === 'fixed') break
     }
