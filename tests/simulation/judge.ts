@@ -1,6 +1,5 @@
 // The judge knows the actions of people, the requests that left the browser and the server's orders. It compares them
 // with the outbox (offline.md, Invariants). A broken invariant ends the schedule.
-
 import type { SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
@@ -158,10 +157,7 @@ export function createJudge(
       fail('I15', `${mark} was accepted by a rule that did not apply during its check`)
   }
 
-  /**
-   * True if the lines are those that the person agreed to, and the total rose by no more than the rule allows. The judge
-   * computes it without the code of the app.
-   */
+  /** True if the person agreed to these lines, and the total rose within the rule. Computed without the app's code. */
   function isWithinRule(
     { personsContent }: Case,
     { lines, total }: { lines: string; total: number },
