@@ -68,7 +68,9 @@ describe('a user who waits to be accepted', () => {
       code: 10321,
       message: 'This user is not accepted yet.',
     })
-    expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, { state: 'gone' })).toMatchObject({ code: 10300 })
+    expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, { state: 'gone' })).toMatchObject({
+      code: 10300,
+    })
     expect(await openRequests()).toBe(1)
     expect(world.reference.mails).toEqual([])
   })
@@ -197,7 +199,10 @@ describe('a password', () => {
     ]) {
       expect(answer).toMatchObject({ code, message })
     }
-    expect(await world.manager.post(`${INVITE_PATH}/${id}`)).toMatchObject({ code, message: invitationMessage })
+    expect(await world.manager.post(`${INVITE_PATH}/${id}`)).toMatchObject({
+      code,
+      message: invitationMessage,
+    })
     expect(await readUserRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toEqual([])
   })

@@ -53,7 +53,10 @@ test('a manager of another dealership sees nothing and decides nothing', async (
 
 test('a manager of two dealerships reads only the dealerships of the call', async () => {
   await edge.makeRequest(SAM, { order: 'of 1' })
-  await edge.makeRequest(answerPerson(11, 'Tom', { Orders: ['create'] }, [2]), { dealershipId: 2, order: 'of 2' })
+  await edge.makeRequest(answerPerson(11, 'Tom', { Orders: ['create'] }, [2]), {
+    dealershipId: 2,
+    order: 'of 2',
+  })
   expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS, 2)).toEqual(['of 2'])
   expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS, 1, 2)).toEqual(['of 2', 'of 1'])
   expect(await edge.ordersToDecide(BO_OF_TWO_DEALERSHIPS)).toEqual([])

@@ -88,7 +88,9 @@ describe('the first decision stands', () => {
       { code: 10320, message: 'Maria has already declined this order.' },
       { content: DECLINED, note: 'Too dear', by: { id: 5, name: 'Maria' }, at: expect.any(String) },
     ])
-    expect((await edge.readOwnRequests(SAM, request.requestId))?.[0]?.decision?.content).toEqual({ kind: 'declined' })
+    expect((await edge.readOwnRequests(SAM, request.requestId))?.[0]?.decision?.content).toEqual({
+      kind: 'declined',
+    })
   })
 
   test('of two managers who decide at the same time one decides, and the other reads that decision', async () => {
@@ -146,10 +148,9 @@ describe('a request ends', () => {
     expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['second'])
     expect((await edge.decide(MARIA, first)).status).toBe(404)
     expect((await edge.decide(LEA, second)).status).toBe(200)
-    expect((await edge.readOwnRequests(SAM, first.requestId, second.requestId))?.map(({ isKept }) => isKept)).toEqual([
-      false,
-      true,
-    ])
+    expect(
+      (await edge.readOwnRequests(SAM, first.requestId, second.requestId))?.map(({ isKept }) => isKept),
+    ).toEqual([false, true])
   })
 
   test('a declined order can be asked about again', async () => {
@@ -176,7 +177,12 @@ describe('a request ends', () => {
       .set({ askedAt: sql`now() - interval '719 hours'` })
       .where(sql`order_text = 'young'`)
     await sweepReviewRequests(edge.database)
-    const ownRequests = await edge.readOwnRequests(SAM, openRequest.requestId, decidedRequest.requestId, youngRequest.requestId)
+    const ownRequests = await edge.readOwnRequests(
+      SAM,
+      openRequest.requestId,
+      decidedRequest.requestId,
+      youngRequest.requestId,
+    )
     expect(ownRequests?.map(({ isKept }) => isKept)).toEqual([false, false, true])
   })
 })
@@ -204,7 +210,8 @@ describe('a call that arrives again', () => {
     await edge.exchange(SAM, { withdrawn: [withdrawnRequest.requestId] })
     const replacedRequest = await edge.makeRequest(SAM, { order: 'replaced' })
     const newestRequest = await edge.makeRequest(SAM, { intent: replacedRequest.intent, order: 'newest' })
-    for (const copy of [decidedRequest, withdrawnRequest, replacedRequest]) expect((await edge.ask(SAM, copy)).status).toBe(200)
+    for (const copy of [decidedRequest, withdrawnRequest, replacedRequest])
+      expect((await edge.ask(SAM, copy)).status).toBe(200)
     expect(await edge.ordersToDecide(MARIA, 1)).toEqual(['newest'])
     const ownRequests = await edge.readOwnRequests(
       SAM,

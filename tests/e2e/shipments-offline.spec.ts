@@ -140,7 +140,11 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
 
   const { id } = (await readShipments(buyer))[102] ?? { id: 0 }
   const manager = await openCallsAs(server.url, MANAGER)
-  await manager.post(`${SHIPMENT_PATH}/create-or-edit`, { ...monthlyShipment(102), id, nextStartDate: THIRD_START })
+  await manager.post(`${SHIPMENT_PATH}/create-or-edit`, {
+    ...monthlyShipment(102),
+    id,
+    nextStartDate: THIRD_START,
+  })
   await restoreServer(page, network)
 
   await expect(changeList(page)).toContainText('Needs review')

@@ -72,8 +72,12 @@ test('of a withdrawal and a decision at the same time only one takes effect, and
     const ownRequest = withdrawalAnswer.data?.own[0]
     const [storedRequest] = (await firstEdge.readOwnRequests(asker, request.requestId)) ?? []
     expect([200, 404]).toContain(decisionAnswer.status)
-    expect([ownRequest?.isKept, storedRequest?.isKept]).toEqual(decisionAnswer.status === 200 ? [true, true] : [false, false])
-    expect(storedRequest?.decision ?? null).toEqual(decisionAnswer.status === 200 ? decisionAnswer.data?.decision : null)
+    expect([ownRequest?.isKept, storedRequest?.isKept]).toEqual(
+      decisionAnswer.status === 200 ? [true, true] : [false, false],
+    )
+    expect(storedRequest?.decision ?? null).toEqual(
+      decisionAnswer.status === 200 ? decisionAnswer.data?.decision : null,
+    )
   }
 })
 
@@ -81,9 +85,15 @@ test('of two newer requests about one order that reach two edges only one can be
   const asker = buyer(34)
   for (let round = 0; round < 10; round += 1) {
     const { intent } = await firstEdge.makeRequest(asker)
-    const newerRequests = [requestOf({ intent, order: `a${round}` }), requestOf({ intent, order: `b${round}` })]
+    const newerRequests = [
+      requestOf({ intent, order: `a${round}` }),
+      requestOf({ intent, order: `b${round}` }),
+    ]
     await Promise.all([firstEdge.ask(asker, newerRequests[0]), secondEdge.ask(asker, newerRequests[1])])
-    const ownRequests = await firstEdge.readOwnRequests(asker, ...newerRequests.map(({ requestId }) => requestId))
+    const ownRequests = await firstEdge.readOwnRequests(
+      asker,
+      ...newerRequests.map(({ requestId }) => requestId),
+    )
     expect(ownRequests?.map(({ isKept }) => isKept).sort()).toEqual([false, true])
     const orders = await secondEdge.ordersToDecide(MARIA, 1)
     expect(orders?.filter((order) => order.endsWith(String(round)) && /^[ab]/.test(order))).toHaveLength(1)

@@ -163,7 +163,8 @@ export function createJudge(
     { lines, total }: { lines: string; total: number },
     { percent, dollars }: SmallChangesRule,
   ): boolean {
-    if (personsContent === null || personsContent.lines !== lines || (percent === null && dollars === null)) return false
+    if (personsContent === null || personsContent.lines !== lines || (percent === null && dollars === null))
+      return false
     const rise = total - personsContent.total
     const isWithinPercent = percent === null || rise <= (personsContent.total * percent) / 100 + 1e-9
     return isWithinPercent && (dollars === null || rise <= dollars + 1e-9)
@@ -204,9 +205,8 @@ export function createJudge(
     const firstOpenAttempt = attempts.find(({ endedAt }) => endedAt === null)
     const firstAttemptAt = orderCase.trueAttemptTimes.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
     const readsSince = historyReadTimes.filter((readAt) => readAt >= firstAttemptAt)
-    const hasTwoReads = readsSince.some(
-      (readAt) => (readsSince.at(-1) ?? readAt) - readAt >= PAUSE_OF_READS_MS,
-    )
+    const lastReadAt = readsSince.at(-1) ?? 0
+    const hasTwoReads = readsSince.some((readAt) => lastReadAt - readAt >= PAUSE_OF_READS_MS)
     // Without a read the app says that it could not read the history, and does not say that the order is missing.
     if (!hasTwoReads && historyRead !== null)
       fail('I10', `${orderCase.mark} needs a decision without two complete reads of the history`)

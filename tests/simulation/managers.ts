@@ -84,7 +84,8 @@ export function createManagers(random: Random, time: VirtualTime): Managers {
     if (previousRow.state !== 'needs-review') return 'was accepted by a manager after its person decided'
     if (decision.intent !== order.intent || decision.revision !== previousRow.revision)
       return 'was accepted by a manager in an earlier revision'
-    if (decision.content !== agreedContentOf(order)) return 'differs from the content that the manager accepted'
+    if (decision.content !== agreedContentOf(order))
+      return 'differs from the content that the manager accepted'
     return null
   }
 

@@ -112,7 +112,8 @@ export function openTab(parts: TabParts): Tab {
       if (wasAnswered) setOnline(true)
       else if (isOnline) probe()
     },
-    admit: async () => !isOver && !isUnlocked && (!isVisitorTab || isConfirmed || (await confirmWithoutSession())),
+    admit: async () =>
+      !isOver && !isUnlocked && (!isVisitorTab || isConfirmed || (await confirmWithoutSession())),
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
