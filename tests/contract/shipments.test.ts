@@ -201,9 +201,9 @@ describe('a change with If-Match, which names the values of the shipment that th
     expect(await buyer.post(path, editedShipment, ifMatch('"100.30.2026-12-01"'))).toMatchObject({
       status: 200,
     })
-    expect(
-      await buyer.post(`${SHIPMENT_PATH}/remove?id=1`, {}, ifMatch('"75.60.2026-12-01"')),
-    ).toMatchObject({ status: 200 })
+    expect(await buyer.post(`${SHIPMENT_PATH}/remove?id=1`, {}, ifMatch('"75.60.2026-12-01"'))).toMatchObject(
+      { status: 200 },
+    )
     expect(idsOf(await listShipments('manager'))).toEqual([2])
   })
 
@@ -219,9 +219,7 @@ describe('a change with If-Match, which names the values of the shipment that th
       nextStartDate: '2027-02-01',
     })
     const buyer = await reference.signInAs('buyer')
-    expect(
-      await buyer.post(`${SHIPMENT_PATH}/${call}`, body, ifMatch('"100.30.2026-12-01"')),
-    ).toMatchObject({
+    expect(await buyer.post(`${SHIPMENT_PATH}/${call}`, body, ifMatch('"100.30.2026-12-01"'))).toMatchObject({
       status: 409,
       code: 10320,
       message:
