@@ -5,6 +5,7 @@ import {
   type DealershipList,
   LIST_LIMITS,
   findListByName,
+  haveRoomInList,
   listNameOf,
   withListLines,
   withoutListLine,
@@ -20,10 +21,10 @@ import { type Counter, useCounter } from './counter.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 
 /**
- * How the lines were saved: as a `new` list, `joined` to the list that has the name already, or not at all because the
- * dealership is `full`: it has as many lists as it may have.
+ * How the lines were saved: as a `new` list, or `joined` to the list that has the name already. Nothing is saved if the
+ * dealership is `full`, which has as many lists as it may have, or if the list would have `too-many-products`.
  */
-export type ListSaveOutcome = 'new' | 'joined' | 'full'
+export type ListSaveOutcome = 'new' | 'joined' | 'full' | 'too-many-products'
 
 /** A random id, also on addresses that are not secure, where crypto.randomUUID is missing. */
 function newListId(): string {
@@ -42,9 +43,11 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
       let outcome: ListSaveOutcome = 'new'
       await changeLists(account, dealershipId, (lists) => {
         const existingList = findListByName(lists, typedName)
-        outcome = existingList ? 'joined' : lists.length >= LIST_LIMITS.lists ? 'full' : 'new'
-        if (outcome === 'full') return []
         const list = existingList ?? { id, dealershipId, name: listNameOf(typedName), lines: [] }
+        if (existingList === undefined && lists.length >= LIST_LIMITS.lists) outcome = 'full'
+        else if (!haveRoomInList(list.lines, lines)) outcome = 'too-many-products'
+        else outcome = existingList ? 'joined' : 'new'
+        if (outcome === 'full' || outcome === 'too-many-products') return []
         return [{ ...list, lines: withListLines(list.lines, lines) }]
       })
       return outcome

@@ -3,6 +3,7 @@ import { product } from '#tests/support/product.ts'
 import {
   listLinesOf,
   findListByName,
+  haveRoomInList,
   listNameOf,
   withListLines,
   withoutListLine,
@@ -46,6 +47,13 @@ describe('new lines', () => {
         .map(({ productId }) => productId)
         .at(-1),
     ).toBe(300)
+  })
+
+  it('have room if the list has 300 lines with them', () => {
+    const lines = Array.from({ length: 299 }, (_, index) => ({ ...POUCH, productId: 1000 + index }))
+    expect(haveRoomInList([POUCH], lines)).toBe(true)
+    expect(haveRoomInList([POUCH, FRAME], lines)).toBe(false)
+    expect(haveRoomInList([POUCH, FRAME], [POUCH, ...lines.slice(0, 298)])).toBe(true)
   })
 
   it('have the dealership’s prices', () => {

@@ -29,16 +29,25 @@ export function findListByName(lists: readonly DealershipList[], name: string): 
   return lists.find((list) => list.name.toLowerCase() === wantedName)
 }
 
+function joinLines(lines: readonly EarlierLine[], newLines: readonly EarlierLine[]): EarlierLine[] {
+  const linesByProduct = new Map(lines.map((line) => [line.productId, line]))
+  for (const { productId, name, quantity, price } of newLines) {
+    if (quantity > 0) linesByProduct.set(productId, { productId, name, quantity, price })
+  }
+  return [...linesByProduct.values()]
+}
+
 /** The lines and the new lines. A new line replaces the line of its product. Lines after the 300th are left out. */
 export function withListLines(
   lines: readonly EarlierLine[],
   newLines: readonly EarlierLine[],
 ): EarlierLine[] {
-  const linesByProduct = new Map(lines.map((line) => [line.productId, line]))
-  for (const { productId, name, quantity, price } of newLines) {
-    if (quantity > 0) linesByProduct.set(productId, { productId, name, quantity, price })
-  }
-  return [...linesByProduct.values()].slice(0, LIST_LIMITS.lines)
+  return joinLines(lines, newLines).slice(0, LIST_LIMITS.lines)
+}
+
+/** True if the new lines fit into the list, which can have 300 lines. */
+export function haveRoomInList(lines: readonly EarlierLine[], newLines: readonly EarlierLine[]): boolean {
+  return joinLines(lines, newLines).length <= LIST_LIMITS.lines
 }
 
 export function withoutListLine(lines: readonly EarlierLine[], productId: number): EarlierLine[] {

@@ -42,7 +42,8 @@ export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProd
     setChoices([])
     setFault(refusal ?? (typedText.trim() === '' ? texts.noProduct : null))
     if (refusal !== undefined || typedText.trim() === '') return
-    const [line] = (await productLines.readLines(typedText)) ?? []
+    const readLines = await productLines.readLines(typedText)
+    const [line] = Array.isArray(readLines) ? readLines : []
     const lineChoices = line === undefined ? [] : choicesOf(line)
     const [onlyChoice, ...otherChoices] = lineChoices
     if (onlyChoice === undefined) setFault(texts.notFound(typedText.trim()))

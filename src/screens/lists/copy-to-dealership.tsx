@@ -3,13 +3,14 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useListChanges } from '#app-context/use-lists.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { type DealershipList, LIST_LIMITS, withoutPrices } from '#domain/lists/dealership-list.ts'
+import { type DealershipList, withoutPrices } from '#domain/lists/dealership-list.ts'
 import { byName } from '#domain/values/by-name.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './lists-screen.module.css'
+import { saveFailureOf } from './save-failure.ts'
 
 /** Copies a list to another dealership of the person. Without another dealership nothing is shown. */
 export function CopyToDealership({ list: { dealershipId, name, lines } }: { list: DealershipList }) {
@@ -23,12 +24,13 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
 
   async function copy(targetName: string): Promise<void> {
     const outcome = await changes.save(name, withoutPrices(lines))
-    const text = {
-      new: texts.copied(name, targetName),
-      joined: texts.copyJoined(name, targetName),
-      full: texts.full(LIST_LIMITS.lists),
-    }[outcome]
-    notices.show({ kind: outcome === 'full' ? 'failure' : 'success', text }, DEFAULT_NOTICE_MS)
+    const failure = saveFailureOf(outcome)
+    const successText =
+      outcome === 'joined' ? texts.copyJoined(name, targetName) : texts.copied(name, targetName)
+    notices.show(
+      failure === null ? { kind: 'success', text: successText } : { kind: 'failure', text: failure },
+      DEFAULT_NOTICE_MS,
+    )
   }
 
   return (

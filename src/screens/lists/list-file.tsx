@@ -9,6 +9,7 @@ import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { FileField } from '#ui/file/file-field.tsx'
 import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-queue.ts'
+import { saveFailureOf } from './save-failure.ts'
 import { choicesOf, useProductLines } from './use-product-lines.ts'
 
 const MAX_BYTES = 1_000_000
@@ -33,7 +34,8 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     const text = await readFileText(file, work)
     if (text.startsWith('PK') || text.includes('\0')) return refusal(quickOrderTexts.fileIsNoText(file.name))
     const readLines = await productLines.readLines(text)
-    if (readLines === null) return refusal(texts.fileIsUnclear)
+    if (readLines === 'unclear-columns') return refusal(texts.fileIsUnclear)
+    if (readLines === 'too-many-lines') return refusal(texts.fileIsTooLong(LIST_LIMITS.lines))
     const lines: EarlierLine[] = []
     const unreadLines: string[] = []
     for (const line of readLines) {
@@ -45,7 +47,8 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     if (lines.length === 0) return refusal(texts.fileIsEmpty)
     const name = listNameOf(file.name.replace(/\.[^.]*$/, '')) || texts.title
     const outcome = await changes.save(name, lines)
-    if (outcome === 'full') return refusal(texts.full(LIST_LIMITS.lists))
+    const failure = saveFailureOf(outcome)
+    if (failure !== null) return refusal(failure)
     onSaved(name)
     const message = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
     notices.show({ kind: 'success', text: message }, DEFAULT_NOTICE_MS)

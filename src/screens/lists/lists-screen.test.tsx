@@ -186,6 +186,20 @@ it('makes a list from a CSV file, and names the lines that it could not read', a
   ])
 })
 
+it('refuses a CSV file with more lines than a list can have', async () => {
+  const counter = await counterWithLists()
+  const user = await showLists(counter)
+  const csv = `Item,Quantity\r\n${'101,100\r\n'.repeat(301)}`
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  await user.upload(input as HTMLInputElement, new File([csv], 'Year.csv', { type: 'text/csv' })) // the one file field
+  expect(
+    await screen.findByText(
+      /This file has more than 300 lines, and a list can have up to 300 products. Divide the file into two files./,
+    ),
+  ).toBeTruthy()
+  expect(await readStoredLists(counter)).toEqual([])
+})
+
 it('asks for a dealership when none is chosen', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <ListsScreen ReAdd={ReAdd} />, '/lists')
   expect(await screen.findByText('No dealership is chosen')).toBeTruthy()
@@ -209,6 +223,25 @@ it('saves a cart as a new list', async () => {
   const { save } = await openSaveAsList(counter, 'Friday', LINES)
   await save()
   await expect.poll(() => readStoredLists(counter)).toEqual(['Friday: 100 of 101,2 of 121'])
+})
+
+it('saves nothing, and says so, if the list would have more than 300 products', async () => {
+  const counter = await counterWithLists('Monday order')
+  const otherLines = Array.from({ length: 299 }, (_, index) => ({
+    productId: 1000 + index,
+    name: 'Sticker',
+    quantity: 1,
+    price: null,
+  }))
+  const { dialog, save } = await openSaveAsList(counter, 'monday order', otherLines)
+  await save()
+  await expect
+    .poll(() => counter.notices.read().map(({ text }) => text))
+    .toEqual([
+      'Nothing was saved: a list can have up to 300 products, and this list would have more. Save fewer products, or choose another name.',
+    ])
+  expect(dialog.isConnected).toBe(true)
+  expect(await readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
 })
 
 it('says before saving that the products go into the list that has the name already', async () => {

@@ -16,6 +16,7 @@ import { ListCard, type ListParts } from './list-card.tsx'
 import { ListFile } from './list-file.tsx'
 import styles from './lists-screen.module.css'
 import { NameForm } from './name-form.tsx'
+import { saveFailureOf } from './save-failure.ts'
 
 /** The lists of the chosen dealership: on this device (G244), and shared with the colleagues (G245). */
 export function ListsScreen(parts: ListParts) {
@@ -87,13 +88,11 @@ function NewList({ lists, changes, onCreated, onClosed }: NewListProps) {
 
   async function create(name: string): Promise<void> {
     onCreated(name)
-    const outcome = await changes.save(name, [])
+    const failure = saveFailureOf(await changes.save(name, []))
     setIsOpen(false)
     onClosed(name)
     notices.show(
-      outcome === 'full'
-        ? { kind: 'failure', text: texts.full(LIST_LIMITS.lists) }
-        : { kind: 'success', text: texts.saved(name) },
+      failure === null ? { kind: 'success', text: texts.saved(name) } : { kind: 'failure', text: failure },
       DEFAULT_NOTICE_MS,
     )
   }

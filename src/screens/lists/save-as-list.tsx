@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, LONG_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useListChanges, useLists } from '#app-context/use-lists.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { LIST_LIMITS, findListByName } from '#domain/lists/dealership-list.ts'
+import { findListByName } from '#domain/lists/dealership-list.ts'
 import { listsPath } from '#paths'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NameForm } from './name-form.tsx'
+import { saveFailureOf } from './save-failure.ts'
 
 export interface SaveAsListProps {
   lines: readonly EarlierLine[]
@@ -65,8 +66,9 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
 
   async function save(name: string): Promise<void> {
     const outcome = await changes.save(name, lines)
-    if (outcome === 'full') {
-      notices.show({ kind: 'failure', text: texts.full(LIST_LIMITS.lists) }, DEFAULT_NOTICE_MS)
+    const failure = saveFailureOf(outcome)
+    if (failure !== null) {
+      notices.show({ kind: 'failure', text: failure }, LONG_NOTICE_MS)
       return
     }
     const text = outcome === 'new' ? texts.saved(name) : texts.joined(name)

@@ -48,18 +48,21 @@ export function useProductLines() {
     }
 
     return {
-      /** The checked lines of a text; null if the person has to choose the columns of the text. */
-      async readLines(text: string): Promise<CheckedLine[] | null> {
+      /**
+       * The checked lines of a text. `unclear-columns` if the person has to choose the columns of the text, `too-many-lines`
+       * if a list cannot have as many lines.
+       */
+      async readLines(text: string): Promise<CheckedLine[] | 'unclear-columns' | 'too-many-lines'> {
         const { lines, question } = readOrderText(text)
-        if (question !== null) return null
-        const firstLines = lines.slice(0, LIST_LIMITS.lines)
+        if (question !== null) return 'unclear-columns'
+        if (lines.length > LIST_LIMITS.lines) return 'too-many-lines'
         const matches = new Map<string, ProductMatch>()
-        for (const { productWords, otherReading } of firstLines) {
+        for (const { productWords, otherReading } of lines) {
           for (const words of [productWords, otherReading?.productWords ?? '']) {
             if (words !== '' && !matches.has(words)) matches.set(words, await findMatch(words))
           }
         }
-        const checkedLines = checkLines(firstLines, (words) => matches.get(words), isAdmin)
+        const checkedLines = checkLines(lines, (words) => matches.get(words), isAdmin)
         return checkedLines.filter(({ outcome }) => outcome.kind !== 'joined')
       },
       /** Without a quantity, as with a scanned code, the line gets the product's start value. */

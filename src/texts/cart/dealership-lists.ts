@@ -27,6 +27,8 @@ export const dealershipListTexts = {
   joined: (name: string) => `The list ${name} has these products now.`,
   full: (most: number) =>
     `The dealership already has ${most} lists, and cannot have more. Delete one of its lists first.`,
+  tooManyProducts: (most: number) =>
+    `Nothing was saved: a list can have up to ${most} products, and this list would have more. Save fewer products, or choose another name.`,
   listIsFull: (most: number) => `A list can have up to ${most} products. Remove a product first.`,
   toLists: 'View the lists',
   summary: (products: number, amount: string) =>
@@ -74,6 +76,8 @@ export const dealershipListTexts = {
   fileIsRead: (name: string, lines: string, isJoined: boolean) =>
     isJoined ? `${lines} added to the list ${name}.` : `The list ${name} has ${lines}.`,
   fileIsUnclear: 'The columns of this file are not clear. Read it in Quick order, and save the list there.',
+  fileIsTooLong: (most: number) =>
+    `This file has more than ${most} lines, and a list can have up to ${most} products. Divide the file into two files.`,
   fileIsEmpty:
     'No line of this file names exactly one product on this device. Read it in Quick order, choose the products there, and save the list there.',
   linesNotRead: (lines: readonly string[]) =>
