@@ -64,7 +64,7 @@ describe('a site file is refused with a message that names the place and the exp
     ],
     [
       (values) => (values.openShippingStates[2] = 'Guam'),
-      'openShippingStates.2: a state of two capitals is expected, such as AK; it is "Guam".',
+      'openShippingStates.2: a state code of two capital letters is expected, such as AK; it is "Guam".',
     ],
     [
       (values) => (values.offline.finishedOrderDays = 0),

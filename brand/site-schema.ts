@@ -1,5 +1,5 @@
-// The settings of the site file, which has the firm's own facts. Before each message stand the place in the file and a
-// colon.
+// The settings of the site file, which has the firm's own facts; docs/operating.md has a table of all settings. `readSite`
+// writes the place in the file and a colon before each message.
 import * as v from 'valibot'
 
 const isTimeZone = (name: string): boolean => {
@@ -41,12 +41,14 @@ const appPath = v.pipe(
   v.string('a path of the app is expected'),
   v.check(isPath, 'a path of the app is expected, such as /catalog-cover.svg'),
 )
+const RELATIVE_PATH = /^(?!.*(^|\/)\.\.?(\/|$))[\w][\w./-]*$/
 const fileName = v.pipe(
   v.string('the name of a file is expected'),
-  v.regex(
-    /^(?!.*(^|\/)\.\.?(\/|$))[\w][\w./-]*$/,
-    'a path below the folder of the site file is expected, such as logo.svg',
-  ),
+  v.regex(RELATIVE_PATH, 'a path below the folder of the site file is expected, such as logo.svg'),
+)
+const folderPath = v.pipe(
+  v.string('the path of a folder is expected'),
+  v.regex(RELATIVE_PATH, 'a path below the folder of the site file is expected, such as files'),
 )
 const svgFileName = v.pipe(
   fileName,
@@ -110,7 +112,10 @@ const company = {
     city: textLine(60),
     state: textLine(30),
     zip: textLine(12),
-    country: v.pipe(textLine(2), v.regex(/^[A-Z]{2}$/, 'a country of two capitals is expected, such as US')),
+    country: v.pipe(
+      textLine(2),
+      v.regex(/^[A-Z]{2}$/, 'a country code of two capital letters is expected, such as US'),
+    ),
   }),
   supportHours: textLine(80),
 }
@@ -128,10 +133,11 @@ const behaviour = {
     inTexts: orderNumberForm,
     digits: wholeNumber(1, 9),
   }),
+  /** Buyers in these states read TBD for shipping until staff set the amount. */
   openShippingStates: v.array(
     v.pipe(
       v.string('a code of a state is expected'),
-      v.regex(/^[A-Z]{2}$/, 'a state of two capitals is expected, such as AK'),
+      v.regex(/^[A-Z]{2}$/, 'a state code of two capital letters is expected, such as AK'),
     ),
     'a list of states is expected',
   ),
@@ -154,7 +160,7 @@ const look = {
     dark: scheme,
     icon: v.strictObject({ field: colour }),
   }),
-  files: v.nullable(fileName),
+  files: v.nullable(folderPath),
   searchEngines: v.boolean('true or false is expected'),
 }
 

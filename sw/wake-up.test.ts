@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function startScope(pageCount: number, permission: NotificationPermission) {
+function createScope(pageCount: number, permission: NotificationPermission) {
   const messages: unknown[] = []
   const notifications: string[] = []
   const openedPaths: string[] = []
@@ -33,7 +33,7 @@ function startScope(pageCount: number, permission: NotificationPermission) {
 
 describe('when the connection is back, the worker', () => {
   it('wakes every open page and shows no notification', async () => {
-    const { scope, messages, notifications } = startScope(2, 'granted')
+    const { scope, messages, notifications } = createScope(2, 'granted')
     await writeNote('waiting-orders', 2)
     await wakePagesOrNotify(scope)
     expect(messages).toEqual([{ type: 'wake-up' }, { type: 'wake-up' }])
@@ -49,7 +49,7 @@ describe('when the connection is back, the worker', () => {
   ] as const)(
     'shows, for %i waiting orders and the permission %s, while no page is open, the notifications %j',
     async (count, permission, expectedTitles) => {
-      const { scope, notifications } = startScope(0, permission)
+      const { scope, notifications } = createScope(0, permission)
       await writeNote('waiting-orders', count)
       await wakePagesOrNotify(scope)
       expect(notifications).toEqual(expectedTitles)
@@ -59,16 +59,17 @@ describe('when the connection is back, the worker', () => {
 
 describe('a tap on the notification', () => {
   it('shows Pending orders in the open page, or else in a new page', async () => {
-    const withPage = startScope(1, 'granted')
+    const withPage = createScope(1, 'granted')
     await showPendingOrders(withPage.scope)
     expect(withPage.messages).toEqual([{ type: 'show-pending-orders' }])
-    const withoutPage = startScope(0, 'granted')
+    const withoutPage = createScope(0, 'granted')
     await showPendingOrders(withoutPage.scope)
     expect(withoutPage.openedPaths).toEqual(['/pending-orders'])
   })
 })
 
-it('the worker ignores messages of an unknown type', () => {
+it('the worker reads SKIP_WAITING, and ignores an unknown type, a negative count, and a message that is no object', () => {
+  expect(parsePageMessage({ type: 'other' })).toBeNull()
   expect(parsePageMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
   expect(parsePageMessage({ type: 'waiting-orders', count: -1 })).toBeNull()
   expect(parsePageMessage('SKIP_WAITING')).toBeNull()

@@ -8,7 +8,10 @@ import type { ServerFact } from './use-server-fact.ts'
 /** The time for which the notice stays (ordering.md §8 and §9, G115). */
 export const LOAD_FAILURE_MS = 8000
 
-/** Above a copy the screen itself says that the server does not answer; when the session ends, the screen is closed. */
+/**
+ * The failures that a notice reports. A screen that shows the device's copy says above it that the server does not answer.
+ * After `signed-out` the page shows the sign-in, and after `superseded` nobody waits for the answer any more.
+ */
 const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
   offline: 'without a copy',
   'timed-out': 'without a copy',
@@ -21,7 +24,10 @@ const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never
   'broken-contract': 'always',
 }
 
-/** Shows a notice that a fact could not be read (orders, unless `textOf` names another), once the copy was looked for. */
+/**
+ * Shows a notice when the call of `useServerFact` failed and the device was searched for a copy. `textOf` makes the
+ * notice's text from the description of the error; without it the text says that orders could not be read.
+ */
 export function useLoadFailureNotice(
   { error, failure, source }: ServerFact<unknown>,
   textOf: (description: string) => string = orderTexts.loadFailed,

@@ -1,4 +1,5 @@
-// Messages of every download, verbatim, also with the word upload (storefront.md §8, ordering.md §8, G143).
+// Messages of downloads. The specification gives both messages of a failure; its 'upload' instead of 'download' stays
+// (storefront.md §8, ordering.md §8, G143).
 export const downloadTexts = {
   answeredWithError: 'Error upload File',
   callFailed: 'Error during file download',

@@ -56,7 +56,7 @@ const setRule = (caller: Script | null, body: unknown) => call(caller, SET_RULE_
 
 const UNSET = { revision: 0, setBy: null, setAt: null }
 
-test('a dealership for which nobody has set a rule has the defaults: unlocking for 72 hours, no small changes, orders of 10 days', async () => {
+test('a dealership for which nobody has set a rule has the defaults: unlocking for 72 hours, no small changes, notes about the orders of the last 10 days', async () => {
   expect(await readRules(SAM, 1)).toEqual([
     {
       dealershipId: 1,

@@ -82,7 +82,7 @@ test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '
 )
 
 test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite/manifest.json'])(
-  'the missing file %s gets 404 and not the app',
+  'the address %s, for which the edge serves no file, gets 404 and not the app',
   async (path) => {
     const answer = await fetch(runningEdge.url + path)
     expect([answer.status, await answer.text()]).toEqual([404, 'The server has no such file.\n'])
@@ -166,7 +166,7 @@ describe('after a new build', () => {
     await newEdge.edge.close()
   })
 
-  test('the edge deletes the oldest assets when it has two newer builds', async () => {
+  test('the edge keeps the assets of the last three builds, and deletes older ones', async () => {
     for (const [name, assetName] of [
       ['third', 'main-DDDDDDDD'],
       ['fourth', 'main-EEEEEEEE'],

@@ -286,7 +286,7 @@ describe('a move', () => {
     expect(await valueOrThrow(moveOrders(manager, selection, 'free'))).toEqual({ count: 0 })
   })
 
-  test('a move by two people at the same time happens once', async () => {
+  test('of two equal moves at the same time one is made, and the other is refused', async () => {
     const answers = await Promise.all([1, 2].map(() => moveOrders(manager, { entityIds: [501] }, 'paid')))
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await readEventKinds(501)).toEqual(['moved'])

@@ -12,10 +12,11 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number
   head: Buffer
-  /** The body as it was sent, with its chunk lines. */
+  /** The body without chunk lines. A compressed body stays compressed. */
   body: Buffer
 }
 
+/** An answer that the proxy makes itself. */
 export interface ProxyAnswer {
   status: number
   type: string
@@ -35,7 +36,10 @@ export function readRequest(bytes: Buffer): { request: RawRequest; length: numbe
   return { request: { method, path, head, body: bytes.subarray(bodyStart, length) }, length }
 }
 
-/** Reads an answer from all bytes of a connection, and gives it a Content-Length header. */
+/**
+ * Reads an answer from all bytes of a connection. An answer without a Content-Length header gets one, but not with the
+ * status 204 or 304.
+ */
 export function readAnswer(bytes: Buffer): RawAnswer {
   const headEnd = bytes.indexOf(END_OF_HEAD)
   if (headEnd < 0) throw new Error('no answer came')
@@ -46,7 +50,7 @@ export function readAnswer(bytes: Buffer): RawAnswer {
   const headers = headersOf(head)
   const isChunked = headers['transfer-encoding'] === 'chunked'
   const body = isChunked ? joinChunks(bytes.subarray(bodyStart)) : bytes.subarray(bodyStart)
-  // The answer to HEAD has a length and no body.
+  // The answer to HEAD has no body, but the length of the body that GET would get: the header stays as it is.
   if (headers['content-length'] !== undefined) return { status, head, body }
   const headWithLength = replaceHeader(
     withoutHeader(head, 'Transfer-Encoding'),

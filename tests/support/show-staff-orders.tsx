@@ -35,11 +35,11 @@ interface ShowOptions {
   orders: Order[]
   /** The present orders on the server; without this function they are `orders`. */
   currentOrders?: () => Order[]
-  /** The number of orders in the server's answer. */
+  /** The total that the server states for the filter; without it, the number of matching orders. */
   count?: number
   address?: string
   connection?: 'online' | 'offline'
-  /** Orders rights in addition to those of a manager. */
+  /** Orders rights in addition to view, edit, amount_show and status_show. */
   rights?: string[]
   /** Rights of groups other than Orders. */
   privileges?: { group: string; actions: string[] }[]
@@ -61,8 +61,8 @@ function chosenOrders(orders: Order[], body: unknown): Order[] {
   return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
 }
 
-/** Stands for every screen that the list leads to. */
-function AnyOtherScreen() {
+/** Stands in for the page of an order. Every other address shows the list. */
+function OrderPageStandIn() {
   const navigate = useNavigate()
   return (
     <button type="button" onClick={() => void navigate(-1) /* without a data router it returns nothing */}>
@@ -118,7 +118,7 @@ export async function showStaffOrders({
   showScreen(
     counter,
     <Routes>
-      <Route path="/order/view/:id" element={<AnyOtherScreen />} />
+      <Route path="/order/view/:id" element={<OrderPageStandIn />} />
       {['/orders/:dealershipId?', '/orders/user/:userId', '*'].map((path) => (
         <Route key={path} path={path} element={<StaffOrdersScreen />} />
       ))}

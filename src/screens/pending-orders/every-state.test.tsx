@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -234,6 +235,18 @@ it('offers no copy of a sealed order, because the copy would be encrypted too', 
   expect(
     screen.getByText('1 order waits on this device. It goes out by itself when the server answers.'),
   ).toBeTruthy()
+})
+
+it('says before a sealed order is discarded that the order may have arrived', async () => {
+  const counter = sampleCounter({ account: sampleAccount() })
+  const order = { sealed: { sealKey: 'AAAA', seal: 'of the edge', iv: 'AAAA', text: 'BBBB' } }
+  const row = { intent: 'x', state: 'unknown' as const, placedAt: CHANGED_AT, schemaVersion: 9, order }
+  await counter.databases.account.outbox.add(row)
+  showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Discard' }))
+  expect((await screen.findByRole('dialog', { name: 'Discard this order?' })).textContent).toContain(
+    'It is not known whether the order arrived. Discard only removes it from here: if it did arrive, it will still be delivered.',
+  )
 })
 
 it('shows no time of the next check while the server does not answer', async () => {

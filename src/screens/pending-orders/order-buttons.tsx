@@ -24,7 +24,8 @@ interface OrderButtonsProps {
 type ConfirmedAction = 'discard' | 'sendAgain' | 'itArrived'
 
 function discardQuestionOf({ state, isSendAgain }: PendingOrder): string {
-  if (state === 'needs-decision' || isSendAgain) return pendingOrderTexts.confirmDiscardUndecided
+  const mayHaveArrived = state === 'needs-decision' || state === 'unreadable' || isSendAgain
+  if (mayHaveArrived) return pendingOrderTexts.confirmDiscardUndecided
   if (state === 'missing') return pendingOrderTexts.confirmDiscardMissing
   return pendingOrderTexts.confirmDiscard
 }

@@ -15,7 +15,7 @@ export function WaitingShipments() {
         {liveChanges.map(({ key, product, dealership, state }) => (
           <li key={key}>
             <span>
-              {texts.pendingLine(texts.heading(product.name, dealership.name), texts.states[state])}
+              {texts.pendingItem(texts.heading(product.name, dealership.name), texts.states[state])}
             </span>
           </li>
         ))}

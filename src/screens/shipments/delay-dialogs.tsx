@@ -65,7 +65,7 @@ function DelayDialog(props: FrameProps) {
         </Note>
       )}
       <div>{props.children}</div>
-      <p>{texts.howItIsMade}</p>
+      <p>{texts.howSkipAndPauseWork}</p>
     </Dialog>
   )
 }

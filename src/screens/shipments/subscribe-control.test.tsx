@@ -230,7 +230,7 @@ it('skips the next shipment, and says that the next start date is set', async ()
     'Tag Pouch Standard is not shipped on Nov 15, 2026. The next shipment then comes on Mar 1, 2027.',
   )
   expect(dialog.textContent).toContain(
-    'To skip or pause, the app sets the next start date of the subscription to that day.',
+    'The app skips or pauses by setting the next start date of the subscription to a later day.',
   )
   await press(user, 'Skip once')
   await waitFor(async () =>

@@ -6,7 +6,8 @@ import { isLive } from '#outbox/states.ts'
 /** Longest wait for sending at Log Out; an order that takes longer stays on the device. */
 const SEND_LIMIT_MS = 20_000
 
-const UNSENT_STATES: readonly PendingOrder['state'][] = ['waiting', 'checking', 'sending', 'unknown']
+/** The states that an order can leave without a person's decision. */
+const STATES_TO_FINISH: readonly PendingOrder['state'][] = ['waiting', 'checking', 'sending', 'unknown']
 
 interface SendBeforeSignOut {
   outbox: Outbox
@@ -14,15 +15,15 @@ interface SendBeforeSignOut {
   readOrders(): Promise<PendingOrder[]>
 }
 
-/** Sends the waiting orders and returns the number of live orders that remain on the device. */
+/** Sends the waiting orders, looks up orders of unknown outcome, and returns the number of live orders that remain on the device. */
 export async function sendBeforeSignOut({
   outbox,
   connection,
   readOrders,
 }: SendBeforeSignOut): Promise<number> {
-  const unsentOrders = (await readOrders()).filter(({ state }) => UNSENT_STATES.includes(state))
-  if (unsentOrders.length > 0 && (await connection.probe())) {
-    const deliveries = unsentOrders.map(({ intent }) => outbox.watch(intent, SEND_LIMIT_MS))
+  const ordersToFinish = (await readOrders()).filter(({ state }) => STATES_TO_FINISH.includes(state))
+  if (ordersToFinish.length > 0 && (await connection.probe())) {
+    const deliveries = ordersToFinish.map(({ intent }) => outbox.watch(intent, SEND_LIMIT_MS))
     await outbox.sendAllNow()
     await Promise.all(deliveries)
   }

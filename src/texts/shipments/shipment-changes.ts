@@ -59,8 +59,8 @@ export const shipmentChangeTexts = {
   needsReview: (product: string) => `The subscription of ${product} changed meanwhile. Decide what is sent.`,
   refused: (product: string) => `The change of the subscription of ${product} was refused.`,
   openSubscription: 'Subscription',
-  /** A line of Pending orders. */
-  pendingLine: (heading: string, state: string) => `${heading}: ${state}`,
+  /** The list item of a waiting change on the page Pending orders. */
+  pendingItem: (heading: string, state: string) => `${heading}: ${state}`,
   pendingTitle: 'Changes of subscriptions',
   editsWaiting: 'A change of this subscription waits on this device. You edit that change.',
 
@@ -68,7 +68,8 @@ export const shipmentChangeTexts = {
   skipTitle: 'Skip the next shipment?',
   skipText: (product: string, from: string, to: string) =>
     `${product} is not shipped on ${from}. The next shipment then comes on ${to}.`,
-  howItIsMade: 'To skip or pause, the app sets the next start date of the subscription to that day.',
+  howSkipAndPauseWork:
+    'The app skips or pauses by setting the next start date of the subscription to a later day.',
   tooFar:
     'The shipment after the next one is more than six months away, and the server takes only dates of the next six months.',
   pause: 'Pause',
@@ -81,9 +82,10 @@ export const shipmentChangeTexts = {
   sheetTitle: 'The subscription changed meanwhile',
   sheetText: (product: string, dealership: string) =>
     `${product} for ${dealership}: compare, then decide. Nothing is overwritten without you.`,
-  gone: 'The subscription was ended on the server. Send mine starts it again.',
-  exists: 'The dealership has a subscription of this product meanwhile. Send mine changes it.',
-  nothingToSend: 'The server already has what you asked for, or a later date. There is nothing to send.',
+  gone: 'The subscription was ended on the server. Press Send mine to start it again.',
+  exists: 'The dealership now has a subscription of this product. Press Send mine to change it.',
+  nothingToSend:
+    'The server already has what you asked for, or a later date. There is nothing to send: press Keep theirs.',
   table: 'Differences of the subscription',
   value: 'VALUE',
   before: 'BEFORE',

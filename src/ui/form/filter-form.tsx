@@ -21,7 +21,10 @@ export interface FilterField<Name extends string = string> {
   inputMode?: 'numeric' | 'decimal' | 'text'
   /** Shown in the empty field. */
   placeholder?: string
-  /** Makes the field a select with these options. A chosen option filters at once; the first option does not filter. */
+  /**
+   * Makes the field a select with these options. A choice is applied at once. The first option must have the value '', which
+   * means no filter.
+   */
   options?: readonly { value: string; label: string }[]
   /** Formats the typed text, for example a date. */
   format?: (typed: string) => string

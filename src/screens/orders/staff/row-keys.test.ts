@@ -4,11 +4,11 @@ import { ROW_KEYS } from './row-keys.ts'
 
 const listedKeys = staffOrderTexts.keyList.map(([key]) => key.toLowerCase()).filter((key) => key.length === 1)
 
-test('lists each key of a row once', () => {
+test('the list of keys names each key of a row once', () => {
   expect([...listedKeys].sort()).toEqual([...new Set(Object.values(ROW_KEYS))].sort())
 })
 
-test('has no key of a row that is also a key that works everywhere', () => {
+test('no key of a row is also a key that works on the whole page', () => {
   const globalKeys = ['/', ...staffOrderTexts.keyListElsewhere.map(([key]) => key.toLowerCase())]
   expect(listedKeys.filter((key) => globalKeys.includes(key))).toEqual([])
 })
