@@ -183,7 +183,7 @@ describe('the edit of a shipment', () => {
       'it names another product',
       { productId: 102 },
       400,
-      'The dealership and the product of a scheduled shipment cannot change',
+      'The dealership and the product of a scheduled shipment cannot be changed',
     ],
   ])('is refused if %s', async (_case, fields, status, message) => {
     expect(await saveShipment('buyer', { ...editedShipment, ...fields })).toMatchObject({ status, message })

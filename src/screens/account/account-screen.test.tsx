@@ -146,7 +146,7 @@ it('lets the person hide the notes about shipping', async () => {
   const user = userEvent.setup()
   showAccount(counter)
   const checkbox = await screen.findByRole('checkbox', {
-    name: 'Show beside a quantity when a similar quantity ships for less',
+    name: 'Show a note when more pieces ship for the same price, or fewer ship for less',
   })
   await expect.poll(() => checkbox.matches(':checked:enabled')).toBe(true)
   await user.click(checkbox)

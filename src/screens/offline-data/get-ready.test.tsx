@@ -163,7 +163,7 @@ it('marks the line of the data that is being read, until the person presses Stop
   await pressGetReady()
   const lines = screen.getByRole('list', { name: 'Readiness for Lakeside Motors' })
   const chip = await within(lines).findByText('Loading…')
-  expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, as of just nowLoading…')
+  expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, updated just nowLoading…')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await expect.poll(() => within(lines).queryByText('Loading…')).toBeNull()
 })

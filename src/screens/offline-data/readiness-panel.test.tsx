@@ -85,12 +85,12 @@ it('says that a device with everything is ready, and shows counts and ages', asy
   await expect
     .poll(() => readLines('Ready'))
     .toEqual([
-      'Product data213 of 213, as of just nowReady',
-      'Terms of this dealershipas of just nowReady',
+      'Product data213 of 213, updated just nowReady',
+      'Terms of this dealershipupdated just nowReady',
       'Product pictures320 of 320Ready',
-      'Usual products0, as of just nowReady',
-      'Scheduled shipments0, as of just nowReady',
-      'Orders of this dealership1 of 1, as of just nowReady',
+      'Usual products0, updated just nowReady',
+      'Scheduled shipments0, updated just nowReady',
+      'Orders of this dealership1 of 1, updated just nowReady',
       'Invoices and packing slips1 of 1Ready',
       'Room left5.0 GB freeReady',
       'Protection from deletionReady',
@@ -119,7 +119,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
   [
     'the orders',
     ({ databases }) => databases.copy.orders.clear(),
-    'Orders of this dealership0 of 1, as of just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
+    'Orders of this dealership0 of 1, updated just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: not all of them were downloaded.',
   ],
   [
     'an invoice',

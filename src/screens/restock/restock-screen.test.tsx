@@ -71,7 +71,9 @@ it('suggests the quantities that are missing for four weeks, and shows how they 
   const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50, 80)])
   await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
   await show(counter)
-  expect(rowOf('Plate Frame').textContent).toContain('Usual 20 a month, 5 are coming: order 15')
+  expect(rowOf('Plate Frame').textContent).toContain(
+    'Usual 20 a month, 5 are in the cart or coming: order 15',
+  )
   expect(rowOf('Plate Frame').textContent).toContain('5 in the cart')
   expect(within(rowOf('Plate Frame')).getByText('4 weeks')).toBeInstanceOf(HTMLElement)
   expect(rowOf('Tag Pouch').textContent).toContain('Usual 200 a month, nothing is coming: order 200')
@@ -91,7 +93,7 @@ it('subtracts orders that wait on this device, and sent orders that the purchase
   )
   await outbox.add(samplePendingOrder({ intent: intentOf(3), state: 'refused', lines: lines(50) }))
   await show(counter)
-  await expect.poll(() => rowOf('Tag Pouch').textContent).toContain('70 are coming: order 130')
+  await expect.poll(() => rowOf('Tag Pouch').textContent).toContain('70 are in the cart or coming: order 130')
 })
 
 it('stores the chosen weeks, and the products that are set aside', async () => {
@@ -137,7 +139,7 @@ it('adds one product with a typed quantity, and then suggests only the quantity 
   await user.clear(field)
   await user.type(field, '8{Enter}')
   await user.click(screen.getByRole('button', { name: 'Add Plate Frame to the cart' }))
-  await expect.poll(() => rowOf('Plate Frame').textContent).toContain('8 are coming: order 12')
+  await expect.poll(() => rowOf('Plate Frame').textContent).toContain('8 are in the cart or coming: order 12')
 })
 
 it('keeps the focus on Add when nothing of the product is missing any more, and says why it is disabled', async () => {
@@ -145,7 +147,9 @@ it('keeps the focus on Add when nothing of the product is missing any more, and 
   const user = await show(counter)
   const addButton = screen.getByRole('button', { name: 'Add Plate Frame to the cart' })
   await user.click(addButton)
-  await expect.poll(() => rowOf('Plate Frame').textContent).toContain('20 are coming: nothing is missing')
+  await expect
+    .poll(() => rowOf('Plate Frame').textContent)
+    .toContain('20 are in the cart or coming: nothing is missing')
   expect(document.activeElement).toBe(addButton)
   expect(addButton.getAttribute('aria-disabled')).toBe('true')
   expect(addButton.title).toBe('Choose a quantity first')

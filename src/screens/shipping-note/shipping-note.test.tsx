@@ -55,7 +55,7 @@ it.each([
     'options that share the shipping',
     60,
     OPTION,
-    '10 more, of any of these options, ship for the same $8.00',
+    '10 more, of any option of this product, ship for the same $8.00',
   ],
 ])('the note names %s', async (_, quantity, shownProduct, noteText) => {
   show(quantity, counterIn('IL'), shownProduct)

@@ -4,7 +4,7 @@ import { countOf } from '../figures.ts'
 export const quickOrderTexts = {
   title: 'Quick order',
   intro:
-    'Type or paste lines, or read them from a file. Each line is looked up in the catalogue on this device. Then all lines that are ready go into the cart together.',
+    'Type or paste lines, or read them from a file. Each line is looked up in the catalogue on this device. Then press Add to the cart: all lines that are ready go in together.',
   readingDraft: 'Loading your draft',
   lines: 'Lines',
   linesHint:

@@ -4,7 +4,7 @@ import { countOf } from '../figures.ts'
 export const restockTexts = {
   title: 'Restock',
   lead: (dealership: string) =>
-    `Products that ${dealership} buys regularly. Each suggested quantity is the usual use, less what is already coming.`,
+    `Products that ${dealership} buys regularly. Each suggested quantity is the usual use in the chosen weeks, less what is in the cart or coming, rounded up to the minimum and the steps of the product.`,
   table: 'Usual products',
   isLoading: 'Loading the products that your dealership uses',
   weeksToCover: 'Weeks to cover',
@@ -30,11 +30,11 @@ export const restockTexts = {
     order: (pieces: number, day: string) => `${pieces} ordered on ${day}`,
     shipment: (pieces: number, day: string) => `${pieces} in the shipment of ${day}`,
   },
-  /** `Usual 200 a month, 100 are coming: order 100`. */
+  /** `Usual 200 a month, 100 are in the cart or coming: order 100`. */
   reason: (perMonth: number, coming: number, suggested: number) =>
-    `Usual ${perMonth} a month, ${coming === 0 ? 'nothing is' : coming === 1 ? '1 is' : `${coming} are`} coming: ${
-      suggested === 0 ? 'nothing is missing' : `order ${suggested}`
-    }`,
+    `Usual ${perMonth} a month, ${
+      coming === 0 ? 'nothing is coming' : `${coming} ${coming === 1 ? 'is' : 'are'} in the cart or coming`
+    }: ${suggested === 0 ? 'nothing is missing' : `order ${suggested}`}`,
   needsDescription: 'Each order of this product needs a description. Open the product to order it.',
   openProduct: 'Open',
   openOf: (name: string) => `Open ${name}`,

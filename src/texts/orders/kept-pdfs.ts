@@ -24,5 +24,6 @@ export const keptPdfTexts = {
   keepInvoicesHint:
     'The app downloads the invoices of your dealership’s newest orders. They can be shown, printed and saved without a connection. Invoices that you keep yourself stay, however old they are.',
   filesOnDevice: (count: number, size: string) => `${countOf(count, 'file')} on this device, ${size}`,
-  lastOrders: (count: number) => (count === 0 ? 'Only invoices that I keep' : `Of the last ${count} orders`),
+  lastOrders: (count: number) =>
+    count === 0 ? 'Only invoices that I choose' : `Of the last ${count} orders`,
 } as const

@@ -33,7 +33,7 @@ export const smallChangesTexts = {
   explanation:
     'A waiting order is compared with today’s prices before it is sent. If a limit is set and the total has fallen, or has risen by no more than the limit, the order goes out by itself with the new amounts. Every other change waits for a person: a larger rise, a missing product, a quantity that no longer fits the minimum or the steps.',
   percent: 'Percent',
-  percentHint: 'Empty: no limit in per cent. At most 20.',
+  percentHint: 'Empty: no limit in percent. At most 20.',
   dollars: 'Dollars',
   dollarsHint: 'Empty: no limit in dollars. At most 1,000.',
   heading: 'Changes of a waiting order',

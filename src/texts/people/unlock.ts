@@ -95,7 +95,7 @@ export const unlockSettingTexts = {
     'At least six digits. If this device has a badge reader, you can hold your badge to it: its number is then your PIN.',
   password: 'Your password',
   wrongPassword: 'This is not your password',
-  passwordHint: 'So that nobody else sets an unlock for your account here.',
+  passwordHint: 'Your password makes sure that nobody else sets up unlocking for your account here.',
   setPin: 'Set PIN',
   setPlatform: 'Use fingerprint, face or device PIN',
   show: 'Show what I type',
@@ -119,7 +119,7 @@ export const unlockSettingTexts = {
   isSet: 'The unlock is set. Press Lock when another person needs this device.',
   isRemoved: 'The unlock was removed.',
   failures: {
-    'pin-too-short': 'A PIN has at least six digits, and nothing else',
+    'pin-too-short': 'A PIN has only digits, and at least six',
     'pin-too-easy': 'Choose a PIN that is harder to guess, not 123456 or 000000',
     'not-supported': 'The unlock was not set: this browser or device cannot do that.',
     cancelled: 'The unlock was not set: the device did not confirm that it is you. Try again.',

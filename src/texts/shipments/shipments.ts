@@ -31,7 +31,7 @@ export const shipmentMessages = {
 /** Refusals of the server beside those of the form. */
 export const shipmentRefusals = {
   alreadyThere: 'This dealership already has a scheduled shipment of the product',
-  fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
+  fixedDealership: 'The dealership and the product of a scheduled shipment cannot be changed',
   changedMeanwhile:
     'Somebody else changed this scheduled shipment meanwhile. Open it again, then repeat your change.',
   notForSubscription: (name: string) => `${name} cannot be ordered by subscription`,
@@ -59,7 +59,7 @@ export const shipmentTexts = {
   unsubscribe: 'Unsubscribe',
   cancel: 'Cancel',
   dealership: 'Dealership',
-  fixedDealership: 'The dealership cannot change.',
+  fixedDealership: 'The dealership cannot be changed.',
   period: 'Period',
   quantity: 'Quantity',
   nextStart: 'Next start date',
