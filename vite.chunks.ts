@@ -223,7 +223,7 @@ export function planChunks() {
   }
 
   let areasByModule: Map<string, Set<string>> | null = null
-  /** True for the lists of routes, and for modules that several areas use and that import no package of `PARTS`. */
+  /** True for a list of routes, and for a module that several areas use, if it imports no package of `PARTS`. */
   function isOfSeveralAreas(id: string): boolean {
     areasByModule ??= findAreas()
     if ([...findConnected([id], importedModules)].some(isPackageOfPart)) return false

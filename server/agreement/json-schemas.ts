@@ -19,7 +19,7 @@ import { shipmentSchema } from '#contract/shipments/shipment.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
 import { canonicalForm } from './canonical-form.ts'
 
-/** The schemas that the document names; all others are written where they are used. */
+/** The schemas that have a name in docs/openapi.json; all others are written where they are used. */
 const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   Account: accountSchema,
   Address: addressSchema,

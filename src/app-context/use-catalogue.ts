@@ -29,8 +29,9 @@ export function useProduct(productId: number | null): Product | null | undefined
 }
 
 /**
- * The children of a product; `undefined` while the device is read. `parentId` is -1 for the top level, null for no
- * product. While a page opens, the list may have only its first rows. An unchanged product stays the same object.
+ * The children of a product; `undefined` while the device is read, and without a product. `parentId` is -1 for the top
+ * level, null for no product. While a page opens, the list may have only its first rows. An unchanged product stays
+ * the same object.
  */
 export function useChildList(parentId: number | null): ChildList | undefined {
   const { firstContent } = useCounter()
@@ -53,8 +54,8 @@ export function useChildList(parentId: number | null): ChildList | undefined {
 }
 
 /**
- * All children of a product in catalogue order; `undefined` while the device is read. `parentId` is -1 for the top
- * level, null for no product.
+ * All children of a product in catalogue order; `undefined` before all of them are read, and without a product. `parentId`
+ * is -1 for the top level, null for no product.
  */
 export function useChildren(parentId: number | null): Product[] | undefined {
   const list = useChildList(parentId)
@@ -70,7 +71,10 @@ export function useChildrenOf(parentIds: readonly number[]): ReadonlyMap<number,
   }, [copy, parentIds])
 }
 
-/** The products with these ids, in the order of the ids, without products that the device does not have. */
+/**
+ * The products with these ids, in the order of the ids, without products that the device does not have; `undefined` while
+ * the device is read.
+ */
 export function useProducts(ids: readonly number[]): Product[] | undefined {
   const products = useDeviceQuery(({ copy }) => readProducts(copy, ids), [ids])
   useReportFirstRows(products)

@@ -13,14 +13,17 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** If it fails, the next page tries again. */
+/** Encrypts the data of signed-out accounts. If that fails, the next page tries again. */
 function sealData(device: DeviceDatabase): Promise<void> {
   return import('./sealed-account-data.ts')
     .then(({ sealDataOfSignedOutAccounts }) => sealDataOfSignedOutAccounts(device))
     .catch(() => {})
 }
 
-/** Waits until this page has sent its order, tells the server of the sign-out, seals data, and loads the next page. */
+/**
+ * Waits, at most for LEAVE_LIMIT_MS, until this page has sent its order, tells the server of the sign-out, seals data, and
+ * loads the next page.
+ */
 export async function leavePage(
   { api, device, isSenderBusy, leaveFor, now }: SessionParts,
   destination: Parameters<SessionParts['leaveFor']>[0],

@@ -7,7 +7,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart/cart.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
+import { databaseOptions, watchBlockedUpgrade } from './database-options.ts'
 import { type AccountKey, accountDatabaseName } from './shared-names.ts'
 
 export interface CartRow extends CartContent {
@@ -105,7 +105,7 @@ export class AccountDatabase extends Dexie {
     indexFinishedOrders(this)
     this.version(3).stores({ lists: 'key, dealershipId' })
     this.version(4).stores({ shipmentChanges: 'key, subject, finishedAt' })
-    reportBlockedUpgrade(this)
+    watchBlockedUpgrade(this)
   }
 }
 

@@ -8,7 +8,7 @@ import type { OrderEvent } from '#domain/orders/order-event.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { State } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
-import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
+import { databaseOptions, watchBlockedUpgrade } from './database-options.ts'
 import type { EncryptedBytes } from './device/encrypted-bytes.ts'
 import { resultOf } from './existing-database.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
@@ -108,7 +108,7 @@ export class CopyDatabase extends Dexie {
     this.version(4).stores({ lockedChunks: 'key' })
     this.version(5).stores({ lockedChunks: 'key, seal' })
     this.use(STALE_CHUNKS_MIDDLEWARE)
-    reportBlockedUpgrade(this)
+    watchBlockedUpgrade(this)
   }
 }
 

@@ -11,13 +11,16 @@ export function databaseOptions(durability: 'strict' | 'relaxed'): DexieOptions 
 }
 
 /**
- * Callbacks for a blocked upgrade: a newer version waits until every page of the older one closes its connection. A frozen
- * page does not close it, so the app must tell the person.
+ * Callbacks for a blocked upgrade: a newer version of the app waits until every page of the older one
+ * closes its connection. A frozen page does not close it, so the app must tell the person.
  */
 const blockedUpgradeListeners = new Set<() => void>()
 
-/** Each database calls it in its constructor. */
-export function reportBlockedUpgrade(database: Dexie): void {
+/**
+ * Calls the listeners of `onBlockedUpgrade` when an upgrade of the database is blocked. Each database calls this in its
+ * constructor.
+ */
+export function watchBlockedUpgrade(database: Dexie): void {
   database.on('blocked', () => {
     for (const listener of blockedUpgradeListeners) listener()
   })

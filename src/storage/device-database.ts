@@ -1,6 +1,6 @@
 // The device's data that no account owns (offline.md, Databases). Read by pages and by the service worker.
 import Dexie, { type EntityTable } from 'dexie'
-import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
+import { databaseOptions, watchBlockedUpgrade } from './database-options.ts'
 import { DEVICE_DATABASE } from './shared-names.ts'
 
 export interface DeviceSetting {
@@ -41,6 +41,6 @@ export class DeviceDatabase extends Dexie {
   constructor() {
     super(DEVICE_DATABASE, databaseOptions('strict'))
     this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
-    reportBlockedUpgrade(this)
+    watchBlockedUpgrade(this)
   }
 }

@@ -89,7 +89,7 @@ test('a rule of one dealership does not apply to another one', async () => {
   ])
 })
 
-test('staff who manage orders set the rules of any dealership; only staff see their names', async () => {
+test('staff who manage orders set the rules of any dealership; only staff see the names of staff', async () => {
   expect((await setRule(STAFF, smallChanges(null, 2))).status).toBe(200)
   const [rulesOfSam] = await readRules(SAM, 1)
   const [rulesOfStaff] = await readRules(STAFF, 1)

@@ -11,7 +11,7 @@ import { openCallsAs, commitsOf } from '../support/server-calls.ts'
 
 const BUYER_ID = 3
 
-test('after an account was removed, the next call tells its person, and the waiting order is not sent', async ({
+test('after an account was removed, the next call tells the person so, and the waiting order is not sent', async ({
   page,
   server,
   network,

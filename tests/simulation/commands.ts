@@ -272,7 +272,7 @@ export async function execute(command: Command, world: World, people: People): P
       await world.time.runFor(random.between(500, 8_000))
       world.managers?.decide(random.pick([1, 2]))
       changeProduct(market, 121, { price: random.pick(PRICES_AFTER_CHANGE) })
-      return people.sendAskedOrder()
+      return people.sendOrderUnderRequest()
     case 'a manager decides':
       return world.managers?.decide(1)
     case 'two managers decide':
@@ -308,7 +308,7 @@ export async function execute(command: Command, world: World, people: People): P
     case 'lose the keys':
       // The keys are not lost while people have imported copies: a copy does not know that the keys of its original are
       // lost.
-      if (people.hasImported()) return
+      if (people.hasImportedElsewhere()) return
       people.discardCopies()
       return world.edge?.replaceStore()
     case 'stop the backend':
@@ -323,7 +323,7 @@ export async function execute(command: Command, world: World, people: People): P
     case 'import a copy':
       return people.importCopy()
     case 'act on the other device':
-      return people.hasImported() ? world.otherDevice().actOnRandomOrder() : undefined
+      return people.hasImportedElsewhere() ? world.otherDevice().actOnRandomOrder() : undefined
     case 'set the clock':
       device.clockOffsetMs += random.pick([1, -1]) * random.pick(CLOCK_ERRORS_MS)
       return

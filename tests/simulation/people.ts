@@ -21,7 +21,7 @@ export interface People {
   /** A person looks at an order that needs review and asks the managers to decide. */
   askManager(): Promise<void>
   /** A person sends an order with changes while managers are asked about it. */
-  sendAskedOrder(): Promise<void>
+  sendOrderUnderRequest(): Promise<void>
   /** Signs in Sam, or less often Kim. */
   signInSomebody(): void
   /** Saves a copy of any order, in any state. */
@@ -29,7 +29,8 @@ export interface People {
   /** Imports a saved copy: on this device, in any account, or on another device. */
   importCopy(): Promise<void>
   discardCopies(): void
-  hasImported(): boolean
+  /** True after an import on the other device. An import on this device must be refused. */
+  hasImportedElsewhere(): boolean
   /** A random running tab; null if the device has none. */
   pickTab(): Tab | null
 }
@@ -37,7 +38,7 @@ export interface People {
 export function createPeople(world: World): People {
   const { random, market, device, judge, backend } = world
   let markCount = 0
-  let hasImported = false
+  let hasImportedElsewhere = false
   const copies: string[] = []
   let dealershipId = 1
 
@@ -195,7 +196,7 @@ export function createPeople(world: World): People {
       if (random.chance(0.3)) usedTab.outbox.compareAgain(order.intent).catch(() => {})
       usedTab.outbox.askManager(order.intent).catch(() => {}) // as in actOnRandomOrder
     },
-    async sendAskedOrder() {
+    async sendOrderUnderRequest() {
       const usedTab = pickTab()
       if (usedTab === null) return
       const orders = await device.storeOf(usedTab.accountId).orders.list()
@@ -210,11 +211,11 @@ export function createPeople(world: World): People {
       const text = copies.length === 0 ? undefined : random.pick(copies)
       if (text === undefined) return
       if (random.chance(0.3) && usedTab !== null) return importHere(usedTab, text)
-      hasImported = true
+      hasImportedElsewhere = true
       importElsewhere(usedTab, text).catch(() => {})
     },
     discardCopies: () => void copies.splice(0),
-    hasImported: () => hasImported,
+    hasImportedElsewhere: () => hasImportedElsewhere,
     signInSomebody: () => world.signIn(random.chance(0.8) ? SAM : KIM),
   }
 }

@@ -183,12 +183,12 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
     onStep?.('end of faults', world)
     endFaults(world)
     await settle(world, () => people.actOnRandomOrder(true))
-    if (people.hasImported()) await settleOtherDevice(world)
+    if (people.hasImportedElsewhere()) await settleOtherDevice(world)
     await judgeSavedOrders(world)
   })
   const verdict = judgeEnd(judge)
   for (const tab of world.tabs()) world.close(tab)
-  if (people.hasImported()) world.otherDevice().close()
+  if (people.hasImportedElsewhere()) world.otherDevice().close()
   const managerDecisionCount = world.managers?.recordedCount() ?? 0
   return { ...verdict, violation: judge.violation(), managerDecisionCount }
 }

@@ -8,7 +8,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'part'; part: Uint8Array }
-  /** The thread has started, or the rows are drawn: the next message may come. */
+  /** The thread waits for the next message: it has started, wants rows, or has drawn its rows. */
   | { type: 'ready' }
   | { type: 'done' }
   | { type: 'failed'; message: string }

@@ -9,7 +9,10 @@ import type { PictureStore } from './picture-store.ts'
 const DAY_MS = 24 * 3_600_000
 const UUIDS_PER_STATEMENT = 500
 
-/** Removes pictures that are older than a day and that no product uses. Removed products still use their pictures. */
+/**
+ * Removes pictures that were stored more than a day ago and that no product uses, and uploads that were not finished, whose
+ * folders have a name with a dot. Removed products still use their pictures.
+ */
 export async function sweepPictures(database: CounterDatabase, pictures: PictureStore, now: Date) {
   const dayBefore = new Date(now.getTime() - DAY_MS)
   const oldFolders = await pictures.findFoldersBefore(dayBefore)

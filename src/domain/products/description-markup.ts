@@ -13,7 +13,7 @@ const BOLD = String.raw`(?<![\p{L}\p{N}*])\*(?<strong>[^\s*](?:[^*\n]*[^\s*])?)\
 const MARK = new RegExp(`${LINK}|${BOLD}`, 'gu')
 /** A description has at most this many marks; later marks stay plain text: thousands of links slow a page down. */
 const MOST_MARKS = 1000
-/** The last paragraph of a description holds all remaining text. */
+/** If a description has more paragraphs, the last of these holds all remaining text. */
 const MOST_PARAGRAPHS = 500
 
 /** The number of marks that may still be read. */

@@ -199,7 +199,7 @@ test('each scan adds one piece to the line of its code', () => {
   expect(withScan('', '121 4')).toBeNull()
 })
 
-test('skips the first line of an Excel file, which names the separator', () => {
+test('skips the line sep=; at the start of a CSV file for Excel', () => {
   expect(readOrderText('sep=;\nItem;Qty\n121;4')).toMatchObject({
     lines: [{ productWords: '121', quantity: 4, line: 3 }],
     skippedRows: [{ text: 'Item;Qty', why: 'heading' }],

@@ -26,8 +26,8 @@ export function positionBeside(
 
 /**
  * Shows an enlarged picture while a mouse rests on a picture with `data-preview` (storefront.md §2: after 100
- * ms, not on Home). One preview serves the whole grid and stands beside the cards, because a card would clip
- * it.
+ * ms, not on Home). One preview serves the whole grid. In the document it is a sibling of the cards, because a card would
+ * clip it.
  */
 export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const pictureOf = usePictures()

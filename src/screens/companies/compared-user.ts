@@ -13,8 +13,8 @@ const LABELS: Record<keyof TypedUser, string> = {
   dealershipIds: texts.dealerships,
 }
 
-/** The choices that give the ids of a user's fields their names. */
-export interface UserChoiceNames {
+/** The roles, companies and dealerships whose names stand in place of the ids in a user's values. */
+export interface UserChoices {
   roles: readonly IdAndName[]
   companies: readonly IdAndName[]
   dealerships: readonly IdAndName[]
@@ -23,7 +23,7 @@ export interface UserChoiceNames {
 /** The rows of the question, with names in place of ids. */
 export function comparedUserRows(
   changes: readonly OthersChange[],
-  { roles, companies, dealerships }: UserChoiceNames,
+  { roles, companies, dealerships }: UserChoices,
 ): ValueChoiceRow[] {
   const nameIn = (choices: readonly IdAndName[], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id)

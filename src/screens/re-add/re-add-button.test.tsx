@@ -32,7 +32,7 @@ async function show({ lines = LINES, copy = [], server }: Scene) {
     ...counterOptions,
     connection: server ? 'online' : 'offline',
     api: {
-      // the screen makes only this call
+      // the button makes one call, which reads the products of its lines
       call: (async () => ({
         ok: true,
         value: { items: server, count: server?.length, unreadableIds: [] },

@@ -5,7 +5,7 @@ import { TextInput } from '../form/text-input.tsx'
 import { matchOptions, type SelectOption } from './match-options.ts'
 import styles from './searched-list.module.css'
 
-/** A longer list renders only its visible rows: the layout of more rows is too slow for quick typing. */
+/** A longer list renders only the visible rows and a few beside them: the layout of more is too slow for quick typing. */
 const MAX_RENDERED_ROWS = 100
 const ROW_PX = 44
 /** The number of rows that are rendered above and below the visible rows. */
