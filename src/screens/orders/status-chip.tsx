@@ -9,7 +9,7 @@ const CLASSES: Record<OrderStatus, string | undefined> = {
   UNDEFINED: undefined,
 }
 
-/** The name of a status in its specified colour (G70). */
+/** The name of a status; IN, PENDING and FREE have the specified colours (G70). */
 export function StatusChip({ status, isDealerUser }: { status: OrderStatus; isDealerUser: boolean }) {
   return (
     <span className={`${styles.status} ${CLASSES[status] ?? ''}`}>{statusLabel(status, isDealerUser)}</span>

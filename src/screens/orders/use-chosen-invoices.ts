@@ -1,4 +1,4 @@
-// Shows or saves the invoices of the selected orders as one PDF (G65, G126).
+// Shows, prints or saves the invoices of the selected orders as one PDF (G65, G126).
 import { useRef, useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -60,7 +60,7 @@ export function useChosenInvoices(
     failedTextOf: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
   const selectedWork = useBulkWork({ ...invoicesAction, isSuccessSeen: true })
-  // In the mode Exclude only the server knows the orders: the request returns one file or one failure for all of them.
+  // In the mode Exclude the request names the excluded orders: it returns one file or one failure for all other orders.
   const excludeDownload = useDownload(
     () => readInvoices(idsOf(orders), true),
     (file) => saveOrShow(file, []),

@@ -24,7 +24,7 @@ const CODE_OF_SAMPLE = [
   'J3-V0JG0WYM9STE12085-:BSYNZ0LB402PCWDT*G0LPL5GBC67KH9V+M98TFA4V$5Y8RD41%S50X85WLGE3PHQ1YA B64ZASLBJQLFTG./U',
 ].join('')
 
-test('a small order is one code, also one that an earlier version of the app made', () => {
+test('the one code of a small order that an earlier version of the app made can still be read', () => {
   const { outcome } = addCode(null, CODE_OF_SAMPLE)
   const text = outcome.kind === 'complete' ? unpackedOrder(outcome.content) : null
   const copy = JSON.parse(text ?? '')
@@ -45,7 +45,7 @@ test('a small order is one code, also one that an earlier version of the app mad
   expect(order?.lines[1]?.product).toEqual(sampleFrame())
 })
 
-test('an order of 30 products fits into the codes, one of 400 needs a file', () => {
+test('an order of 30 products fits into two codes, an order of 400 products does not fit into codes', () => {
   expect(codesOf(1)).toHaveLength(1)
   expect(codesOf(30)).toHaveLength(2)
   expect(codesOf(400)).toBeNull()

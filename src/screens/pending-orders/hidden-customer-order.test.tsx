@@ -47,7 +47,7 @@ it('shows nothing of the order before its e-mail is typed', async () => {
   await screen.findByRole('list', { name: 'Waiting orders' })
 })
 
-it('links from a sent order to its page, and passes the e-mail outside the address', async () => {
+it('links from a sent order to its page, without the e-mail in the address', async () => {
   const { user } = await show({ state: 'sent', orderId: 900, changedAt: Date.now() })
   expect(screen.getByText('The order of a new customer was sent from this device.')).toBeTruthy()
   await user.type(screen.getByLabelText('E-mail of the order'), 'office@example.com{Enter}')

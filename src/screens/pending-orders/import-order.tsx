@@ -33,7 +33,7 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
   },
 }
 
-/** Imports a saved order from a file or from QR codes; asks the person first if the order may be delivered twice. */
+/** Imports a saved order from a file or from QR codes. If the import may deliver it twice, asks the person first. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
   /** The text of the saved order, with the question that the person must answer before the import. */
   const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)

@@ -26,7 +26,7 @@ async function show(pwa: Partial<PwaView> = {}): Promise<void> {
   await screen.findByRole('alert')
 }
 
-it('shows until dismissed that the browser deleted its data, and the outcome of each order', async () => {
+it('says until dismissed that the browser deleted the data of Counter, and the outcome of each order', async () => {
   await show()
   expect(screen.getByRole('alert').textContent).toContain('This browser deleted the data of Counter')
   const lostOrderList = screen.getByRole('list', { name: 'Orders that were sent from this device' })

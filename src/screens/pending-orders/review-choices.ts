@@ -1,5 +1,5 @@
-// Changes of the person's decisions in the review, one function for each button. The outbox computes the rows and the
-// totals, and stores the decisions with the order.
+// Reads and changes the person's decisions in the review; each button has its own function. The outbox computes the
+// rows and the totals, and stores the decisions with the order.
 
 import { fittingQuantity } from '#domain/cart/quantity.ts'
 import type { Product } from '#domain/products/product.ts'

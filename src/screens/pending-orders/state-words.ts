@@ -1,4 +1,4 @@
-// One sentence that explains the state of a pending order to its author.
+// The text, the colour and the icon that explain the state of a pending order to its author.
 
 import { instantOf } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'

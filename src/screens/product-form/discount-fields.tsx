@@ -25,7 +25,7 @@ const discountText = ({ type, value }: Discount) => texts.discountWords(texts.di
 export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProps) {
   const isOrderAdmin = useSession().may('administerOrders')
   const discounts = useWatch({ control: form.control, name: 'discounts' })
-  /** The discount of the open dialog; null for a new discount. */
+  /** The open dialog with the discount that it edits, null for a new discount; undefined without a dialog. */
   const [openDialog, setOpenDialog] = useState<{ discount: Discount | null } | undefined>()
   const [replacement, setReplacement] = useState<{ oldDiscount: Discount; newDiscount: Discount } | null>(
     null,

@@ -77,18 +77,18 @@ it('restores the typed fields offline over the fields of the stored product, and
   expect(await readStoredDraft(counter)).toBeNull()
 })
 
-it('asks for confirmation before a form with unsaved changes is left', async () => {
+it('reports unsaved changes of the form to the leave guard, until they are undone or saved', async () => {
   const { counter, user } = await openForm()
-  const asksBeforeLeaving = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
-  expect(asksBeforeLeaving()).toBe(false)
+  const hasTypingInDraft = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
+  expect(hasTypingInDraft()).toBe(false)
   typeInto('Name', 'Tag')
-  await waitFor(() => expect(asksBeforeLeaving()).toBe(true))
+  await waitFor(() => expect(hasTypingInDraft()).toBe(true))
   typeInto('Name', 'Tag Pouch Heavy')
-  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+  await waitFor(() => expect(hasTypingInDraft()).toBe(false))
   typeInto('Name', 'Tag')
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
+  await waitFor(() => expect(hasTypingInDraft()).toBe(false))
 })
 
 it('compares another person’s saved fields with the typed fields, and saves the chosen values', async () => {

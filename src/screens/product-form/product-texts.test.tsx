@@ -152,7 +152,7 @@ it('gives the reason why a photo cannot be moved, made primary or added', async 
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
-it('accepts five videos, and shows the preview of a video', async () => {
+it('accepts no sixth video, and says offline that the preview needs a connection', async () => {
   const video = ['1', '2', '3', '4', '5'].map((title, order) => ({
     id: 0,
     value: `TagPouch10${title}`,

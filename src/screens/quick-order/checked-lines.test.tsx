@@ -62,7 +62,7 @@ it.each([
   expect(await within(await findRow(name)).findByText(faultText)).toBeTruthy()
 })
 
-it('offers both readings of a line with two product ids', async () => {
+it('reads a line with two product ids as the person chooses', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, '121 x 102')
   await user.click(await screen.findByRole('button', { name: '102 of Plate Frame Chrome' }))

@@ -43,7 +43,7 @@ const KEYBOARD_QUERY = '(hover: hover) and (pointer: fine)'
 interface OrderEntryProps {
   initialText: string
   onType: (text: string) => void
-  /** The button that saves the lines that are ready as a list. */
+  /** The button that saves the ready lines as a list. */
   SaveAsList?: ComponentType<{ lines: readonly EarlierLine[] }> | undefined
 }
 

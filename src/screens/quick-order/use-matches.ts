@@ -35,8 +35,8 @@ interface LookUp {
 }
 
 /**
- * Looks words up on the device, first as a product id or address, then by the search. Each product is read once per
- * `version`.
+ * Looks words up on the device, first as a product id or address, then by the search. Each product is read only once,
+ * until `version` or the device's copy changes.
  */
 function useLookUp(version: number): LookUp {
   const { catalogue } = useCounter()

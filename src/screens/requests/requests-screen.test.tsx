@@ -228,7 +228,7 @@ it('shows no buttons to a person who may only view requests', async () => {
   expect(screen.queryByRole('button', { name: /^(Accept|Confirm)/ })).toBeNull()
 })
 
-it('has pages of 20, says when no request is open, and disables its buttons offline', async () => {
+it('the list has pages of 20, says when no request is open, and disables its buttons offline', async () => {
   const { pageQueries, user } = await show({ count: 21 })
   await user.click(await screen.findByRole('button', { name: 'Page 2' }))
   await waitFor(() => expect(pageQueries.at(-1)).toEqual({ page: 1, size: 20 }))

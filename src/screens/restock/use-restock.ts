@@ -11,7 +11,7 @@ export interface RestockRow extends RestockProduct {
   quantity: number
 }
 
-/** A product that is not suggested through the day `until` (yyyy-MM-dd), or never again (null). */
+/** A product that Restock does not suggest up to and including the day `until` (yyyy-MM-dd); null: never again. */
 export interface SetAsideProduct {
   product: Product
   until: string | null
@@ -44,7 +44,7 @@ export function useRestock(dealershipId: number) {
     setAsideProducts,
     settings,
     setQuantity: typedQuantities.setQuantity,
-    /** The last day without a suggestion of a product that is set aside this time. */
+    /** If a person sets a product aside this time: the last day on which Restock does not suggest it. */
     lastDayAside: isoDateOfInstant(now + (settings?.coverWeeks ?? 0) * 7 * DAY_MS),
   }
 }

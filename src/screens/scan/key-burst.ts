@@ -5,7 +5,7 @@
 // - In a field the keys must be faster than fingers. From a text field only an address of this site is taken: a scanned
 //   number can be a PO#, so it stays there. From a quantity field or a choice (select) every number is taken.
 // - In a quantity field a number that is longer than any quantity is one code, even when the scanner is slow or pauses:
-//   the number is not a quantity, and its last digits are not another product.
+//   the number is not a quantity, and its last digits alone must not be read as the id of another product.
 // - When a burst is taken from a field, the field gets its earlier value back. Fields for scans (data-takes-scans) read
 //   the code themselves.
 // - A code never begins with a space: outside of fields a space is a person who presses a button or scrolls.

@@ -87,7 +87,7 @@ it.each(['101', ADDRESS])('opens the product for the scanned code %s', async (co
   expect(await screen.findByText('At /product/101')).toBeTruthy()
 })
 
-it('does not press the button that has the focus', async () => {
+it('a scan does not press the button that has the focus', async () => {
   const { presses } = await show()
   expect(scan('101', screen.getByRole('button', { name: 'Checkout' }))).toBe(false)
   expect(await screen.findByText('At /product/101')).toBeTruthy()

@@ -7,7 +7,7 @@ import { productPath } from '#paths'
 import { scannerTexts } from '#texts/cart/quick-order.ts'
 import { type Burst, createKeyBurst, isForQuantities, type TextField } from './key-burst.ts'
 
-/** Longer than other notices: the person looks at the scanner first. */
+/** Longer than the default time of a notice: the person looks at the scanner first. */
 const NOTICE_MS = 8000
 
 const NON_TEXT_TYPES = new Set([

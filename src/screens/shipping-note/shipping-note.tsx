@@ -9,7 +9,7 @@ import { formatMoney } from '#domain/values/money.ts'
 import { shippingNoteTexts as texts } from '#texts/cart/shipping-notes.ts'
 import styles from './shipping-note.module.css'
 
-/** A note in one line about a nearby quantity that ships for less. It never changes the person's quantity. */
+/** Names a nearby quantity: fewer pieces for less shipping cost, or more for the same cost. It changes no quantity. */
 export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
   const { may, isAdmin } = useSession()
   const { chosenDealership, pricing } = useDealership()

@@ -70,7 +70,7 @@ it('forgets the notice and the return page when the person dismisses the notice'
   expect(await readDeniedSession(counter.databases.device)).toBeNull()
 })
 
-it('keeps login and password in the form when one of them is wrong', async () => {
+it('keeps the typed password in the form when the login or the password is wrong', async () => {
   const { loadedPaths, user } = show('/auth', { kind: 'incorrect' })
   expect(screen.getByRole('heading').textContent).toBe('Registered customers')
   await user.type(screen.getByLabelText('LOGIN'), 'buyer')

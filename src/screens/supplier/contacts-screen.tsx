@@ -29,7 +29,7 @@ function CompanyMap() {
   )
 }
 
-/** Phone, e-mail, address and hours of the company (ordering.md §1). */
+/** Phone, e-mail, address and office hours of the company, and a map (ordering.md §1). */
 export function ContactsScreen() {
   return (
     <div className={styles.screen}>

@@ -143,7 +143,7 @@ it.each<[Failure, string]>([
     'The server reported a fault.\nNo room left',
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
-])('shows the failure %j in a notice, with the server’s message', async (failure, text) => {
+])('shows the failure %j in a notice, with the server’s message if it has one', async (failure, text) => {
   const { counter, shownNotices, user } = prepareVisitor({ formAnswer: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)

@@ -36,7 +36,7 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
   await catalogue.compareChildren(parentId, answer.value)
 }
 
-/** Reads the product and its children into the copy; resolves to the number of children. */
+/** Reads the product and its children into the copy; resolves to the number of children in the answer. */
 async function readProductAndChildren(counter: Counter, productId: number): Promise<Answer<number>> {
   const { api, catalogue, firstContent } = counter
   const children = fetchProducts(api, firstChildPageQuery(productId))

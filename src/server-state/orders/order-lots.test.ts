@@ -65,7 +65,7 @@ it('counts all orders as done when the answer counts them all, and reads nothing
   expect(log).toEqual(['send 506,505,504,503,502,501'])
 })
 
-it('reads a lot again when the server left out some of its orders, and gives the reason for each', async () => {
+it('reads the orders of a lot again when the server left out some of them, and gives the reason for each', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505, 504, 503])
@@ -107,7 +107,7 @@ it('halves the unchanged orders of a refused lot until the refusal concerns one 
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 0, 1, 1])
 })
 
-it('reads a lot again after a lost answer, and does not repeat the call by itself', async () => {
+it('reads the orders of a lot again after a lost answer, and does not repeat the call by itself', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])
@@ -186,7 +186,7 @@ it('makes no further call once the work is stopped', async () => {
 })
 
 it.each<Failure>([{ kind: 'signed-out' }, { kind: 'busy', retryAt: 0 }])(
-  'counts a lot as not done after %j',
+  'counts the orders of a lot as not done after %j',
   async (failure) => {
     const { server, work, log } = startServer()
     server.onSend = () => ({ ok: false, failure })

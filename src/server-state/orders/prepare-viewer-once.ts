@@ -13,11 +13,11 @@ export interface PdfViewerParts {
   prepare(file: Blob): Promise<void>
   /** The build of the page. */
   build?: string
-  /** True if a worker stores the files that the page loads. */
+  /** True if the service worker stores the files that the page loads. */
   isStored?: () => boolean
 }
 
-/** If the device keeps a file, loads the viewer once for each build, so that it can show files without a connection. */
+/** If the device keeps a PDF, loads the viewer once for each build, so that it can show PDFs without a connection. */
 export async function prepareViewerOnce(
   copy: CopyDatabase,
   {

@@ -31,7 +31,7 @@ export interface PdfReading {
   account: AccountDatabase
   copy: CopyDatabase
   person: Account | null
-  /** The dealerships for which the person may order; files of other dealerships are deleted. */
+  /** The dealerships whose files the device keeps; files of other dealerships are deleted. */
   dealershipIds: readonly number[]
   isNearlyFull: boolean
   now(): number

@@ -18,7 +18,10 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 
 /** The server makes the moves or prints of a lot in one transaction; larger lots would block other tablets. */
 const ORDERS_IN_LOT = 100
-/** The server draws and hands over each mail during the call, and the edge ends a silent call after a minute (G193). */
+/**
+ * The server draws each invoice and hands over its mail during the call, and the edge ends a silent call after a minute
+ * (G193).
+ */
 const MAILS_IN_LOT = 20
 /** The server sends one mail in less time. */
 const MAIL_SETTLE_MS = 3000

@@ -234,7 +234,7 @@ it('sends none of the invoices when a dealership has no valid e-mail', async () 
 })
 
 it.each(['Show', 'Print selected'])(
-  'the action %s requests invoices by number, also in the mode Exclude',
+  'the action %s requests the invoices by order number in the mode Exclude',
   async (name) => {
     // Counting the prints needs the numbers of the printed orders.
     const { user, listBodies, downloadBodies } = await showAndSelect({

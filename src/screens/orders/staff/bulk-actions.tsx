@@ -29,8 +29,8 @@ const OUTCOME_TEXTS = {
 }
 
 /**
- * The texts of the outcome panel. When all mails were sent, the panel shows the sentence of a notice, because a notice
- * would cover rows.
+ * The texts of the outcome panel. When all mails were sent, the panel says so with the sentence that a notice would
+ * show: a notice would cover rows.
  */
 function outcomeTextsOf(workName: string, { currentWork }: BulkWorkControl<Order>): typeof OUTCOME_TEXTS {
   if (currentWork === null || (workName !== 'send' && workName !== 'remind')) return OUTCOME_TEXTS

@@ -18,7 +18,7 @@ interface BulkButtonsProps {
 
 /**
  * The buttons for the selected orders. A running download disables the other downloads; a running change or mail
- * disables the other changes and mails.
+ * disables the other changes and mails. Either of them disables Print selected.
  */
 export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtonsProps) {
   /** Mails and prints are offered only in the list of one dealership or one user. */

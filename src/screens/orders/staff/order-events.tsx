@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { orderViewDate } from '../order-words.ts'
 import styles from './order-events.module.css'
 
-/** The history of an order: actions, people and times; nothing if the backend keeps no history (G156). */
+/** The history of an order: actions, people and times. Shows nothing at first, or if the backend keeps none (G156). */
 export function OrderEvents({ order }: { order: Order }) {
   const events = useOrderEvents(order.id)
   const { value, failure, isRecorded } = events
@@ -27,7 +27,7 @@ export function OrderEvents({ order }: { order: Order }) {
         {value?.length === 0 && <p className={styles.detail}>{staffOrderViewTexts.noEvents}</p>}
         <ol className={styles.events} hidden={!value?.length}>
           {value?.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two events of the same minute can be equal, and the list only grows at its top
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events of the same minute can be equal, and the items of the list have no state
             <li key={index}>
               <span>{eventText(event)}</span>
               <span className={styles.detail}>

@@ -33,7 +33,7 @@ it('shows selected orders of all pages as chips that deselect them', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-it('applies actions to all other orders while Exclude is chosen', async () => {
+it('downloads the invoices of all other orders while Exclude is chosen', async () => {
   const { downloadBodies } = await showStaffOrders({ orders: unpaidOrders(23), address: '/orders?user=Sam' })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const user = userEvent.setup()

@@ -94,7 +94,7 @@ it.each<[OrderOptions, control: string, reason: string]>([
   expect(disabledReason(control(name))).toBe(reason)
 })
 
-it('shows offline why each action is disabled', async () => {
+it('shows offline why Move, Print, Send and Show are disabled', async () => {
   const { user, calls } = await showOrder({ printPressed: 1, connection: 'offline' })
   for (const name of ['Move 501 to Paid', 'Print 501, pressed 1 time', 'Send 501, sent 0 times']) {
     expect(disabledReason(control(name))).toBe('Not possible now: the server does not answer.')

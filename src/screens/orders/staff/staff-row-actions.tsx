@@ -11,7 +11,7 @@ import { useOrderActions } from './use-order-actions.ts'
 import type { BeginTask } from './use-order-tasks.ts'
 import type { UndoableMails } from './use-undoable-mails.ts'
 
-/** The actions of each row's keys, by the id of the order. */
+/** The actions of each row by the id of its order, so that keys can run them. */
 export type KeyedActions = Map<number, readonly Action[]>
 
 interface StaffRowActionsProps {

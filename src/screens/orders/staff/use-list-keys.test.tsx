@@ -83,7 +83,7 @@ it('says that a row left the page before its key was handled', async () => {
     </CounterContext>
   )
   const { rerender } = render(renderRows(unpaidOrders(2)))
-  // No delay: the app handles a key after the pause that tells a person from a scanner.
+  // The rows change at once: the app handles a key only after a pause, because a scanner types without pauses.
   fireEvent.keyDown(screen.getByRole('row', { name: '501' }), { key: 'S' })
   rerender(renderRows(unpaidOrders(2).slice(0, 1)))
   await waitFor(() => expect(notices).toEqual([['Order 501 is not on this page any more.', 3000]]))

@@ -19,7 +19,7 @@ interface ListKeysInput {
   list: OrdersPage
   selection: RowSelection<Order>
   keyedActions: RefObject<KeyedActions>
-  /** The actions of keys that work wherever the focus is. */
+  /** The actions of keys that work without a focused row too, but not in a text field. */
   globalKeys: Readonly<Record<string, () => void>>
 }
 

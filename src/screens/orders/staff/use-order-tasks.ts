@@ -1,4 +1,4 @@
-// Questions, files and failures about orders of the list. The screen holds them instead of the row: a row may disappear
+// Questions, files and failures about orders. The screen of the list holds them instead of a row: the row may disappear
 // when the list is read again, but its task must continue.
 import { useCallback, useState } from 'react'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'

@@ -145,7 +145,7 @@ test('offers the products that typed words may mean, with the quantity that was 
   expect(desk.read().choices).toEqual([])
 })
 
-test('takes the last count back, also a count that was added', async () => {
+test('takes back the last entry, which was added to an earlier count', async () => {
   const { desk, quantities, message } = openDesk()
   await desk.enter('101', 7)
   await desk.enter('101', 5)
@@ -155,7 +155,7 @@ test('takes the last count back, also a count that was added', async () => {
   expect(message()).toBe('The last entry for Tag Pouch is undone.')
 })
 
-test('says that the device did not store the count, and goes on', async () => {
+test('says that the device did not store the count', async () => {
   const { message } = openDesk()
   expect(message()).toBeUndefined()
   const desk = createCountDesk({

@@ -70,7 +70,7 @@ describe.each([
 ] as const satisfies [LabelSheetId, number[]][])('a PDF for %s', (sheetId, size) => {
   const file = labelPdf([POUCH, PRODUCT_WITH_LONG_ID], sheetId, 0)
 
-  test('has name, id, minimum and step of each product as text', async () => {
+  test('has the names of both products, and the id, minimum and step, as text', async () => {
     const pages = await readPages(file)
     expect(pages[0]?.size).toEqual(size)
     expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('#101 · from 100, in steps of 50')
@@ -84,7 +84,7 @@ describe.each([
     expect(codes.map((code) => productIdOfCode(code, SITE))).toEqual([101, 123_456_789])
   })
 
-  test('has bars that a scanner can see, and white space beside them', () => {
+  test('has bars that are wide and high enough for a scanner', () => {
     const boxes = boxesOf(file).flat()
     // 0.25 mm is the narrowest bar that common hand scanners read.
     expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThan((0.25 * 72) / 25.4)

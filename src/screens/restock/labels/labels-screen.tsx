@@ -119,7 +119,7 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
   )
 }
 
-/** The products that get a label. */
+/** Lets the person choose the products that get a label. */
 function ProductsCard({ choice }: { choice: LabelChoice }) {
   const { products, isChosen, toggle, chooseAll, chooseNone, add } = choice
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useRestockLines } from '../use-restock-lines.ts'
 
-/** The products that get a label, at first the regularly bought products; undefined while the device reads them. */
+/** The offered products, at first the regularly bought ones, and those chosen for labels; undefined while loading. */
 export function useLabelChoice(dealershipId: number) {
   const { isLoaded, boughtIds, lineOf } = useRestockLines(dealershipId)
   const [addedProducts, setAddedProducts] = useState<readonly Product[]>([])
