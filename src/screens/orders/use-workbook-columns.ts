@@ -10,7 +10,10 @@ import { useAuthorName, useIsShippingOpen } from './order-words.ts'
 
 const MONEY = { width: 12, format: '0.00' }
 
-/** The columns of the Excel file: those of the list that the person may see, the dealership, and shipping and tax. */
+/**
+ * The columns of the Excel file: the columns of the list that the person may see, the dealership, and shipping and tax
+ * if the person may see amounts.
+ */
 export function useWorkbookColumns(): readonly WorkbookColumn<Order>[] {
   const { may } = useSession()
   const authorName = useAuthorName()

@@ -10,7 +10,7 @@ export interface ChangeProblem {
   hint: string | null
 }
 
-/** The text of the dialog: the server's own description, else 'error server'. */
+/** The text of the dialog: the server's description, or the time to wait after too many tries; else 'error server'. */
 export function changeProblemOf(failure: Failure, now: number): ChangeProblem {
   const description = descriptionIn(failure, now)
   if (description !== '') return { text: changePasswordTexts.failedBecause(description), hint: null }

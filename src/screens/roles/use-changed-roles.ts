@@ -19,7 +19,7 @@ export function useChangedRoles(roles: readonly Role[], draft: FormDraft<StoredR
   const storedRows = useWatch({ control: form.control, name: 'rows' })
   const mergedRoles = mergeRoleDrafts({ rows: storedRows }, roles)
   const { rows } = mergedRoles
-  /** Names of roles that another person changed too. The notice about them stays until Save. */
+  /** Names of roles that another person changed too. The notice about them stays until Save or Cancel. */
   const [reportedNames, setReportedNames] = useState<readonly string[]>([])
   const namesChangedByOthers = [...new Set([...reportedNames, ...mergedRoles.namesChangedByOthers])]
   const typedNames = rows.map(({ role, draft: { name } }) => ({ id: role.id, name }))

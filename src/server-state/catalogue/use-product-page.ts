@@ -18,8 +18,9 @@ export type ProductPage =
   | {
       kind: 'shown'
       product: Product
-      /** The product's children and siblings in the copy; undefined while they are read. */
+      /** The product's children in the copy; undefined while they are read. */
       children: ChildList | undefined
+      /** The siblings in the copy; undefined while they are read, and for a product that cannot be bought. */
       siblings: Product[] | undefined
       listState: ListState
       readAgain: () => void

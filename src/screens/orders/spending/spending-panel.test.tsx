@@ -85,7 +85,7 @@ it('says that nothing was spent in a period without orders', async () => {
   expect(await within(await openReport()).findByText('Nothing was spent in this period.')).toBeTruthy()
 })
 
-it('links to the purchases without the report for a person who may not see amounts', () => {
+it('shows a person who may not see amounts the link to the purchases, but no report', () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   showScreen(counterWithAnswer(OFFLINE, account), <SpendingPanel dealershipId={8} />)
   expect(screen.queryByRole('button', { name: 'Spending at a glance' })).toBeNull()
