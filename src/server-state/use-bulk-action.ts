@@ -79,7 +79,7 @@ function waitForServer(
   })
 }
 
-/** A change of many rows on the server, as `useBulkWork` of src/ui does it; a sign-out stops it. */
+/** A change of many rows on the server, for `useBulkWork` of src/ui; a sign-out stops it. */
 export function useBulkAction<Row, Value>({
   skipReasonOf = () => null,
   afterwards,

@@ -87,7 +87,7 @@ it('validates the typed values against the opened values', async () => {
   expect(events).toContain('checked 300 over 100')
 })
 
-it('shows the values of another person, and keeps the decision even if the saving fails', async () => {
+it('asks about the values of another person, and shows the decision before the saving has ended', async () => {
   const { result, typedValues, type } = renderForm()
   type('300')
   const ownFields = { name: 'Lakeside', phone: '300' }

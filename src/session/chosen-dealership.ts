@@ -35,8 +35,8 @@ export function hasNoDealership(account: Account): boolean {
 }
 
 /**
- * The stored id decides, else the name that this tab remembers. Else, if there is exactly one dealership to choose, it is
- * chosen (G15, storefront.md §4).
+ * The stored id decides if its dealership can be chosen; if no id is stored, the name that this tab remembers.
+ * Otherwise the dealership is chosen if there is exactly one to choose (G15, storefront.md §4).
  */
 function chosenId(
   account: Account,

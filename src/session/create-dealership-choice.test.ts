@@ -270,7 +270,7 @@ test('asks for the list once more when the server is back', async () => {
   expect(server.calls).toEqual(['min-info'])
 })
 
-test('gives the first screen the answer to the page’s own question, and asks again for later screens', async () => {
+test('gives the first screen the answer to the page’s first call, and asks again for later screens', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   const names = async () => {

@@ -3,7 +3,7 @@ import type { SignInBody } from '#contract/people/account.ts'
 
 /** PKCS#1 v1.5 padding takes at least this many bytes of a block (RFC 8017). */
 const PADDING_BYTES = 11
-/** The longest text that a 2048-bit key can encrypt (G107). */
+/** The bytes of the longest text that a 2048-bit key can encrypt (G107). */
 const MAX_BYTES = 256 - PADDING_BYTES
 
 function bytesOf(text: string): number {
@@ -14,12 +14,15 @@ export function isTooLong(text: string): boolean {
   return bytesOf(text) > MAX_BYTES
 }
 
-/** Encrypts login and password for the server, base64; null if the key is invalid. */
+/** Encrypts login and password for the server, as `encryptFields` does. */
 export function encryptCredentials(publicKey: string, login: string, password: string): SignInBody | null {
   return encryptFields(publicKey, { login, password })
 }
 
-/** Encrypts every field for the server, base64; an empty field stays empty. null if the key is invalid or too short. */
+/**
+ * Encrypts every field for the server, base64; an empty field stays empty. null if the key is invalid, or if a field is
+ * too long for it.
+ */
 export function encryptFields<Name extends string>(
   publicKey: string,
   fields: Record<Name, string>,

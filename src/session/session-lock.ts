@@ -26,7 +26,10 @@ function runInPageQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn
 }
 
-/** Runs the work while no other page signs in or out, refreshes the session, or sends an order. */
+/**
+ * Runs the work while no other page signs in or out, refreshes the session, or sends an order; after a wait of
+ * `SESSION_PATIENCE_MS` it runs anyway. In a browser without locks the work waits only for the works of this page.
+ */
 export function sessionTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const locks = browserLocks()
   return locks ? createSenderLock(locks, SESSION_PATIENCE_MS)(work) : runInPageQueue(work)

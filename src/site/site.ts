@@ -12,6 +12,7 @@ type SiteFacts = Pick<
   | 'supportHours'
   | 'timeZone'
   | 'orderNumber'
+  // The states whose buyers read TBD for shipping and total until staff set the amounts.
   | 'openShippingStates'
   | 'offline'
 > & {

@@ -4,7 +4,7 @@
 // data that was not yet reported as saved is not saved.
 // Firefox also caches pages, and may give a cached page a lock that the page had requested. The page's scripts do not run,
 // so no other page gets the lock until Firefox drops the page (measured with Firefox 153: 7 of 60 loads of a page that
-// requests often). So a page that is left also releases its locks and cancels its requests (G151).
+// often requests locks). So a page that is left also releases its locks and cancels its requests (G151).
 
 const connections = new Set<IDBDatabase>()
 const runningTransactions = new Set<IDBTransaction>()

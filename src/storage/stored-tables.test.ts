@@ -150,7 +150,7 @@ describe('the order of a new customer', () => {
   })
 })
 
-test('replaces all states and reads them by name', async () => {
+test('replaces all states, and reads them sorted by name', async () => {
   await putStates(copy, [{ id: 1, code: 'WI', name: 'Wisconsin', tax: 5 }], 1000)
   await putStates(
     copy,

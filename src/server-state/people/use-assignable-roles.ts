@@ -19,7 +19,10 @@ function rolesAssignableBy(roles: readonly Role[], account: Account | null): Rol
   return roles.filter(({ permissions }) => forbiddenPermissions(permissions, ownPermissions).length === 0)
 }
 
-/** Includes `currentRole` even if this person may not assign it. Until the roles are read, only the default role. */
+/**
+ * Includes `currentRole` even if this person may not assign it. Besides it, only the default role until the roles are
+ * read, and if the person may assign none of them.
+ */
 export function useAssignableRoles(currentRole: NamedRole | undefined): NamedRole[] {
   const { account } = useSession()
   const roles = useRoles().value ?? []

@@ -1,4 +1,4 @@
-// Creates the users of an import: asks which names are taken, then makes one call per user and no user twice (G159).
+// Creates the users of an import: asks which names are taken, then creates each user in a call, none twice (G159).
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'

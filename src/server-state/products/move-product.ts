@@ -10,7 +10,10 @@ import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readChildIds } from '#storage/catalogue/product-table.ts'
 import { readChildren, readProduct } from '#storage/catalogue/stored-product.ts'
 
-/** The new parent, if any, and the sibling whose place the product takes; without `placeOf` it becomes the last child. */
+/**
+ * The new parent, if any, and the sibling whose place the product takes. With `parent` alone, the product becomes the
+ * last child of the new parent.
+ */
 export interface Place {
   parent?: number | undefined
   placeOf?: number | undefined
@@ -91,7 +94,10 @@ async function findUndoPlace(
 /** For more products than this, the whole catalogue is refreshed. */
 const MOST_READ_PRODUCTS = 1000
 
-/** Reads the rows that a move changes: the product, its siblings, and its descendants, whose breadcrumbs name it. */
+/**
+ * Reads the rows that a move changes: the product; with a new parent its descendants, whose breadcrumbs name the
+ * product; with `placeOf` its siblings, whose order changes.
+ */
 async function readMovedProducts(parts: MoveParts, id: number, { parent, placeOf }: Place): Promise<void> {
   const { copy, catalogue } = parts
   const ids = new Set([id])
@@ -105,8 +111,8 @@ async function readMovedProducts(parts: MoveParts, id: number, { parent, placeOf
 }
 
 /**
- * Adds to `ids` the descendants of its products, whose breadcrumbs change with the products. Stops when there are too
- * many to read one by one.
+ * Adds to `ids` the descendants of its products, whose breadcrumbs change with the products. Stops at more than
+ * `MOST_READ_PRODUCTS` ids.
  */
 export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
   for (const id of ids) {

@@ -34,7 +34,7 @@ export function useArchivedProducts(): ArchivedProducts {
     async function read(): Promise<void> {
       setIsReading(true)
       const copiedIds = await readArchivedIds(counter, controller.signal)
-      // An empty list of the copy is shown only when the server cannot be asked.
+      // Before the server's answer, an empty list is shown only when the server cannot be asked.
       if (!controller.signal.aborted && (copiedIds.length > 0 || !isOnline)) setIds(copiedIds)
       const readFailure = isOnline
         ? await readArchive(counter, copiedIds, controller.signal)
@@ -71,7 +71,7 @@ async function readArchivedIds({ catalogue }: Counter, signal: AbortSignal): Pro
   return (await catalogue.readMatchingProducts(({ archive }) => archive, signal)).map(({ id }) => id)
 }
 
-/** Writes the server's archive to the copy, and confirms the products that only the copy has in its archive. */
+/** Writes the server's archive to the copy, and reads the products again that only the copy has in its archive. */
 async function readArchive(
   { api, catalogue }: Counter,
   copiedIds: readonly number[],

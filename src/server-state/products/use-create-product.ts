@@ -14,7 +14,7 @@ import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 interface CreateProduct {
-  /** Uploads the photo; a photo that no product uses yet is not uploaded again. */
+  /** Uploads the photo, or returns the photo of an earlier try that no product uses yet. */
   uploadPhoto: (api: Api, creation: ProductCreation) => Promise<Answer<ProductImage>>
   /** Resolves to the new product's id; skipped after an unknown outcome, which is never tried again. */
   create: (

@@ -21,8 +21,8 @@ import { useCreateProduct } from './use-create-product.ts'
 import { PRODUCTS_BELOW_KEY, PRODUCTS_NOW_KEY } from '../catalogue/use-products-below.ts'
 
 /**
- * Saves an edit; moving and archiving have their own calls. A product that already has the new values counts as saved
- * without a call.
+ * Saves an edit; moving and archiving have their own calls. A product that already has the new values counts as saved:
+ * nothing is sent for it.
  */
 async function saveEdit(
   api: Api,

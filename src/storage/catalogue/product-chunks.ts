@@ -1,4 +1,4 @@
-// Reads the whole copy in chunks. No screen needs this code at its start.
+// Reads all products of the copy in chunks. No screen needs this code at its start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 

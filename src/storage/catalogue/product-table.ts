@@ -41,7 +41,10 @@ export async function loadNoteTerms(
   return loadedCode?.noteTerms ?? null
 }
 
-/** Like `putProducts`, in a transaction over products and settings. Answers the number of products that are new on the device. */
+/**
+ * Like `putProducts`, in the caller's transaction over products and settings, and without a change of the total.
+ * Answers the number of products that are new on the device.
+ */
 export async function putProductsInTransaction(
   copy: CopyDatabase,
   products: readonly Product[],

@@ -51,7 +51,7 @@ async function readChanges(database = copy): Promise<Record<number, string[]>> {
   )
 }
 
-it('notes the terms before a change, and no change of texts, pictures or averages', async () => {
+it('notes the terms before a change, and no change of a description or an average', async () => {
   await fillCopy()
   await putProducts(copy, [
     { ...POUCH, price: 3 },
@@ -111,7 +111,7 @@ it('notes nothing when the catalogue was deleted and is read again', async () =>
   expect(await readChanges()).toEqual({})
 })
 
-it('keeps the prices of two accounts apart, and deletes them at the sign-out', async () => {
+it('keeps the prices of two accounts apart, and deletes them with the copy', async () => {
   await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   const otherCopy = new CopyDatabase('terms-other')

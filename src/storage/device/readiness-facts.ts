@@ -18,7 +18,10 @@ export interface StoredReadinessFacts {
    * has.
    */
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
-  /** null if the newest page was never read. `stored`: the orders on this device; `total`: the orders on the server. */
+  /**
+   * null if the newest page was never read. `stored`: the number of the dealership's orders on this device; `total`:
+   * their number on the server.
+   */
   history: { stored: number; total: number; readAt: number } | null
 }
 

@@ -84,8 +84,9 @@ export async function readUnsentDealerships(account: AccountDatabase): Promise<n
 }
 
 /**
- * Changes the lists of a dealership in one transaction, in which `change` gets the stored lists and returns the lists
- * to write. `change` is called again if the device had no room, so it must not change anything else.
+ * Changes the lists of a dealership in one transaction, in which `change` gets the stored lists without the deleted
+ * ones, and returns the lists to write. `change` is called again if the device had no room, so it must not change
+ * anything else.
  */
 export async function changeLists(
   account: AccountDatabase,

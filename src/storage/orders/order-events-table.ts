@@ -4,7 +4,7 @@ import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.t
 import type { CopyDatabase } from '../copy-database.ts'
 import { storedStatus } from './order-table.ts'
 
-/** The number of stored events, newest first; few orders have more. */
+/** At most this many events of an order are stored, the newest; few orders have more. */
 const MOST_STORED = 100
 
 const status = v.optional(v.nullable(storedStatus), null)
@@ -21,7 +21,7 @@ const storedEvent: v.GenericSchema<unknown, OrderEvent> = v.looseObject({
 
 const storedCopy = v.looseObject({ value: v.array(storedEvent), readAt: v.number() })
 
-/** Newest first. Does nothing for an order that the device does not have. */
+/** `events`: newest first. Does nothing for an order that the device does not have. */
 export async function putOrderEvents(
   copy: CopyDatabase,
   orderId: number,

@@ -48,7 +48,7 @@ export interface StoredSpending {
   orders: Order[]
   /** null if no period was ever read completely. */
   period: StoredPeriod | null
-  /** The family of every ordered product whose parents the device knows. */
+  /** By product id: the name of the root product above each ordered product whose parents the device knows. */
   families: ReadonlyMap<number, string>
 }
 

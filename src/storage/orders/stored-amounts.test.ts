@@ -11,7 +11,7 @@ const amountsOfLines = {
 }
 
 test.each([
-  ['no amounts', {}],
+  ['an entry without amounts', {}],
   ['shipping and tax of the whole order, as every version stored them', { shippingCost: 10, taxCost: 0 }],
   ['percentages and amounts of lines', amountsOfLines],
 ])('the schema reads %s', (_, value) => {

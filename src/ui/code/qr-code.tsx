@@ -8,7 +8,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** Modules of white around the code, without which readers do not find it. */
+/** The width of the white border in modules (squares of the code). Without the border readers do not find the code. */
 const BORDER = 4
 
 /** Draws a text as a QR code. */

@@ -1,5 +1,5 @@
-// Reads QR codes from the camera and from pictures: with the browser's BarcodeDetector if it has one, otherwise with a
-// package that is loaded at its first use.
+// Reads QR codes from the camera and from picture files, with the browser's BarcodeDetector or with a package that is
+// loaded at its first use. For the camera the browser's detector is tried first, for a file the package.
 import { type CodeDetector, createCodeDetector } from '../camera/code-detector.ts'
 
 const FORMATS = ['qr_code']

@@ -1,4 +1,4 @@
-// The package that reads QR codes where the browser cannot.
+// The package that reads QR codes of picture files, and of the camera where the browser cannot.
 import { BarcodeDetector, decodeQRBatch } from 'qr/decode.js'
 import type { CodeDetector } from '../camera/code-detector.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx'
 import { Note } from './note.tsx'
 
 interface CopyNoteProps {
-  /** The text: which data could not be read and how old the copy is; null if no reading failed. */
+  /** The text: which data could not be read and, if a copy is shown, how old it is; null if no reading failed. */
   text: string | null
   /** The text of the button. */
   retryText: string
@@ -11,7 +11,7 @@ interface CopyNoteProps {
   onRetry: () => void
 }
 
-/** The note above a copy that is shown because the server does not answer. */
+/** The note above data that the server did not answer: above a copy, or where the device has no copy. */
 export function CopyNote({ text, retryText, isRetrying, onRetry }: CopyNoteProps) {
   if (text === null) return null
   return (

@@ -116,7 +116,10 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
   }, [area])
 }
 
-/** Reads files that are chosen, dropped on the field or its area, or pasted anywhere except in another form. */
+/**
+ * Reads files that are chosen, dropped on the field or `dropArea`, or pasted anywhere except in another form, section
+ * or dialog.
+ */
 export function FileField(props: FileFieldProps) {
   const {
     label,
