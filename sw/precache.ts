@@ -23,7 +23,8 @@ export interface Precache {
   /** Called when this build takes over. Stores the ids of the open pages, which run the previous build. */
   rememberOldPages(): Promise<void>
   /**
-   * Deletes the caches of other builds if all pages of the previous build are closed and no newer build is installing.
+   * Deletes the caches of other builds if all pages of the previous build are closed and no newer build is being
+   * installed or waits.
    */
   forgetOldBuilds(): Promise<void>
 }

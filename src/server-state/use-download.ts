@@ -1,5 +1,5 @@
-// Every download of the app: it is busy while it runs, and after a failure it shows a text until the person confirms it
-// (storefront.md §8, G143).
+// A file that the person downloads from the server: the download is busy while it runs, and after a failure it shows a
+// text until the person confirms it (storefront.md §8, G143).
 import { useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -50,9 +50,9 @@ export interface Download {
 }
 
 /**
- * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` replaces the two usual
- * sentences; `reasonOf` adds the server's sentence. `showElsewhere` shows the failure in another place, for
- * a button that may be gone by then.
+ * `save` hands the file to the person: it saves the file, as `saveFile` of the design system does, or shows it.
+ * `failureText` replaces the two usual sentences; `reasonOf` adds the server's sentence. `showElsewhere` shows the
+ * failure in another place, for a button that may be gone by then.
  */
 export function useDownload<File = Blob>(
   fetchFile: () => Promise<Answer<File> | NoFile>,

@@ -9,7 +9,7 @@ export const listedOrderNumber = (id: number): string => numberOf(inLists, id)
 /** The number of an order in a sentence, such as `#20413`. */
 export const orderNumber = (id: number): string => numberOf(inTexts, id)
 
-/** The number without the prefix and suffix, such as `#`, that the site file puts around it and that a person typed. */
+/** Removes from a typed text the prefix and suffix, such as `#`, that the site file puts around an order's number. */
 export function typedOrderNumber(text: string): string {
   for (const form of [inTexts, inLists]) {
     const [prefix = '', suffix = ''] = form.toLowerCase().split('{number}')

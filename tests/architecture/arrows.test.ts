@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOMS, type Room } from './arrows.ts'
 import { type Import, isTest, ROOT, readSources, type Source } from './read-sources.ts'
 
-/** Packages that only the server may import. The table of rooms cannot permit them to the browser. */
+/** Packages that only the server may import, whatever the table of rooms permits. */
 const SERVER_PACKAGES = [
   '@electric-sql/',
   '@fastify/',
@@ -79,7 +79,7 @@ describe('arrows', () => {
     expect(wrongImports).toEqual([])
   })
 
-  it('imports of other rooms are package imports, imports within a room are relative', () => {
+  it('no relative import leaves its room', () => {
     const wrongImports = shippedSources.flatMap((source) =>
       source.imports
         .filter(({ specifier, file }) => {

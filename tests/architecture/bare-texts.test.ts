@@ -65,6 +65,6 @@ test.each([
   ['a component that returns a text', 'function Name({ name }) { return name }', ['1: name']],
   ['a name whose value is an element', 'const note = <b />; const a = <p>{note}<i /></p>', []],
   ['a call that returns elements', 'const list = () => <b />; const a = <p>{list()}<i /></p>', []],
-])('findBareTexts reads %s', (_, text, bareTexts) => {
+])('findBareTexts finds the bare texts of %s', (_, text, bareTexts) => {
   expect(bareTextsOf(text)).toEqual(bareTexts)
 })

@@ -141,7 +141,7 @@ describe('the built app', () => {
     expect([...otherStyles].filter(isStaffFile)).toEqual([])
   })
 
-  it('precaches no chunk with a module whose name begins with staff or order-work', () => {
+  it('precaches no chunk with a module whose name begins with staff or order-work, also after use- or bulk-', () => {
     const staffName = /\/src\/([^/]+\/)*(use-)?(bulk-)?(staff|order-work)\b[^/]*\.tsx?$/
     const staffModules = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
       moduleIds.filter((id) => staffName.test(id)).map((id) => `${fileName}: ${posix.relative(ROOT, id)}`),

@@ -62,7 +62,7 @@ describe('citations', () => {
 })
 
 describe('docs', () => {
-  it('have no heading without a citation', () => {
+  it('of rules have no heading without a citation', () => {
     const allCitations = sourcesWithCitations.flatMap(({ citations }) => citations)
     const allUncitedHeadings = [...pages.keys()].flatMap((page) => {
       const headings = new Set(

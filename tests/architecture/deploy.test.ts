@@ -33,7 +33,7 @@ describe('the files of deploy', () => {
     expect(serviceUnit.match(/DATABASE_URL\w*/g)).toEqual(['DATABASE_URL_FILE'])
   })
 
-  it('use the version of Node that the repository names, an account without rights and no shell', () => {
+  it('make an image of Node 24 whose server runs without root and starts without a shell', () => {
     expect(dockerfile.match(/^FROM \S+/gm)).toEqual([
       'FROM node:24-bookworm-slim',
       'FROM node:24-bookworm-slim',

@@ -38,7 +38,7 @@ export function listIn(cell = ''): string[] {
   return cell === '' ? [] : cell.split(', ')
 }
 
-/** The rows of the tables whose last column names a file and a constant in it. */
+/** The rows of the tables whose column `in code` names a file and a constant in it. */
 export function limitsOf(page: string): Limit[] {
   return tablesOf(page)
     .filter(({ columns }) => columns.includes('in code'))
@@ -73,7 +73,8 @@ export function amountOf(value: string): number | null {
 }
 
 /**
- * The value of a constant in the source, in milliseconds or bytes; null unless the constant is a product of numbers.
+ * The value of a constant in the source, in milliseconds or bytes; null unless the constant is a number or a product of
+ * numbers.
  */
 export function constantIn(source: string, name: string): number | null {
   const product = new RegExp(`\\b${name}(?::\\s*\\w+)?\\s*[=:]\\s*([\\d_.]+(?:\\s*\\*\\s*[\\d_.]+)*)`).exec(

@@ -115,7 +115,7 @@ describe('a build of another firm', () => {
     expect(read('sw.js')).not.toContain('catalog-cover')
   })
 
-  it('has a server whose mails and PDFs name it', () => {
+  it('has a server with its facts, for mails and PDFs, and none of this firm', () => {
     const programs = contentsIn('server')
     expect(factsIn(programs, ['Harbor Tag & Frame', 'orders@harbor-tag.example', '7 Pier Road'])).toEqual([
       'Harbor Tag & Frame',

@@ -30,5 +30,5 @@ export function isElement(value: unknown): value is ElementReference {
   return typeof value === 'object' && value !== null && ELEMENT in value
 }
 
-/** Keys by their names in WebDriver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** The Tab key in the texts of WebDriver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const TAB = '\uE004'

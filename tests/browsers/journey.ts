@@ -39,8 +39,8 @@ const RECORD_SAVED_FILES = `
   }
   HTMLAnchorElement.prototype.click = () => {}`
 /**
- * Looks for a newer build. The test repeats this script, because a check that began before the newer build came does
- * not find it.
+ * Looks for a newer build, and tells whether the page offers it. The test repeats this script, because a check that
+ * began before the newer build came does not find it.
  */
 const IS_UPDATE_OFFERED = `
   navigator.serviceWorker.getRegistration().then((registration) => registration.update())

@@ -10,12 +10,15 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface UnsettledList {
   orders: readonly UnsettledOrder[]
-  /** The number of all orders of unknown outcome; `orders` has only the oldest. */
+  /** The number of all such orders; `orders` has at most `MOST_UNSETTLED_ORDERS`, the oldest. */
   count: number
   pageCount: number
 }
 
-/** The orders of unknown outcome. Only the edge has them: no device keeps a copy. */
+/**
+ * The orders of unknown outcome that the edge has not changed for 10 minutes. Only the edge has them: no device keeps a
+ * copy.
+ */
 export function useUnsettledOrders(): ServerFact<UnsettledList> {
   const { api } = useCounter()
   return useServerFact({

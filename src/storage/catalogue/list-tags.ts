@@ -1,5 +1,5 @@
-// The tags of the lists that the walk reads (G210), one row per list. The row also has the ids and the digest of the rows
-// that came from the tagged answer, so that the tag is not sent after these rows have changed.
+// The tags (ETag) of the lists that the walk reads (G210), one row per list. The row also has the ids and the digest of
+// the rows that came from the tagged answer, so that the tag is not sent after these rows have changed.
 import * as v from 'valibot'
 import type { CopyDatabase } from '../copy-database.ts'
 

@@ -15,7 +15,10 @@ function chunksOf<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-/** Marks rows of an older version. Every step is its own transaction; the next run finishes interrupted work. */
+/**
+ * Adds the mark `finishedAt` to rows of an older version. Every step is its own transaction; the next run finishes
+ * interrupted work.
+ */
 export async function markOlderRows(account: AccountDatabase): Promise<void> {
   const { outbox } = account
   const unmarkedIntents = await account.transaction('r', outbox, () => readUnmarkedIntents(account))
@@ -28,7 +31,10 @@ export async function markOlderRows(account: AccountDatabase): Promise<void> {
   }
 }
 
-/** Deletes the content of orders finished before this time; unreadable and unfinished orders stay. */
+/**
+ * Deletes orders finished before this time, except their intents and server numbers, which `pastOrders` keeps.
+ * Unreadable and unfinished orders stay.
+ */
 export async function pruneFinished(account: AccountDatabase, finishedBefore: number): Promise<void> {
   const { outbox, pastOrders } = account
   const oldIntents = await outbox.where('finishedAt').between(1, finishedBefore).primaryKeys()

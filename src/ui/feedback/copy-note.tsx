@@ -11,7 +11,7 @@ interface CopyNoteProps {
   onRetry: () => void
 }
 
-/** The note above data that the server did not answer: above a copy, or where the device has no copy. */
+/** The note about data that could not be read from the server: above a copy, or where the device has no copy. */
 export function CopyNote({ text, retryText, isRetrying, onRetry }: CopyNoteProps) {
   if (text === null) return null
   return (

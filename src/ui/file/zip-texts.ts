@@ -9,7 +9,7 @@ export interface ZippedText {
 /** Stronger compression takes three times as long and saves only a tenth. */
 const COMPRESSION_LEVEL = 3
 
-/** Packs the texts into a zip, whose bytes it answers in pieces. Calls `pause` after each text, so the page can respond. */
+/** Packs the texts into a zip, in pieces of bytes. Calls `pause` after each text, so that the page can respond. */
 export async function zipTexts(
   texts: Iterable<ZippedText>,
   pause: () => Promise<void>,

@@ -20,7 +20,7 @@ export interface PdfViewerProps {
   onClose: () => void
   /** True if the file is printed as soon as its pages are loaded. */
   printsAtOnce?: boolean
-  /** Called each time when printing starts. */
+  /** Called each time after the browser was asked to print. */
   onPrint?: () => void
 }
 

@@ -10,8 +10,8 @@ function scrollerOf(element: Element): Element | null {
 }
 
 /**
- * True while the element is within one viewport height of the visible area. `size` is the element's current size,
- * because another ancestor may scroll after a change of the size.
+ * True while the element is within one viewport height of the visible area. `size`: any value that changes with the
+ * element's size, because another ancestor may scroll after a change of the size.
  */
 export function useNearViewport(ref: RefObject<Element | null>, size: unknown): boolean {
   const [isNear, setIsNear] = useState(false)

@@ -108,7 +108,7 @@ it('the filter sorts descending, ascending or not', async () => {
   expect(appliedFilter()).toBe('all, null')
 })
 
-it('the description of the button is the active filter in words', async () => {
+it('the description of the button is the active filter and sorting in words', async () => {
   render(<FilteredTable />)
   const { user } = await openFilter()
   const description = () =>

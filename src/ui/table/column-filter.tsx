@@ -27,7 +27,7 @@ interface TextFilter {
 
 /** Filters the rows by a value of the column that the person chooses. */
 interface ChoiceFilter {
-  /** The first option does not filter. */
+  /** With the first option no row is filtered out. */
   options: readonly { value: string; label: string }[]
   value: string
   onChoose: (value: string) => void
@@ -57,7 +57,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const isNarrow = useMedia(NARROW)
   const descriptionId = useId()
   const chosenOption = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
-  /** The active filters in words. */
+  /** The active filters and the active sorting in words. */
   const activeFilterText = [text?.value, chosenOption?.label, sort?.direction && controlTexts[sort.direction]]
     .filter(Boolean)
     .join(', ')
