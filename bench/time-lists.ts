@@ -1,4 +1,5 @@
-// Times the first reads of lists, on the embedded database and on PostgreSQL. The goal is 150 ms in 95 of 100 reads.
+// Times the reading of lists (of the first page, where a list has pages), on the embedded database and on PostgreSQL.
+// The goal is a p95 of at most 150 ms for each list.
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 import { type Scope, scopeOf } from '#server/reference/authority/scope.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'

@@ -89,7 +89,10 @@ async function fillFolder(folder, manifest, wholeLock) {
   await copyPackages(lock, folder)
 }
 
-/** Makes the packaged folder under another name, and renames it when it is complete. */
+/**
+ * Makes the packaged folder and its archive under other names, and renames both when they are complete. Returns their
+ * paths.
+ */
 async function packageInto(target) {
   const { name, version, description, license, type, engines, dependencies } = await readJson('package.json')
   const scripts = { start: 'node main.mjs' }

@@ -162,7 +162,7 @@ async function buildInto(folder, plainModules) {
   await rm(oldFolder, { recursive: true, force: true })
 }
 
-/** Writes a brotli and a gzip form beside every file that becomes at least 5 % smaller. */
+/** Writes a brotli and a gzip form beside each file of these types, where the form is more than 5 % smaller. */
 async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -11,7 +11,7 @@ test.each([
   expect(contrastFaults(colours)).toEqual([])
 })
 
-test('a pale colour is refused with one message for each contrast that is too low', () => {
+test('a pale accent colour gets one message for each contrast that is too low', () => {
   expect(contrastFaults(new Map([...light, ['accent', '#4aa3bd']])).map(({ message }) => message)).toEqual([
     'a contrast of 4.5:1 on bg (#f6f5f2) is expected; #4aa3bd has 2.65:1',
     'a contrast of 4.5:1 on surface (#ffffff) is expected; #4aa3bd has 2.89:1',

@@ -1,7 +1,7 @@
 // The parts of the site file that app and server read (src/site), without the parts that only the build needs.
 import { readSite, type Site } from './read-site.ts'
 
-/** The values that a build puts in place of these names. */
+/** The names that the code uses (src/site), each with the text that a build puts in its place. */
 export function siteDefinitions({ values }: Site): Record<string, string> {
   const { name, company, phone, email, address, supportHours, timeZone } = values
   const { orderNumber, openShippingStates, offline, map, videos, catalog, texts } = values

@@ -9,7 +9,7 @@ import { siteDefinitions } from './site-definitions.ts'
 
 const TOKENS = /\/src\/ui\/tokens\.css$/
 
-/** The paths that no search engine may read: the calls of the server, and pages that show an account's data. */
+/** The paths that no search engine may read: the server's calls, the sign-in, and pages that show an account's data. */
 const PRIVATE_PATHS = ['/api/', '/auth', '/cart', '/orders', '/order/', '/pending-orders', '/offline-data']
 
 function robotsFile({ searchEngines }: Site['values']): string {

@@ -133,7 +133,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false, meaning: 'prints this table' },
 }
 
-/** Settings without an argument, because every account of the machine can read arguments. */
+/** Settings without an argument. Addresses with passwords have none: every account of the machine can read arguments. */
 const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',
@@ -162,7 +162,7 @@ const SETTINGS_WITHOUT_ARGUMENT = [
   },
 ]
 
-/** Every argument and variable of `npm start`, each a row of `--help` and of docs/running.md. */
+/** Every argument and variable of the server, each a row of `--help` and of docs/running.md. */
 export const SETTINGS = [
   ...Object.entries(OPTIONS).map(([name, { value, variable = '', default: defaultValue = '', meaning }]) => ({
     flag: value === undefined ? `--${name}` : `--${name} ${value}`,
@@ -259,7 +259,7 @@ function refuseContradictions(options) {
   }
 }
 
-/** The refusal of a start on an address that this machine does not have; `reason` is the operating system's message. */
+/** The refusal of a start on an address that the operating system refuses; `reason` is its message. */
 export function addressRefused(host, port, reason) {
   return new StartRefused(`The server cannot listen on --host ${host} --port ${port}: ${reason}`)
 }

@@ -25,7 +25,7 @@ export interface TableSettings {
   databaseUrl: string | null
   /** The edge keeps keys of orders in this database. */
   hasKeys: boolean
-  /** The first data of a new database of the reference server; null: the server has no data in this database. */
+  /** The first data of a new database of the reference server; null: no reference server uses this database. */
   newWorld: NewWorld | null
 }
 

@@ -26,7 +26,7 @@ export function commandOf([name]: readonly string[]): Command | null {
   return name !== undefined && Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null
 }
 
-/** Runs a command. A refusal is printed as one sentence, and the process ends with 1. */
+/** Runs a command. If it fails, its problem is printed (a refusal without a stack), and the exit code is 1. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) return console.log(command.usage.join('\n'))
   try {

@@ -20,8 +20,9 @@ export interface StaffLogin {
 }
 
 /**
- * Reads the orders that the author placed from a day before the first sending until a day after the last change of the
- * order's key, oldest first. null for an order of a visitor, because the history has no filter for visitors.
+ * Reads the orders of the unsettled order's author, and of its dealership if that is noted, from a day before the first
+ * sending until a day after the last change of the order's key, oldest first. null for an order of a visitor, because
+ * the history has no filter for visitors.
  */
 export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] | null>
 

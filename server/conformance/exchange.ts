@@ -22,7 +22,7 @@ export interface Exchange extends CallInput {
   /** 0 when no answer came. */
   status: number
   contentType: string
-  /** Empty for files. */
+  /** Empty for an answer that is neither text nor JSON, such as a file. */
   text: string
   bytes: number
   ms: number
@@ -93,7 +93,7 @@ function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
   return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
 }
 
-/** Grades an answer; null for an answer that is no success in JSON. */
+/** Grades an answer; null for a refusal, and for a call that answers a file. */
 export function gradeOf({ call, status, value }: Exchange): Grade | null {
   const { answer } = AGREED_CALLS[call]
   if (isFileAnswer(answer) || status < 200 || status >= 300) return null

@@ -14,7 +14,10 @@ export interface Rule {
   cannot: string
   /** True if the rule writes to the backend. Then the run tries it only with --place-orders. */
   writes?: true
-  /** Returns the differences from the rule. Throws NotTried when the rule cannot be tried. */
+  /**
+   * Returns the differences from the rule. Throws NotTried when the rule cannot be tried, and Unreadable when the app
+   * cannot read an answer that the rule needs.
+   */
   findFaults: (run: Run) => Promise<readonly string[]>
 }
 

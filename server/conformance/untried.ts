@@ -1,5 +1,6 @@
 // The errors with which a check ends when it cannot judge its rule.
-/** A rule could not be tried, because the site has no example for it. */
+
+/** A rule could not be tried, because the site file or the backend has no example for it. */
 export class NotTried extends Error {
   override name = 'NotTried'
 }

@@ -2,8 +2,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 
 /**
- * Writes a path under /api/ in a single spelling, so that no other spelling bypasses the key protocol. Null for a path
- * that servers read differently: encoded slashes, backslashes, control characters, broken escapes.
+ * Writes a path under /api in a single spelling, so that no other spelling bypasses the key protocol. Null for a path
+ * outside /api, and for a path that servers read differently: encoded slashes, backslashes, control characters, broken
+ * escapes.
  */
 export function normaliseApiPath(rawPath: string): string | null {
   const segments: string[] = []

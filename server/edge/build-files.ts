@@ -43,7 +43,7 @@ export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || extensionOf(path) in MEDIA_TYPES
 }
 
-/** Reads a build. The compressed forms (`.br`, `.gz`) stand beside each file; the build makes them. */
+/** Reads a build. It has compressed forms (`.br`, `.gz`) beside the files that compression makes smaller. */
 export async function readBuild(folder: string): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>()
   if (
@@ -59,7 +59,7 @@ export async function readBuild(folder: string): Promise<SiteFiles> {
     const type = MEDIA_TYPES[extensionOf(entry.name)]
     if (!entry.isFile() || !type) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    // Vite writes hidden files about the build itself.
+    // Hidden files and folders, such as those of Vite, are about the build itself.
     if (path.startsWith('/.')) continue
     const body = await readFile(file)
     files.set(path, {

@@ -15,7 +15,7 @@ export type BackendResult =
   | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: Buffer }
   /** No connection: not one byte of the request has left. */
   | { kind: 'never-left' }
-  /** The connection broke before the answer was complete, or the answer is too large. */
+  /** The connection broke before the answer was complete, or the answer is too large or changes the protocol. */
   | { kind: 'cut' }
   | { kind: 'timed-out' }
 

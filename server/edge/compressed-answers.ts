@@ -27,7 +27,7 @@ export function acceptedCoding({ headers }: IncomingMessage): ContentCoding | nu
   return offers.includes('gzip') ? 'gzip' : null
 }
 
-/** True for JSON that is whole, long enough and not compressed yet. */
+/** True for JSON that is whole, long enough and not compressed yet, and that the backend allows to be changed. */
 export function isCompressible(status: number, headers: IncomingHttpHeaders): boolean {
   if (status === 204 || status === 206 || status === 304) return false
   if (headers['content-encoding'] !== undefined || !isJsonType(headers['content-type'])) return false

@@ -1,4 +1,5 @@
-// The answers that the edge writes itself: `{error: {code, message, edge}}`, never an HTML page.
+// The JSON answers that the edge writes itself. A refusal is `{error: {code, message, edge}}`, without `edge` if it has
+// no edge code.
 import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'

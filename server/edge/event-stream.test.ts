@@ -30,7 +30,7 @@ const BEAT = ': still here\n\n'
 const currentEvent = (at: string, spreadMs = 80_000) =>
   `event: current\ndata: {"at":"2026-11-26T${at}.000Z","spreadMs":${spreadMs}}\n\n`
 
-test('when the backend sends again, the stream has all changes up to the previous sending', async () => {
+test('when the backend sends again, the event of the edge has the time of the previous sending', async () => {
   expect(
     await receivedFrom([
       [0, EVENT],
@@ -65,7 +65,7 @@ test('the edge never sends its event inside an event of the backend', async () =
   ).toBe(BEAT + EVENT + currentEvent('12:00:00'))
 })
 
-test('the edge sends no event while the backend sends nothing', async () => {
+test('the edge sends no event after the first sending of the backend', async () => {
   expect(await receivedFrom([[0, EVENT]])).toBe(EVENT)
 })
 

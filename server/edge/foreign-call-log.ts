@@ -9,7 +9,7 @@ const quoted = (name: string) => JSON.stringify(name.slice(0, MOST_LETTERS))
 
 /**
  * Logs a refused page for the operator, at most once in ten minutes. Behind a proxy that changes Host, the app's own
- * page looks like a page of another site. People who sign in then read only that their password is wrong.
+ * page looks like a page of another site, and nobody can sign in.
  */
 export function createForeignCallLog(
   writeLine: (line: string) => void = (line) => log.warn(line),

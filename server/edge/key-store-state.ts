@@ -108,7 +108,10 @@ export async function renewKeyStore(database: CounterDatabase): Promise<StoreRen
   return { earlierId, storeId: (await readState(database)).storeId }
 }
 
-/** Like `renewKeyStore`, also for a store of an earlier version, whose tables may lack newer columns. */
+/**
+ * Gives the store another name, also a store of an earlier version, whose tables may lack newer columns. Unlike
+ * `renewKeyStore` it leaves the mark that the store lost orders.
+ */
 export async function renameKeyStore(statements: Statements): Promise<string> {
   const rows = await statements
     .update(keyStores)

@@ -23,7 +23,10 @@ type KnownStore = Omit<StoreState, 'storeId'>
 export interface KnownMarks {
   /** The name of this edge in the store. */
   edge: string
-  /** Remembers the marks of now. The result says whether a later state of the store has lower marks: it lost orders. */
+  /**
+   * Remembers the marks that are known now. The returned function is true for a state that was read later and has a
+   * lower mark: the store lost orders.
+   */
   checkpoint: () => (state: StoreState) => boolean
   /** Notes a state of the store, in memory and in the data folder. */
   note: (state: StoreState) => Promise<void>

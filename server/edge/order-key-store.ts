@@ -31,7 +31,10 @@ export interface OrderKeyStore {
   readonly isOnlyEdge: boolean
   /** Reads the store's name again, and whether the store lost orders. */
   identify: () => Promise<StoreIdentity>
-  /** Inserts a row with the state received, or notes this attempt in the existing row; returns the row. */
+  /**
+   * Inserts a row with the state received, or notes this attempt in the existing row if it is of this author; returns
+   * the row.
+   */
   open: (request: KeyedRequest) => Promise<KeyRow>
   /** Notes this attempt in the row if the row is of this author; returns the row. */
   noteAttempt: (request: KeyedRequest) => Promise<KeyRow | null>

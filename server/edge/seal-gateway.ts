@@ -1,5 +1,5 @@
-// Gives a device the keys to sealed data: every person gets the keys to the data of their own account, and a person who
-// administers orders and exports sealed orders also gets the keys to the data of other accounts.
+// Gives a device the keys to sealed data: every person gets the keys to the data of their own account. A person who may
+// administer orders also gets the keys to the data of other accounts, to export their sealed orders.
 import { mayOpenSealsOf, sealKeysBody } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'

@@ -12,8 +12,8 @@ import { applyListChanges, type ListWriter } from './apply-list-changes.ts'
 import { sharedLists } from './key-tables.ts'
 
 /**
- * Applies the changes of a device, and resolves with all lists of the dealership. Calls for the same dealership run one
- * after another.
+ * Applies the changes of a device, and resolves with all lists of the dealership. Calls with changes for the same
+ * dealership run one after another.
  */
 export function exchangeLists(
   database: CounterDatabase,

@@ -11,8 +11,8 @@ export interface CallQueueOptions {
   /** The most calls of all callers that the server works on at a time. */
   mostWorkingInAll: number
   /**
-   * The most waiting calls of one caller and in all. If all places are taken, the caller with the most waiting calls
-   * loses one place.
+   * The most waiting calls of one caller and in all. If all places are taken, a new call may take a place of the caller
+   * with the most waiting calls (`makeRoomFor`).
    */
   mostWaitingPerCaller: number
   mostWaitingInAll: number
@@ -151,8 +151,8 @@ function firstAdmissibleCall(
 }
 
 /**
- * Gives up the last call of the caller with the most waiting calls, if each caller of the new call has fewer.
- * Returns true if it gave up a call.
+ * Gives up the last call of the caller with the most waiting calls, if each caller of the new call has at least two
+ * fewer. Returns true if it gave up a call.
  */
 function makeRoomFor(newCallers: readonly string[], waitingCalls: ReadonlySet<WaitingCall>): boolean {
   const waitingCounts = new Map<string, number>()

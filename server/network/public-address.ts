@@ -21,7 +21,8 @@ const NON_PUBLIC_V4 = [
   '240.0.0.0/4',
 ]
 /**
- * All public IPv6 addresses are in this range. The non-public ranges in it are unassigned, or embed an IPv4 address.
+ * All public IPv6 addresses are in this range. The non-public ranges in it are for protocols and documentation, or
+ * embed an IPv4 address.
  */
 const PUBLIC_V6 = '2000::/3'
 const NON_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']

@@ -1,5 +1,5 @@
-// Writes every answer as {data} or {error: {code, message}}. An error may list the ids of refused things (decisions.md
-// G112).
+// Writes every answer that is no file as {data} or {error: {code, message}}. An error may list the ids of refused
+// things (decisions.md G112).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type {
   FastifyBaseLogger,

@@ -5,7 +5,10 @@ import { migrateReference } from './migrate-reference.ts'
 
 const NEVER_DELETED = 'no call deletes the row that this key references, or searches by the key'
 
-/** A foreign key without an index costs a read of its whole table when the row that it references is deleted. */
+/**
+ * For each foreign key without an index, the reason why it needs none. Without an index, the whole table of the key is
+ * read when the row that the key references is deleted.
+ */
 const REASONS_WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'dealerships.billing_state_id': NEVER_DELETED,
   'dealerships.shipping_state_id': NEVER_DELETED,

@@ -67,7 +67,10 @@ function isName(body: Buffer, end: number): boolean {
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-/** The app never escapes letters of a name, and no name of the contract has a character that must be escaped. */
+/**
+ * True for a name of the list, and for every name with an escape: the app never escapes letters of a name, and no name
+ * of the contract has a character that must be escaped.
+ */
 function isForbidden(body: Buffer, begin: number, end: number): boolean {
   for (let index = begin; index < end; index += 1) if (body[index] === BACKSLASH) return true
   return NAME_BYTES.includes(end - begin) && FORBIDDEN_NAMES.includes(body.toString('latin1', begin, end))

@@ -24,8 +24,11 @@ const manifestSchema = v.object({
   migrations: v.record(v.string(), v.array(v.string())),
   /** The number of rows, by table. */
   tables: v.record(v.string(), countSchema),
+  /** The last number of each sequence; null if it has given none yet. */
   sequences: v.record(v.string(), v.nullable(countSchema)),
+  /** The number of files of pictures. */
   pictures: countSchema,
+  /** The size and the checksum of each file of the archive except the manifest, by its path. */
   files: v.record(v.string(), v.object({ bytes: countSchema, sha256: v.string() })),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>

@@ -15,8 +15,8 @@ type Answer = { manifest: Manifest } | { refusal: string }
 const socketOf = (dataDirectory: string) => join(dataDirectory, 'backup.sock')
 
 /**
- * Answers the command `backup` until `stop` is called. If the path of the folder is too long for a socket, the log says
- * that the server must be stopped for a backup.
+ * Answers the command `backup` until `stop` is called. If the socket cannot be opened, for example because its path is
+ * too long, the log says that the server must be stopped for a backup.
  */
 export async function answerBackups(source: BackupSource, dataDirectory: string) {
   const path = socketOf(dataDirectory)

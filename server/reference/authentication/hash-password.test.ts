@@ -16,7 +16,7 @@ test('of fourteen simultaneous tries four are refused at once and ten are answer
   expect(outcomes.slice(4)).toEqual(Array.from({ length: 10 }, () => 'right: true'))
 })
 
-test('a hash contains its cost, and a hash without one is checked with the current cost', async () => {
+test('a hash contains its cost, and a hash without a cost is checked with the current cost', async () => {
   const cheapHash = await hashPassword('Buyer123', 2)
   expect(cheapHash).toMatch(/^scrypt\$2\$/)
   expect([await isPassword('Buyer123', cheapHash), await isPassword('buyer123', cheapHash)]).toEqual([
@@ -28,7 +28,7 @@ test('a hash contains its cost, and a hash without one is checked with the curre
   expect(await isPassword('Buyer123', currentHash.replace('$32768', ''))).toBe(true)
 })
 
-test('a try frees its place when it ends, also when it fails', async () => {
+test('a hash without salt and key fits no password, and three tries after it are answered', async () => {
   expect(await isPassword('Buyer123', 'scrypt$$')).toBe(false)
   const hash = await hashPassword('Buyer123')
   expect(await Promise.all([1, 2, 3].map(() => isPassword('Buyer123', hash)))).toEqual([true, true, true])

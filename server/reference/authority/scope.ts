@@ -22,17 +22,20 @@ export interface Scope {
   ordersFor: DealershipScope
   seesAmounts: boolean
   seesStatus: boolean
-  /** Reads the ids of users instead of their names, and sorts by them (G67). */
+  /** The caller reads the ids of users instead of their names, and may sort by them (G67). */
   seesUserIds: boolean
-  /** Reads invoices in status IN, and amounts that others read as TBD; edits shipping, tax and markup (G58, G119). */
+  /**
+   * The caller reads invoices in status IN, and amounts that others read as TBD, and edits shipping, tax and markup
+   * (G58, G119).
+   */
   administersOrders: boolean
   /** If false, the caller reads the name Manager for all people of the supplier (ordering.md §4). */
   seesStaffNames: boolean
-  /** Sees the people of the company Administrators (G120). */
+  /** The caller sees the people of the company Administrators (G120). */
   seesAdministrators: boolean
-  /** Sees hidden and archived products (G118). */
+  /** The caller sees hidden and archived products (G118). */
   seesHidden: boolean
-  /** Orders any quantity (G38). */
+  /** The caller may order any quantity (G38). */
   isAdmin: boolean
 }
 

@@ -87,7 +87,7 @@ test('a size that does not exist is refused', async () => {
   await expect(openStore().read('../x' as ImageSize, DEMO_UUID, 'webp')).rejects.toThrow('no image size')
 })
 
-test('a stored file is served again', async () => {
+test('another store of the same folder serves the same bytes', async () => {
   const firstPicture = await openStore().read('large', DEMO_UUID, 'webp')
   expect((await openStore().read('large', DEMO_UUID, 'webp')).bytes.equals(firstPicture.bytes)).toBe(true)
 })

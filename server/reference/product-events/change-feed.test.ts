@@ -11,7 +11,7 @@ function startListening() {
   return { feed, receivedChanges, stop }
 }
 
-test('a listener receives each change once, and no empty change', () => {
+test('a listener receives each id of a change once, no empty change, and nothing after it stopped listening', () => {
   const { feed, receivedChanges, stop } = startListening()
   feed.publish([101, 102, 101])
   feed.publish([])

@@ -67,7 +67,7 @@ test('a change of too many products for one message is sent as a change of all',
   ])
 })
 
-test('an unknown message is ignored', () => {
+test('a message of an unknown feed, or with ids that are no numbers, is ignored', () => {
   const addServer = connectServers()
   const { receivedChanges } = openFeeds(addServer())
   const sender = addServer()

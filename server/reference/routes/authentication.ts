@@ -38,7 +38,10 @@ export function authenticationRoutes(
     publicKey: keyPair.publicKey,
   }))
 
-  /** Returns the user whose login and password are in the body. All failures have one answer and take the same time. */
+  /**
+   * Returns the user whose login and password are in the body. A wrong login and a wrong password have the same answer,
+   * and take the same time.
+   */
   async function authenticate(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
     const body = parseInput(signInBody, request.body)
     const login = decryptField(keyPair, body.login)

@@ -18,7 +18,7 @@ const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, t
 
 /**
  * Pictures are public; an unknown uuid gets the placeholder (G31), which nobody caches: another server may have the
- * picture.
+ * picture. An uploaded picture of a product that only another server has is answered with 503.
  */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageStore }): void {
   const pictureElsewhereLog = createRepeatedLine('error')

@@ -64,7 +64,7 @@ const REFUSAL_KINDS: Record<OrderActionFault, RefusalKind> = {
 
 type CheckedOrder = Parameters<typeof orderActionFault>[1]
 
-/** The created function returns why the caller may not take the action on an order; null when the caller may. */
+/** Creates a function that returns why the caller may not take the action on an order; null when the caller may. */
 function createRefusalOf(action: OrderActionName, caller: Account): (order: CheckedOrder) => Refusal | null {
   return (order) => {
     const fault = orderActionFault(action, order, caller)

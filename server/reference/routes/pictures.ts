@@ -37,8 +37,8 @@ const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'imag
 const EDIT_ROUTE = { gate: 'editProducts' } as const
 
 /**
- * The most uploads of a person in a quarter of an hour. Each picture stays on the disk for a day, even without a
- * product.
+ * The most uploads of a person in a quarter of an hour. Each picture stays on the disk for at least a day, even if no
+ * product gets it.
  */
 const MOST_UPLOADS_OF_CALLER = 200
 /** The most uploads of a person at a time, because each picture is in memory until it is resized. */

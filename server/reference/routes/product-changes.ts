@@ -29,7 +29,7 @@ import { rowId } from './query-values.ts'
 const productBody = productFormBody(productFormMessages)
 const idParams = v.object({ id: rowId })
 
-/** The body of a product with an id; a product without an id is a new product. */
+/** The body of an existing product; the id of a new product is 0 or missing. */
 const existingProductBody = v.looseObject({ id: v.pipe(wireId, v.minValue(1)) })
 const SAVE_GATE: RouteGate = {
   oneOf: ['createProducts', 'editProducts'],
