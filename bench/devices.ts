@@ -17,7 +17,7 @@ const FILL_LIMIT_MS = 1_200_000
 export interface Device {
   context: BrowserContext
   url: string
-  /** The address of a page with fifty cards. */
+  /** The address of a page with at least fifty cards. */
   cardsUrl: string
   close: () => Promise<void>
 }

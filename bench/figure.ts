@@ -10,7 +10,7 @@ export interface Figure {
   p95: number
   /** The measured value of the floor, in the same unit; null for a figure without a floor. */
   floor: number | null
-  /** The value that the goal limits (median or a percentile), divided by the floor; without a floor, the value itself. */
+  /** The value that the goal limits (median or percentile), divided by the floor; without a floor, the value itself. */
   ratio: number
   /** The limit of the ratio; null when the figure is only recorded. */
   goal: number | null

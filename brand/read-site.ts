@@ -1,4 +1,5 @@
-// Reads the site file and the files that it names. One error names all wrong values.
+// Reads the site file and the files that it names. One error names all values of a wrong form. If there are none, one
+// error names all missing files, wrong colours and faults of the sign.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

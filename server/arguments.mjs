@@ -133,7 +133,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false, meaning: 'prints this table' },
 }
 
-/** Settings without an argument. Addresses with passwords have none: every account of the machine can read arguments. */
+/** Settings without an argument. An address with a password has none: every account of the machine reads arguments. */
 const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',

@@ -1,4 +1,4 @@
-// `npm run conformance`: makes the agreed calls to a backend, and reports the rules that its answers break.
+// `npm run conformance`: makes the agreed calls to a backend, and reports which rules its answers keep.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Profile, PROFILES } from './agreement/agreed-call.ts'

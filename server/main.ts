@@ -1,5 +1,5 @@
-// Starts a server process: the database, the reference server on loopback (or an existing backend), and the edge in
-// front of it. The edge calls the backend over HTTP only.
+// Starts a server process: the database, the reference server (unless --backend names an existing backend), and the
+// edge in front of the backend, which it calls over HTTP only. A command such as `backup` runs instead of a start.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { BareCard } from './card.ts'
 
-function openCards(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('bare', 1)
     request.onupgradeneeded = () => {
@@ -93,7 +93,7 @@ function Click({ database }: { database: IDBDatabase }) {
   )
 }
 
-const database = await openCards()
+const database = await openDatabase()
 const storedCards = await readCards(database)
 const cards = storedCards.length > 0 ? storedCards : await fillCards(database)
 const root = document.getElementById('root')

@@ -19,7 +19,7 @@ export function newDevice(): string {
   return randomUUID()
 }
 
-/** The Set-Cookie header. The edge sends it with every order, which restarts the time of the cookie. */
+/** The Set-Cookie header. The edge sends it with every order of an account, which restarts the time of the cookie. */
 export function deviceCookie(device: string, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : ''
   return `${COOKIE_NAME}=${device}; Path=/api; Max-Age=${COOKIE_HOURS * 3600}; HttpOnly; SameSite=Strict${secure}`

@@ -17,8 +17,9 @@ const HOP_BY_HOP_HEADERS = [
   'upgrade',
 ]
 
-// Only the edge sets these headers. It drops them from calls of browsers and from answers of the backend.
-const EDGE_ONLY_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) =>
+// The edge reads these headers, and passes none of them on: it drops them from calls of browsers and from answers of
+// the backend. It sets its own values where the agreement asks for them.
+const EDGE_READ_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) =>
   name.toLowerCase(),
 )
 
@@ -45,7 +46,7 @@ function withoutHeaders(
   const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const droppedNames = new Set([
     ...HOP_BY_HOP_HEADERS,
-    ...EDGE_ONLY_HEADERS,
+    ...EDGE_READ_HEADERS,
     ...connectionHeaders,
     ...otherDroppedNames,
   ])

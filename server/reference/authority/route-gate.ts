@@ -6,7 +6,7 @@ import { accountRemoved, forbidden, noSession, notFound } from '../refusal.ts'
 
 /** The limit on calls of an address within a quarter of an hour. */
 export type PublicLimit =
-  /** No limit: the answer is a row or a page of public data. */
+  /** No limit: the call reads a row, a page or a picture of public data, or ends a session. */
   | 'none'
   /** 3,000 without a session, counted before the body is read (limit-calls.ts). */
   | 'calls'

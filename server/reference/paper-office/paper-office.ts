@@ -17,6 +17,6 @@ export interface OfficePaperOrder extends Omit<PaperOrder, 'orderDate' | 'histor
 
 export interface PaperOffice {
   find: (confirmNumber: string) => Promise<OfficePaperOrder | null>
-  /** False when the office has already begun the paper order, or the paper order was already cancelled. */
+  /** False when the office does not know the paper order, has already begun it, or has already cancelled it. */
   cancel: (confirmNumber: string, cancellation: { username: string; at: Date }) => Promise<boolean>
 }

@@ -1,5 +1,5 @@
-// Routes that mail a code, answer the login of a code's owner, and set a password: with a mailed code, or with a session
-// and the old password (G111, G125).
+// Routes that mail a code, answer the login of a code's owner, and set a password: with a mailed code, or with a
+// session and the old password (G111, G125).
 import type { FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
