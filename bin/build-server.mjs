@@ -1,5 +1,5 @@
 // Builds the server, the thread that draws its files, the job of scheduled shipments and the check of a backend. Each
-// becomes one file, which Node runs without a loader. It starts in a third of the time that its sources need.
+// becomes one file, which Node runs without a loader, and which starts in a third of the time that its sources need.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative } from 'node:path'
 import { readBuildStamp } from './build-stamp.mjs'

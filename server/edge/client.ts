@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { OwnSite } from '#server/network/foreign-origin.ts'
 import type { ProxyTrust } from '#server/network/proxy-trust.ts'
 
-/** How browsers access this edge. */
+/** The address and the scheme by which browsers access this edge, and the proxies in between. */
 export interface BrowserAccess {
   /** True if browsers use https, which a proxy in front of the edge speaks. */
   isHttps: boolean

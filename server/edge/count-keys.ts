@@ -8,7 +8,8 @@ import { orderKeys } from './key-tables.ts'
 const REUSE_MS = 10_000
 
 /**
- * Returns a function that reads, for each state, the number of keys and the seconds since the oldest of them changed.
+ * Returns a function that reads, for each state, the number of keys, and for how many seconds the key that changed
+ * longest ago has not changed.
  */
 export function createKeyCount(database: CounterDatabase, now: () => number = () => performance.now()) {
   let lastCount: { countedAt: number; counts: ReturnType<typeof countKeys> } | null = null

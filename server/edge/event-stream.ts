@@ -13,7 +13,8 @@ const MS_BETWEEN_DEVICES = 40
 /** `countStreams` counts the streams of this edge. */
 export function createEventStream(countStreams: () => number, now: () => number = Date.now): Transform {
   /**
-   * When the backend last sent an event or a comment. It sends a change with its next event or comment at the latest.
+   * The time at which the backend last sent an event or a comment. The backend sends a change with its next event or
+   * comment at the latest.
    */
   let backendSentAt: number | null = null
   let currentEventSentAt = Number.NEGATIVE_INFINITY

@@ -4,7 +4,8 @@
  * does not touch databases, so carts and orders stay.
  *
  * It calls skipWaiting twice. During its installation pages fetch the offer of an update, and in Chromium a fetch
- * starts the stopping old worker again. Then the new worker could only take over after half a minute without fetches.
+ * starts the stopping old worker again. After a single call the new worker could then take over only after half a
+ * minute without fetches.
  *
  * It unregisters again whenever a page says that it has started: in Chromium a page that reloads while another page is
  * busy still finds the worker, and registers it again.

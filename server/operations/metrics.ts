@@ -7,7 +7,7 @@ export interface MeasuredCall {
   route: string
   status: number
   ms: number
-  /** How long the backend took to begin its answer; missing where it was not asked. */
+  /** The milliseconds until the backend began its answer; missing where the edge did not ask the backend. */
   backendMs?: number
   isStream?: boolean
   outcome?: string
@@ -18,7 +18,7 @@ export interface MeasuredCall {
 export interface KeyCount {
   state: string
   count: number
-  /** Seconds since the oldest key of this state changed. */
+  /** The seconds for which the key of this state that changed longest ago has not changed. */
   oldestSeconds: number
 }
 

@@ -31,7 +31,7 @@ export type RefusalKind =
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly kind: RefusalKind
-  /** How long the caller should wait before the next try. */
+  /** The time that the caller should wait before the next try; null if the refusal names no time. */
   readonly retryAfterMs: number | null
   /** The ids of the refused things, when the call was about several things. */
   readonly refusedIds: readonly string[]

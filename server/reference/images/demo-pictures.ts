@@ -14,7 +14,7 @@ const PLACEHOLDER = 'placeholder'
 const BACKGROUND =
   '<radialGradient id="paper" cx=".5" cy=".42" r=".8"><stop offset="0" stop-color="#fbfcfd"/><stop offset="1" stop-color="#eff3f6"/></radialGradient>'
 
-/** How a picture shows its thing: alone, closer, as three pieces, or with its measures. */
+/** The way in which a picture shows its thing: alone, closer, as three pieces, or with its measures. */
 export type View = 'alone' | 'closer' | 'several' | 'measured'
 
 export interface DemoPicture {
