@@ -30,7 +30,7 @@ const products = Number(values.products)
 const minutes = Number(values.minutes)
 
 const DAY_MINUTES = 24 * 60
-/** Without tags of the edge, each device reads the whole catalogue this many times a day. */
+/** Without the edge's tags of lists (G210), each device reads the whole catalogue this many times a day. */
 const WALKS_WITHOUT_TAGS = 144
 /** With tags, a device reads the whole catalogue once a day, and its rights at the first event after eight minutes. */
 const WALKS_WITH_TAGS = 1

@@ -14,9 +14,9 @@ try {
   const args = ['--import', 'tsx', 'bench/table.ts', ...benchArgs]
   const { code } = await run(process.execPath, args, { environment, isShown: true })
   process.exitCode = code
-  const lists = ['bench/order-list.bench.ts', 'bench/company-list.bench.ts']
-  for (const list of benchArgs.includes('--only') ? [] : lists) {
-    const { code: listCode } = await run(process.execPath, ['--import', 'tsx', list], { isShown: true })
+  const listScripts = ['bench/order-list.bench.ts', 'bench/company-list.bench.ts']
+  for (const script of benchArgs.includes('--only') ? [] : listScripts) {
+    const { code: listCode } = await run(process.execPath, ['--import', 'tsx', script], { isShown: true })
     process.exitCode ||= listCode
   }
 } catch (problem) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readArguments } from './arguments.mjs'
 import { StartRefused } from './start-refused.mjs'
 
-test('a start without arguments runs app, edge and reference server on port 4173', () => {
+test('readArguments without arguments chooses app, edge and reference server on port 4173', () => {
   expect(readArguments([], {})).toEqual({
     port: 4173,
     host: '127.0.0.1',
@@ -165,7 +165,7 @@ test.each<[string[], Record<string, string>, string]>([
   expect(() => readArguments(args, environment)).toThrow(message)
 })
 
-test('production starts with the embedded database after --embedded, and without a database if it needs none', () => {
+test('production accepts the embedded database after --embedded, and no database where it needs none', () => {
   const production = { NODE_ENV: 'production' }
   expect(readArguments(['--embedded'], { ...production, DATABASE_URL: '' }).databaseUrl).toBeNull()
   expect(readArguments(['--backend', 'http://x', '--legacy'], production).databaseUrl).toBeNull()

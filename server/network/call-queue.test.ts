@@ -92,7 +92,7 @@ test('a caller without waiting calls takes the last place of the caller with the
   expect(refusedNames).toEqual(['a4', 'a5'])
 })
 
-test('a call is refused after ten seconds of waiting, and at once when its caller leaves', async () => {
+test('a call is refused after ten seconds of waiting, and earlier when its caller leaves', async () => {
   const { call, end, controllers, admittedNames, refusedNames } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   controllers.get('a3')?.abort()

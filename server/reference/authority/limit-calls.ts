@@ -1,6 +1,6 @@
-// Limits how often an address may fail to sign in, and may call without a session (public calls, and calls with a large
-// body), in fifteen minutes. Calls are counted before the body is read, because reading large bodies is the main cost
-// of a flood.
+// Limits how often an address may fail to sign in, and may call without a session (public calls, and calls that may
+// have a large body), in fifteen minutes. Calls are counted before the body is read, because reading large bodies is
+// the main cost of a flood.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
@@ -13,7 +13,7 @@ const MOST_VISITOR_CALLS = 3000
  * The failed sign-ins with all logins are counted together: a person may also guess by one password with many logins.
  */
 const MOST_FAILED_SIGN_INS = 100
-/** A body up to this size costs no more than a call without a body, so its call is not counted here. */
+/** A call whose body may have at most this size costs no more than a call without a body, so it is not counted here. */
 const SMALL_BODY_BYTES = 16_000
 
 export interface CallLimits {
@@ -29,7 +29,7 @@ export function limitCalls(app: FastifyInstance, clock: () => Date): CallLimits 
   app.addHook('onRequest', async (request) => {
     const limit = limitOf(request)
     if (limit === 'sign-ins') countCall(signIns, request.ip)
-    else if (request.account === null && (limit === 'calls' || hasLargeBody(request)))
+    else if (request.account === null && (limit === 'calls' || allowsLargeBody(request)))
       countCall(visitorCalls, request.ip)
   })
   return { forgiveSignIn: signIns.forgive }
@@ -41,7 +41,7 @@ function limitOf(request: FastifyRequest): PublicLimit | null {
   return isPublic(gate) ? gate.limit : null
 }
 
-function hasLargeBody({ method, routeOptions }: FastifyRequest): boolean {
+function allowsLargeBody({ method, routeOptions }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && routeOptions.bodyLimit > SMALL_BODY_BYTES
 }
 
