@@ -31,7 +31,7 @@ async function show(counter: Counter): Promise<void> {
 }
 const submitButton = () => screen.getByRole('button', { name: 'Submit' })
 
-it('sends the link and shows a success notice', async () => {
+it('asks the server to mail the link, and shows a success notice', async () => {
   const { counter, requests, notices, user } = createScene(null)
   await show(counter)
   await user.type(emailField(), ' sam@example.com ')
@@ -83,7 +83,7 @@ it.each([
   expect(requests).toEqual([])
 })
 
-it('keeps the typed text through a reload', async () => {
+it('stores the typed text as a draft, and shows the stored draft after a reload', async () => {
   const { counter, user } = createScene(null)
   await show(counter)
   await user.type(emailField(), 'sam@exa')

@@ -86,7 +86,7 @@ it.each([
   expect(buttonNames()).toEqual(['Download a copy', 'Dismiss this notice'])
 })
 
-it('says that Counter must stay open when the browser cannot wake it', async () => {
+it('advises to leave Counter open when the browser cannot wake it to send the order', async () => {
   const adviceText =
     'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.'
   await showAfterCheckout('kept')

@@ -34,7 +34,7 @@ export const isForQuantities = (field: TextField) => field.getAttribute('role') 
 export interface KeyBurst {
   /** Records a key at its time stamp; Enter returns the burst before it, or null. */
   press(key: string, timeStamp: number, field: TextField | null): Burst | null
-  /** True while the keys so far are too quick for a person. */
+  /** True while at least two keys have followed each other as quickly as the keys of a scanner. */
   readonly isRunning: boolean
 }
 

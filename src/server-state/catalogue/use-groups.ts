@@ -10,7 +10,7 @@ export type Groups = ReadonlyMap<number, Product>
 export interface KnownGroups {
   /** By id, with hidden and archived groups; empty while they are read. */
   groups: Groups
-  /** The device could not read its copy. */
+  /** True when the device could not read its copy. */
   hasFailed: boolean
   /** False while the device still reads the catalogue. */
   isComplete: boolean

@@ -120,7 +120,10 @@ interface MissingPdfs {
   afterFirstFile?(): Promise<void>
 }
 
-/** Reads the missing and changed files, the most important first; stops at the first failure. */
+/**
+ * Reads the missing and changed files, the most important first. A file that the server refuses is deleted and skipped;
+ * any other failure ends the reading.
+ */
 export async function readMissingPdfs(
   reading: PdfReading,
   { dealershipIds, refusedKeys, mayContinue, onProgress, afterFirstFile }: MissingPdfs,

@@ -1,5 +1,5 @@
-// The order of a new customer, shown after its e-mail was named; the address or this tab may know the e-mail (G60). When
-// the server fails, the device's last copy is shown if its e-mail was named.
+// The order of a new customer, shown to a person who types its e-mail. The address or this tab may have the e-mail
+// already (G60). When the server fails, the device's last copy is shown for the same e-mail.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holdSecret } from '#address/held-secrets.ts'
@@ -38,7 +38,7 @@ function useOrderWithEmail(orderId: number, email: string) {
       write: (order, readAt) => putNewCustomerOrder(copy, email, { order, readAt }),
     },
   })
-  // The server has no such order with this e-mail.
+  // True if the server has no such order with this e-mail.
   const isDenied = isNotFound(fact.error)
   useEffect(() => {
     // if the copy cannot be deleted, the next denial deletes it
@@ -72,9 +72,9 @@ export function useNewCustomerOrder(orderId: number) {
 
   return {
     ...orderFact,
-    /** The person named an e-mail on this screen. */
+    /** True after the person typed an e-mail on this screen. */
     hasAnswered,
-    /** No e-mail was named, or the order does not have it. */
+    /** True without an e-mail, if the order has another e-mail, and while the typed e-mail is checked. */
     asksForEmail: email === '' || isDenied || isOfAnotherEmail || (hasAnswered && isReading),
     isOffline: connection === 'offline',
     setEmail(typedEmail: string): void {

@@ -32,7 +32,7 @@ export function useCanKeepPdf(order: Order): boolean {
   return keptDealershipIds(account, chosenDealership).includes(order.dealership.id)
 }
 
-/** The server gave no answer about the file, so a copy may be shown. */
+/** True if the server did not decide whether the person gets the file: then the kept file may be shown. */
 function isUnanswered({ kind }: Failure): boolean {
   return kind === 'offline' || kind === 'timed-out' || kind === 'busy' || kind === 'server-fault'
 }

@@ -23,7 +23,7 @@ export interface Purchases extends ServerFact<unknown> {
 
 interface Purchase {
   item: PurchasedItem
-  /** null if the product has left the catalogue; undefined in a copy, which does not tell whether it has. */
+  /** null if the product has left the catalogue; undefined in a copy, which does not tell whether it has left. */
   product: Product | null | undefined
 }
 

@@ -96,7 +96,7 @@ it('offers no vendor statement to people who may not see users of Administrators
   expect(screen.queryByRole('button', { name: 'Vendor statement' })).toBeNull()
 })
 
-it('saves a filter under a name, opens it and removes it', async () => {
+it('saves filter and sorting as a view, opens the view and removes it', async () => {
   const user = userEvent.setup()
   const { counter } = await showStaffOrders({
     orders: unpaidOrders(3),
