@@ -1,5 +1,6 @@
-// Compares the cart with the server when a page opens online, when the connection comes back, and when the person chooses
-// another dealership. Before the comparison for another dealership it deletes the amounts that staff typed.
+// Compares the cart with the server when a page opens online, when the connection comes back, when the person chooses
+// another dealership, and after a change of a product in the cart. Before the comparison for another dealership it deletes
+// the amounts that staff typed.
 import type { Connection } from '#connection/connection.ts'
 import type { Cart } from './cart.ts'
 

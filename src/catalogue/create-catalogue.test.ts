@@ -267,7 +267,7 @@ describe('a walk from the first page', () => {
   })
 })
 
-test('a tab that waits for another tab’s walk can stop waiting', async () => {
+test('a tab that waits for another tab’s walk stops waiting when its copy is cleared', async () => {
   const queue = createLockQueue()
   const locks = queue.locksOfPage()
   const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })

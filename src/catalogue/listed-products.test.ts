@@ -49,7 +49,7 @@ async function readGroup(): Promise<void> {
   await compareChildren(parts, 1, firstAnswer.value, signal)
 }
 
-describe('the children of a page', () => {
+describe('the children of a product', () => {
   test('are deleted from the copy when the server no longer lists them; children of other products stay', async () => {
     listedProducts = listedProducts.filter(({ id }) => id !== 12)
     await readGroup()

@@ -5,8 +5,8 @@ import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * All devices get a change at the same moment. They spread their requests over this time or, if the edge has sent
- * `spreadMs`, over `spreadMs`.
+ * All devices get a change at the same moment. They spread their requests over this time; requests for changed products are
+ * spread over `spreadMs` if the edge has sent it.
  */
 const SPREAD_MS = 3000
 /** The walks of all devices are spread over at most this time: a device without a stream also walks within it. */
@@ -18,7 +18,7 @@ export interface StreamParts {
   random: () => number
   /** The number of calls that a walk needs. */
   walkCallCount(): number
-  /** Called when the copy has every change until `time`, in the time of the edge. */
+  /** Called when the copy has every change until `time` by the clock of the edge. */
   onCurrent(time: number): Promise<void>
   /** Brings the copy up to date; false if the server did not answer. */
   applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean>

@@ -120,7 +120,10 @@ async function statusAfterCaching(parts: PictureParts, areAllFetched: boolean): 
   return status
 }
 
-/** Fetches the missing pictures, four at a time. Ends early when the signal aborts or when no answers come any more. */
+/**
+ * Fetches the missing pictures, four at a time. Ends early when the signal aborts, when no answers come any more, or when
+ * the server asks for a pause.
+ */
 export async function fetchPictures(
   parts: PictureParts,
   onProgress: (status: PicturesStatus) => void,

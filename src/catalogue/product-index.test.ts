@@ -72,8 +72,8 @@ describe('one typo per word', () => {
     ['a wrong first letter', 'xhrome', [121]],
     ['in one of two words', 'pouhc heavy', [102]],
     ['in both words', 'heavi puoch', [102]],
-    ['in Nitrogen', 'nitorgen', [130]],
-  ])('%s', (_, typedText, ids) => {
+    ['in a name of one word', 'nitorgen', [130]],
+  ])('is found: %s', (_, typedText, ids) => {
     expect(find(typedText)).toEqual(ids)
   })
 
@@ -89,7 +89,7 @@ describe('one typo per word', () => {
   })
 })
 
-describe('two words without the space between them', () => {
+describe('words without the spaces between them', () => {
   test.each([
     ['tagpouch', [102, 101]],
     ['tagpou', [102, 101]],
@@ -99,7 +99,7 @@ describe('two words without the space between them', () => {
     ['framechr', [121]],
     ['pouchzzz', []],
     ['zzzpouch', []],
-  ])('%s', (typedText, ids) => {
+  ])('%s finds the products %j', (typedText, ids) => {
     expect(find(typedText)).toEqual(ids)
   })
 
@@ -117,7 +117,7 @@ test('ignores words at the end that match nothing, but not at the beginning', ()
   expect(find('zzz yyy')).toEqual([])
 })
 
-test('ignores zeros before an id', () => {
+test('ignores zeros before an id, and reads full-width digits', () => {
   expect(find('00121')).toEqual([121])
   expect(find('１２１')).toEqual([121])
 })

@@ -1,5 +1,5 @@
-// Finds products by typed text: beginnings of words, words in any order, and ids. If few products match, it also allows one
-// typo per word and missing spaces; if none matches, it ignores words at the end.
+// Finds products by typed text: words and beginnings of words in any order, parts of words in names, and ids. If few products
+// match, it also allows one typo per word and missing spaces; if none matches, it ignores words at the end.
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { plainWords, shortProductNumber } from '#domain/values/plain-words.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
@@ -10,7 +10,7 @@ import { orderEntries, type SearchScope } from './ordered-entries.ts'
 import { createTermMarks } from './term-marks.ts'
 import { createWordPostings, GONE, type Pause } from './word-postings.ts'
 
-/** The `no` of a text such as `no 121`, which is only a product's number without the point after `No`. */
+/** The `no` of a text such as `no 121`: the number of a product, typed without the point after `No`. */
 const NUMBER_ALONE = /^\s*no\s+(?=\d+\s*$)/i
 
 export interface ProductIndex {

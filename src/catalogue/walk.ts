@@ -136,7 +136,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
   if (!answer.ok) return answer.failure
   let state = await readWalk(parts.copy)
   if (isCompleteList(answer.value, state)) {
-    // A product that was removed or added during the pass is not in the count of its pages.
+    // This count is newer than the count of the pages: products may have been removed or added during the pass.
     state = { ...state, total: answer.value.count }
     const end = await readMissingProducts(parts, answer.value.items, signal)
     if (end !== null) return end

@@ -5,7 +5,10 @@ import type { CatalogueStatus } from './catalogue.ts'
 import type { WalkParts } from './walk.ts'
 
 const LOCK = 'counter-catalogue'
-/** Most walks are shorter. Two walks at once do no harm, because each stores complete answers of the server. */
+/**
+ * The longest wait for the walk of another tab; most walks are shorter. Two walks at once do no harm, because each stores
+ * complete answers of the server.
+ */
 const LONGEST_WAIT_MS = 180_000
 
 /** The walks of this page through all products; one tab of the device walks at a time. */

@@ -11,6 +11,6 @@ test.each([
   [{ effectiveType: '3g' }, true],
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
-])('the report %j is a good connection: %s', (report, isGood) => {
+])('the report %j tells of a good connection: %s', (report, isGood) => {
   expect(isGoodConnection(report)).toBe(isGood)
 })

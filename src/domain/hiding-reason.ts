@@ -2,12 +2,15 @@
 import { HOME_TYPES, PAGE_TYPES, type Product, type ProductType, ROOT_PARENT_ID } from './products/product.ts'
 import { canSee } from './catalogue/product-visibility.ts'
 
-/** `product` is the product or the group above it that has the wrong type, is hidden, or is archived. */
+/** `product` is the product or group that has the wrong type, or the group above it that is hidden or archived. */
 export type HidingReason =
   | { cause: 'type'; product: Product; isOnTopLevel: boolean }
   | { cause: 'hidden' | 'archive'; product: Product }
 
-/** The reason why buyers cannot see the product; null if buyers can see it, or if a group above it is unknown. */
+/**
+ * The reason why buyers cannot see the product: its type, or a group above it. Whether the product itself is hidden or
+ * archived is not examined. null if there is no such reason, or if a group above it is unknown.
+ */
 export function hidingReasonOf(
   product: Product,
   groupOf: (id: number) => Product | undefined,

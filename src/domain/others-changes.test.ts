@@ -46,7 +46,7 @@ it('finds no change where only the keys of an address have another order', () =>
   expect(othersChanges({ home: address }, { home: address }, { home: reorderedAddress })).toEqual([])
 })
 
-it('gives fields that were not edited the values of the server', () => {
+it('withOwnEdits gives the server’s values to fields that the person did not edit', () => {
   const typedFields = { ...openedFields, phone: '300' }
   const serverFields = { ...openedFields, name: 'Lakeside Motors', phone: '200' }
   expect(withOwnEdits(serverFields, { opened: openedFields, typed: typedFields })).toEqual({
@@ -59,7 +59,7 @@ it('ignores fields that the server does not have', () => {
   expect(othersChanges(openedFields, openedFields, { name: 'Lakeside' })).toEqual([])
 })
 
-it('keeps the value that the person chose for each field', () => {
+it('withChosenSides keeps the value that the person chose for each field', () => {
   const othersFields = { ...openedFields, name: 'Theirs', phone: '200' }
   const ownFields = { ...openedFields, name: 'Mine', phone: '300' }
   const choices = new Map([

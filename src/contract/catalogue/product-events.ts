@@ -1,11 +1,11 @@
-// The stream of changed products, as server-sent events (G160). Events hold only ids: the app reads the products by the
-// usual calls, which check the person's rights.
+// The stream of changes of products and orders, as server-sent events (G160). Events hold at most ids: the app reads products
+// and orders by the usual calls, which check the person's rights.
 import * as v from 'valibot'
 import { id } from '../tolerant-values.ts'
 
 export const EVENTS_TYPE = 'text/event-stream'
 
-/** The name of the event whose data is `changedProducts`. Readers ignore events with other names, and comments. */
+/** The name of the event whose data is `changedProducts`. Readers ignore comments, and events whose names they do not know. */
 export const PRODUCTS_EVENT = 'products'
 
 /** The event for staff after a change of orders (G200). Its data names no order, so screens read their list again. */

@@ -34,7 +34,7 @@ export const errorReport = v.strictObject({
 })
 export type ErrorReport = v.InferOutput<typeof errorReport>
 
-/** Removes parts that may be personal: quoted texts, e-mails, addresses and numbers. */
+/** Removes parts that may be personal: quoted texts, e-mails, addresses, numbers, and letters outside ASCII. */
 export function removePersonalParts(message: string): string {
   return message
     .replace(/["'`“‘].*["'`”’]/s, '…')

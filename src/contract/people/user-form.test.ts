@@ -43,7 +43,7 @@ test.each<[string, object, string | null]>([
   expect(faultOf(createBody, { ...user, ...change })).toBe(fault)
 })
 
-test('keeps a dealership that is named twice only once', () => {
+test('a dealership that the body names twice is kept once', () => {
   const parsedBody = v.parse(createBody, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
   expect(parsedBody).toMatchObject({ roleId: 3, dealershipIds: [7, 8] })
 })

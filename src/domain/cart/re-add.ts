@@ -1,4 +1,5 @@
-// Adds the products of an earlier order, a list or a count to the cart: the person first sees the differences (G140).
+// Compares the lines of an earlier order, a list or a count with the current products, so that the person sees the
+// differences before the lines go into the cart (G140).
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
 import { isBuyable, type Product } from '../products/product.ts'

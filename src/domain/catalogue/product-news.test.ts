@@ -153,7 +153,7 @@ test('a successor that arrives after a decision cancels it; a successor that arr
     { ...BASIS, decisions: new Map([[1, { kind: 'kept' as const, at: NOW - 5 * DAY }]]) },
   )
   const daysAndDecision = (arrivedAt: number) => {
-    const { changedAt, decision } = newsAfterArrival(news as ProductNews, arrivedAt) // the pouch is gone
+    const { changedAt, decision } = newsAfterArrival(news as ProductNews, arrivedAt) // the pouch is gone, so there is news
     return [(NOW - changedAt) / DAY, decision?.kind ?? null]
   }
   expect(daysAndDecision(NOW - 20 * DAY)).toEqual([9, 'kept'])
@@ -169,7 +169,7 @@ describe('the successor of a product that is gone', () => {
     new Map(days.map(([id, daysAgo]) => [id, [change(daysAgo, null)]]))
 
   test.each<[title: string, siblings: Product[], changes: ReturnType<typeof arrivals>, id: number | null]>([
-    ['is a new product of its group with a like name', [sibling(2, 'Tag Pouch Plus')], arrivals([2, 3]), 2],
+    ['is a new product of its group with a similar name', [sibling(2, 'Tag Pouch Plus')], arrivals([2, 3]), 2],
     [
       'has the most words of the old name',
       [sibling(2, 'Tag Pouch Plus'), sibling(3, 'Tag pouch, standard 2027')],

@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(changeOf(mergedList)).toBe(null)
   })
 
-  it('leaves a value that the person changed during the call', () => {
+  it('keeps a value that the person changed during the call', () => {
     const earlierAnswer = sharedList([sharedLine(1, 5)])
     const sentList = listOf(earlierAnswer, { lines: [line(1, 6)] })
     const mergedList = merge(

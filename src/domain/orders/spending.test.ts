@@ -7,7 +7,7 @@ test.each([
   ['2026-11-21', 3, ['2026-09', '2026-10', '2026-11']],
   ['2027-01-05', 3, ['2026-11', '2026-12', '2027-01']],
   ['2026-12-31', 1, ['2026-12']],
-])('lists the last months up to the month of %s: %i months', (day, count, months) => {
+])('monthsUntil lists the last months up to the month of %s: %i months', (day, count, months) => {
   expect(monthsUntil(day, count)).toEqual(months)
 })
 

@@ -22,7 +22,10 @@ export function maskedPhone(text: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 }
 
-/** The phone as it is sent: `13125550142`, with fewer digits when fewer were typed; '' without digits. */
+/**
+ * The phone as it is sent: `13125550142`, with fewer digits when fewer were typed; '' without digits. A number of another
+ * country or with too many digits stays as typed.
+ */
 export function prefixedPhone(text: string): string {
   const digits = domesticDigits(text)
   return digits === null ? text : digits && `1${digits}`
