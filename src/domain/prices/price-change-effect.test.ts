@@ -95,7 +95,7 @@ test('prices the newest order with a product that still exists, before and after
   expect(example?.totalsAfter).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
 })
 
-test('also changes the shipping that a parent product covers', () => {
+test('a change of shipping also changes the shipping that a parent product covers', () => {
   const { example } = effectOnProducts({ type: 'SHIPPING', value: 50 })
   expect([example?.totalsBefore.shippingCost, example?.totalsAfter.shippingCost]).toEqual([22, 33])
   expect(example?.totalsAfter.subTotal).toBe(145)

@@ -3,8 +3,8 @@ import type { Discount } from '../products/typed-product.ts'
 /**
  * Adds `entry` to the discounts of a product. A product has one discount or one markup per dealership, so that `entry`
  * replaces the earlier entry of its dealership (ordering.md §4 Discounts), which is returned as `replacedDiscount`.
- * `editedDiscount` is the entry that the person opened; `entry` takes its position, and it is returned as
- * `replacedDiscount` when the person changed its type.
+ * `editedDiscount` is the entry that the person opened; `entry` takes its position. When the person changed its type, the
+ * opened entry is returned as `replacedDiscount`.
  */
 export function withDiscount(
   discounts: readonly Discount[],

@@ -4,8 +4,8 @@ import { percentageOf } from './percentages.ts'
 import type { PricedProduct } from './priced-line.ts'
 
 /**
- * The unrounded tax of one line in dollars: line total × dealer percent × state percent, without shipping; 0 when the
- * dealership or the product is free of tax (storefront.md §9, G46).
+ * The unrounded tax of one line in dollars: line total × dealer percent × state percent, without shipping; 0 without a
+ * dealership, or when the dealership or the product is free of tax (storefront.md §9, G46).
  */
 export function taxOfLine(
   product: PricedProduct,

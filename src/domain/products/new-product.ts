@@ -6,7 +6,10 @@ export function positionAfterLast(siblings: readonly Pick<Product, 'orderBy'>[])
   return siblings.reduce((highest, { orderBy }) => Math.max(highest, orderBy), 0) + 1
 }
 
-/** A new product with the fields of `product`. It has no pictures, because a picture belongs to one product only. */
+/**
+ * A new product with the fields of `product`, but without its address, archive state and shipments. It has no pictures,
+ * because a picture belongs to one product only.
+ */
 export function duplicateOf(product: Product, name: string): Product {
   return {
     ...product,

@@ -68,30 +68,30 @@ describe('a change of a product', () => {
 
 describe('the faults of a change', () => {
   it.each<[string, Parameters<typeof editFaults>[0], unknown]>([
-    ['nothing is wrong', editOf(pouch, { noTax: true }), []],
+    ['are none for valid values', editOf(pouch, { noTax: true }), []],
     [
-      'a price above the highest',
+      'name a price above the highest',
       editOf({ ...pouch, price: 60_000 }, { pricePercent: 100 }),
       [{ field: 'price', fault: 'outOfRange' }],
     ],
     [
-      'a product without a photo',
+      'name the missing photo of a product',
       editOf({ ...pouch, images: [] }, { noTax: true }),
       [{ field: 'images', fault: 'photoMissing' }],
     ],
     [
-      'a product without a photo goes into the archive',
+      'are none for a product without a photo that goes into the archive',
       editOf({ ...pouch, images: [] }, { archive: true }),
       [],
     ],
     [
-      'a product without a photo moves, because a move saves none of its fields',
+      'are none for a product without a photo that moves, because a move saves none of its fields',
       editOf({ ...pouch, images: [] }, { parentId: 13 }),
       [],
     ],
-    ['an unchanged product', editOf({ ...pouch, images: [] }, { noTax: false }), []],
+    ['are none for an unchanged product', editOf({ ...pouch, images: [] }, { noTax: false }), []],
     [
-      'a type that its parent does not allow',
+      'name a type that its parent does not allow',
       { product: pouch, newValues: { type: 'CATEGORY' } },
       [{ field: 'type', fault: 'typeNotAllowed' }],
     ],
