@@ -6,7 +6,7 @@ import { type BasketCheckerParts, createBasketChecker } from './basket-checker.t
 import type { Cart, OwnRevision, RemovedLine } from './cart.ts'
 
 export interface CartParts extends BasketCheckerParts {
-  /** The time at which the device last read the whole catalogue into its copy; null if it never did. */
+  /** The device's copy of the catalogue has all changes until this time; null before the first complete walk. */
   copyReadAt(): number | null
 }
 

@@ -24,7 +24,7 @@ export interface PicturesStatus {
   totalCount: number
 }
 
-/** The current products, to compare with an earlier order. */
+/** The current products, to compare with the lines of an earlier order, a list or a count. */
 export interface CurrentProducts {
   /** `device` if the server did not answer. */
   source: 'server' | 'device'

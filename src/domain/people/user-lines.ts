@@ -7,7 +7,7 @@ export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'deal
 export type UserColumn = (typeof USER_COLUMNS)[number]
 
 export interface UserLine {
-  /** The number of the line in the text, from 1. */
+  /** The number of the row in the text, from 1; a row with line ends in a quoted cell counts once. */
   lineNumber: number
   values: Record<UserColumn, string>
 }

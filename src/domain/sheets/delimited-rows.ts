@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { guardedText, unguardedText } from './formula-guard.ts'
 
 export interface DelimitedRow {
-  /** Line number in the text, from 1. */
+  /** The number of the row in the text, from 1; a row with line ends in a quoted cell counts once. */
   number: number
   cells: string[]
 }

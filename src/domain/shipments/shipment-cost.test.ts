@@ -15,7 +15,7 @@ test.each([
   [Number.NaN, 30, false, null],
   [100, 0, false, null],
 ])(
-  'the cost of %d pieces every %d days (shipping to be determined: %s)',
+  'the cost of %d pieces every %d days (shipping to be determined: %s) is %j',
   (quantity, reorderPeriod, isShippingOpen, cost) => {
     expect(shipmentCost(sampleProduct(), quantity, { dealership, reorderPeriod, isShippingOpen })).toEqual(
       cost,

@@ -28,7 +28,7 @@ describe('the date text of the API is the time in Chicago', () => {
     expect(apiTextOf(Date.parse(iso))).toBe(apiText)
   })
 
-  test('takes the earlier instant of an hour that clocks show twice', () => {
+  test('is the same for both instants of an hour that clocks show twice', () => {
     expect(apiTextOf(Date.parse('2026-11-01T07:30:00Z'))).toBe('11.01.2026 01:30')
   })
 
@@ -76,7 +76,7 @@ test('lists show the day without the time', () => {
   expect(listDate('11.20.2026 09:15')).toBe('11.20.2026')
 })
 
-test('formats a day for pickers and for the next start', () => {
+test('formats a day for the range filter, for pickers and for the next start', () => {
   expect(filterDate('2026-01-05')).toBe('01-05-2026')
   expect(pickerDate('2026-01-05')).toBe('01.05.2026')
   expect(formatStartDate('2026-01-05')).toBe('Jan 5, 2026')
