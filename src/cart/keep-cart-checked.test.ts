@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('compares the cart each time the connection comes back', () => {
+test('keepCartChecked compares the cart each time the connection comes back', () => {
   expect(calls).toEqual([])
   changes.setConnection('online')
   changes.setConnection('online')
@@ -31,7 +31,7 @@ test('compares the cart each time the connection comes back', () => {
   expect(calls).toEqual(['check', 'check'])
 })
 
-test('deletes the typed amounts and compares the cart when another dealership is chosen', async () => {
+test('keepCartChecked deletes the typed amounts and compares the cart when another dealership is chosen', async () => {
   changes.changeDealership()
   await Promise.resolve()
   expect(calls).toEqual(['write {"edited":{}}', 'check'])

@@ -51,7 +51,7 @@ export interface Catalogue {
   compareChildren(parentId: number, firstPage: ProductPage): Promise<void>
   /**
    * Reads these products again from the server, and removes from the copy those that the server no longer lists for this person.
-   * Answers false if the server does not answer.
+   * Answers false if a call failed.
    */
   confirmProducts(ids: readonly number[]): Promise<boolean>
   /** Removes from the copy a product that this person may not see any more, according to the server. */

@@ -53,13 +53,13 @@ async function waitForCheck(): Promise<void> {
   await copy.settings.count()
 }
 
-test('reads the catalogue after the first paint', async () => {
+test('the catalogue is read after the first paint', async () => {
   expect(refreshCount).toBe(0)
   vi.advanceTimersByTime(300)
   await waitForRefreshes(1)
 })
 
-test('reads the catalogue again when the copy is ten minutes old', async () => {
+test('the catalogue is read again when the copy is ten minutes old', async () => {
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
   now += 9 * 60_000
   vi.advanceTimersByTime(60_000)
@@ -70,7 +70,7 @@ test('reads the catalogue again when the copy is ten minutes old', async () => {
   await waitForRefreshes(1)
 })
 
-test('continues an interrupted walk when the connection is back', async () => {
+test('an interrupted walk continues when the connection is back', async () => {
   const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
   changes.setConnection('offline')
@@ -81,13 +81,13 @@ test('continues an interrupted walk when the connection is back', async () => {
   await waitForRefreshes(1)
 })
 
-test('reads the catalogue again when another dealership is chosen', async () => {
+test('the catalogue is read again when another dealership is chosen', async () => {
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
   changes.changeDealership()
   await waitForRefreshes(1)
 })
 
-test('retries a failed read after growing pauses, and at once when the connection is back', async () => {
+test('a failed read is retried after growing pauses, and at once when the connection is back', async () => {
   phase = 'failed'
   vi.advanceTimersByTime(300)
   await waitForRefreshes(1)

@@ -12,7 +12,7 @@ test.each([
   ['the beginnings of its words', 'stand pou', [standardPouch], 101],
   ['its name without spaces', 'tagPouchStandard', [heavyPouch, standardPouch], 101],
   ['its id and words of its name', '101 tag pouch', [standardPouch], 101],
-])('finds one product by %s', (_, typedText, candidates, id) => {
+])('matchProduct finds one product by %s', (_, typedText, candidates, id) => {
   expect(matchProduct(typedText, candidates, candidates.length)).toMatchObject({
     kind: 'found',
     product: { id },
@@ -37,17 +37,17 @@ test.each([
     [product({ id: 7, name: 'Key Cabinet 120 Hooks' })],
     [7],
   ],
-])('offers %s for the person to choose', (_, typedText, candidates, ids) => {
+])('matchProduct offers %s for the person to choose', (_, typedText, candidates, ids) => {
   const match = matchProduct(typedText, candidates, candidates.length)
   expect(match.kind === 'several' && match.products.map(({ id }) => id)).toEqual(ids)
   expect(match).toHaveProperty('count', ids.length)
 })
 
-test('finds no product without candidates', () => {
+test('matchProduct finds no product without candidates', () => {
   expect(matchProduct('pouch', [], 0)).toEqual({ kind: 'not-found' })
 })
 
-test('counts all matches, not only the candidates', () => {
+test('matchProduct counts all matches, not only the candidates', () => {
   expect(matchProduct('pouch', numberedPouches, 4000)).toHaveProperty('count', 4000)
   // If products have exactly the typed name, only these products count.
   expect(matchProduct('tag pouch heavy', [heavyPouch, otherHeavyPouch, standardPouch], 4000)).toHaveProperty(

@@ -50,17 +50,17 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('counts the cached pictures that the catalogue needs', async () => {
+test('the status counts the cached pictures that the catalogue needs', async () => {
   cachedPaths.push('/api/file/image/small/a.webp', '/api/file/image/small/gone.webp')
   expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', storedCount: 1, totalCount: 9 })
 })
 
-test('counts no pictures without a cache', async () => {
+test('the status counts no pictures without a cache', async () => {
   parts.cacheStorage = undefined
   expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', storedCount: 0, totalCount: 9 })
 })
 
-test('fetches only missing pictures and reports its progress', async () => {
+test('fetchPictures fetches only missing pictures and reports its progress', async () => {
   cachedPaths.push(
     '/api/file/image/general/a.webp',
     '/api/file/image/cart/a.webp',
@@ -85,7 +85,7 @@ test('fetches only missing pictures and reports its progress', async () => {
   expect(reports.at(-1)?.phase).toBe('idle')
 })
 
-test('fetches nothing before the worker that caches pictures answers the page', async () => {
+test('fetchPictures fetches nothing before the worker that caches pictures answers the page', async () => {
   const container = Object.assign(new EventTarget(), { controller: null as object | null })
   parts.worker = container as unknown as ServiceWorkerContainer // it has the members that fetchPictures uses
   parts.fetchPicture = async (path) => {
@@ -99,7 +99,7 @@ test('fetches nothing before the worker that caches pictures answers the page', 
   expect(await fetching).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
 })
 
-test('waits at most 15 seconds for a worker, and not at all if the signal is aborted', async () => {
+test('fetchPictures waits at most 15 seconds for a worker, and not at all if the signal is aborted', async () => {
   parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
@@ -108,7 +108,7 @@ test('waits at most 15 seconds for a worker, and not at all if the signal is abo
   expect((await fetchPictures(parts, () => {}, AbortSignal.abort())).phase).toBe('idle')
 })
 
-test('requests four pictures at a time', async () => {
+test('fetchPictures requests four pictures at a time', async () => {
   const pendingAnswers: (() => void)[] = []
   parts.fetchPicture = (path) => {
     cachedPaths.push(path)
@@ -125,7 +125,7 @@ test('requests four pictures at a time', async () => {
   expect((await fetching).storedCount).toBe(9)
 })
 
-test('ends early and fails when no answers come any more', async () => {
+test('fetchPictures ends early and fails when no answers come any more', async () => {
   let requestCount = 0
   parts.fetchPicture = async () => {
     requestCount += 1
@@ -136,7 +136,7 @@ test('ends early and fails when no answers come any more', async () => {
   expect(requestCount).toBeLessThan(10)
 })
 
-test('requests nothing more when the server asks for a pause', async () => {
+test('fetchPictures requests nothing more when the server asks for a pause', async () => {
   let requestCount = 0
   parts.fetchPicture = async () => {
     requestCount += 1
@@ -179,7 +179,7 @@ async function advanceCounts(count: number): Promise<void> {
   while (cacheCountCalls < lastCount) await vi.advanceTimersByTimeAsync(200)
 }
 
-test('waits for the worker that still caches the last picture', async () => {
+test('fetchPictures waits for the worker that still caches the last picture', async () => {
   const uncachedPaths = answerWithoutCaching()
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   // The cache is counted before the fetches, after them, and once without a change.
@@ -188,7 +188,7 @@ test('waits for the worker that still caches the last picture', async () => {
   expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
 })
 
-test('waits for a slow worker as long as it caches pictures', async () => {
+test('fetchPictures waits for a slow worker as long as it caches pictures', async () => {
   const uncachedPaths = answerWithoutCaching()
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   while (cachedPaths.length < 9) {
@@ -198,13 +198,13 @@ test('waits for a slow worker as long as it caches pictures', async () => {
   expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
 })
 
-test('stops waiting when the worker caches no more pictures', async () => {
+test('fetchPictures stops waiting when the worker caches no more pictures', async () => {
   answerWithoutCaching()
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   expect(await advanceToEnd(fetching)).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
 })
 
-test('stops when it is aborted', async () => {
+test('fetchPictures stops when it is aborted', async () => {
   const abort = new AbortController()
   const finalStatus = await fetchPictures(
     parts,

@@ -28,21 +28,21 @@ function find(text: string, limit = 20): number[] {
   return index.find(text, limit, { withHidden: false, onlyBuyable: false })
 }
 
-test('finds words in names before words in descriptions, then in catalogue order', () => {
+test('the index finds words in names before words in descriptions, then in catalogue order', () => {
   expect(find('pouch')).toEqual([102, 101, 103])
 })
 
-test('finds beginnings of words', () => {
+test('the index finds beginnings of words', () => {
   expect(find('chr')).toEqual([121])
   expect(find('pla fra')).toEqual([121, 122])
 })
 
-test('finds words in any order', () => {
+test('the index finds words in any order', () => {
   expect(find('heavy pouch')).toEqual([102])
   expect(find('standard tag')).toEqual([101])
 })
 
-test('puts a whole word before a beginning, and a beginning before the middle of a word', () => {
+test('the index puts a whole word before a beginning, and a beginning before the middle of a word', () => {
   index = createProductIndex()
   index.put([
     product({ id: 1, name: 'Overtag' }),
@@ -55,7 +55,7 @@ test('puts a whole word before a beginning, and a beginning before the middle of
   expect(find('tag')).toEqual([4, 3, 2, 1, 5])
 })
 
-test('finds the exact id first', () => {
+test('the index finds the exact id first', () => {
   index.put([product({ id: 7, name: 'Frame 121' }), product({ id: 1210, name: 'Frame' })])
   expect(find('121')).toEqual([121, 7, 1210])
   expect(find('No. 121')).toEqual([121, 7, 1210])
@@ -109,7 +109,7 @@ describe('words without the spaces between them', () => {
   })
 })
 
-test('ignores words at the end that match nothing, but not at the beginning', () => {
+test('the index ignores words at the end that match nothing, but not at the beginning', () => {
   expect(find('pouch heavy 50')).toEqual([102])
   expect(find('pouch heavy 50 pcs please')).toEqual([102])
   expect(find('50 pouch heavy')).toEqual([])
@@ -117,37 +117,37 @@ test('ignores words at the end that match nothing, but not at the beginning', ()
   expect(find('zzz yyy')).toEqual([])
 })
 
-test('ignores zeros before an id, and reads full-width digits', () => {
+test('the index ignores zeros before an id, and reads full-width digits', () => {
   expect(find('00121')).toEqual([121])
   expect(find('１２１')).toEqual([121])
 })
 
-test('ignores accents, case and punctuation', () => {
+test('the index ignores accents, case and punctuation', () => {
   expect(find('CREME etiquette')).toEqual([170])
   expect(find('4X6')).toEqual([170])
   expect(find('"tag" (pouch), standard!')).toEqual([101])
 })
 
-test('does not search in addresses of links', () => {
+test('the index does not search in addresses of links', () => {
   expect(find('adhesive')).toEqual([])
 })
 
-test('shows hidden products only to people who may see them', () => {
+test('the index finds hidden products only for people who may see them', () => {
   expect(find('sample')).toEqual([])
   expect(index.find('sample', 20, { withHidden: true, onlyBuyable: false })).toEqual([150])
 })
 
-test('never shows archived products and products of the type OTHER', () => {
+test('the index never finds archived products and products of the type OTHER', () => {
   expect(index.find('archived', 20, { withHidden: true, onlyBuyable: false })).toEqual([])
   expect(index.find('other', 20, { withHidden: true, onlyBuyable: false })).toEqual([])
 })
 
-test('no longer finds an archived product', () => {
+test('the index no longer finds an archived product', () => {
   index.put([product({ id: 130, name: 'Nitrogen', archive: true })])
   expect(find('nitrogen')).toEqual([])
 })
 
-test('no longer finds a removed or renamed product by its old name', () => {
+test('the index no longer finds a removed or renamed product by its old name', () => {
   index.remove([130])
   index.put([product({ id: 121, name: 'Plate Frame Gold' })])
   expect(find('nitrogen')).toEqual([])
@@ -155,13 +155,13 @@ test('no longer finds a removed or renamed product by its old name', () => {
   expect(find('gold')).toEqual([121])
 })
 
-test('answers nothing for an empty text, and no more than the limit', () => {
+test('the index answers nothing for an empty text, and no more than the limit', () => {
   expect(find('  ')).toEqual([])
   expect(find('-*')).toEqual([])
   expect(find('tag', 2)).toHaveLength(2)
 })
 
-test('answers the fields that search results show, in the requested order of products', () => {
+test('the index answers the fields that search results show, in the requested order of products', () => {
   const pouch = product({
     id: 301,
     name: 'Pouch "XL"\nCrème',
@@ -192,7 +192,7 @@ test('answers the fields that search results show, in the requested order of pro
   expect(index.foundProducts([130, 301])).toMatchObject([{ id: 301, price: 13 }])
 })
 
-test('answers a row of an earlier build with defaults, and leaves out an unreadable row', () => {
+test('the index answers a row of an earlier build with defaults, and leaves out an unreadable row', () => {
   // An earlier build did not store the missing fields.
   const earlierProduct = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product
   index.put([earlierProduct, { ...earlierProduct, id: 303, price: Number.NaN }])
@@ -208,7 +208,7 @@ test('an index of few products should be rebuilt after more than a thousand repl
   expect([index.shouldBeRebuilt, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
 })
 
-test('leaves out products that cannot be ordered when only orderable ones are searched', () => {
+test('the index leaves out products that cannot be ordered when only orderable ones are searched', () => {
   const wholeScope = { withHidden: false, onlyBuyable: false }
   index.put([
     product({ id: 12, name: 'Gift Boxes', type: 'CATEGORY' }),

@@ -24,46 +24,46 @@ function find(text: string): Promise<number[]> {
   return search.find(text, 2000)
 }
 
-test('finds every product of the copy', async () => {
+test('the search finds every product of the copy', async () => {
   expect(await find('frame')).toHaveLength(1100)
 })
 
-test('finds a product at once that was added after the start', async () => {
+test('the search finds a product at once that was added after the start', async () => {
   await putProducts(copy, [product({ id: 5000, name: 'Nitrogen Caps' })])
   expect(await find('nitrogen')).toEqual([5000])
 })
 
-test('finds a product by its new name only', async () => {
+test('the search finds a product by its new name only', async () => {
   await putProducts(copy, [product({ id: 3, name: 'Pouch' })])
   expect(await find('pouch')).toEqual([3])
   expect(await find('frame')).toHaveLength(1099)
 })
 
-test('shows the fields of the last write', async () => {
+test('the search shows the fields of the last write', async () => {
   await putProducts(copy, [product({ id: 3, name: 'Frame 3', price: 9.99 })])
   expect(await search.findFirstMatches('3', 1)).toMatchObject([{ id: 3, name: 'Frame 3', price: 9.99 }])
 })
 
-test('does not find a removed product', async () => {
+test('the search does not find a removed product', async () => {
   await removeProductsExcept(copy, [1, 2, 3])
   expect(await find('frame')).toEqual([1, 2, 3])
 })
 
-test('finds nothing in a cleared copy, and later products again', async () => {
+test('the search finds nothing in a cleared copy, and later products again', async () => {
   await clearProducts(copy)
   expect(await find('frame')).toEqual([])
   await putProducts(copy, [product({ id: 3, name: 'Frame' })])
   expect(await find('frame')).toEqual([3])
 })
 
-test('finds products that another tab wrote', async () => {
+test('the search finds products that another tab wrote', async () => {
   const otherTab = new CopyDatabase(String(databaseCount))
   await putProducts(otherTab, [product({ id: 6000, name: 'Floor Mat' })])
   expect(await find('floor')).toEqual([6000])
   otherTab.close()
 })
 
-test('does not find products of another account’s copy', async () => {
+test('the search does not find products of another account’s copy', async () => {
   const otherCopy = new CopyDatabase(`other-${databaseCount}`)
   await putProducts(otherCopy, [product({ id: 7000, name: 'Key Tag' })])
   expect(await find('key')).toEqual([])

@@ -61,7 +61,7 @@ function loseAnswersOf(lostPage: number): void {
     query.page === lostPage ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
 }
 
-test('reads page by page, then the ids, and stores the time of completion', async () => {
+test('the walk reads page by page, then the ids, and stores the time of completion', async () => {
   expect(await walk()).toBeNull()
   expect(requests).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
   expect(await readProductIds(copy)).toEqual(idRange(1, 120))
@@ -84,7 +84,7 @@ test('the total leaves out a product that was removed after the last page was re
   expect((await readWalk(copy)).total).toBe(119)
 })
 
-test('reads an empty catalogue', async () => {
+test('the walk reads an empty catalogue', async () => {
   serverProducts = []
   expect(await walk()).toBeNull()
   expect(requests).toEqual(['page 0 of 50', 'ids'])
@@ -125,7 +125,7 @@ describe('an interrupted walk', () => {
   })
 })
 
-test('stops between pages when it is aborted', async () => {
+test('the walk stops between pages when it is aborted', async () => {
   const abort = new AbortController()
   parts.pause = async () => abort.abort()
   expect(await walk(abort.signal)).toBe('aborted')
@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-test('counts unreadable rows and keeps their stored products', async () => {
+test('the walk counts unreadable rows and keeps their stored products', async () => {
   await putProducts(copy, [product({ id: 7, name: 'As it was' })])
   const { fetchProductsPage } = parts
   parts.fetchProductsPage = async (query, signal) => {

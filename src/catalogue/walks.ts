@@ -41,7 +41,8 @@ export function createWalks(
   /** One tab walks. The other tabs wait for the end of that walk, because all tabs share the copy. */
   async function walkAlone(signal: AbortSignal, isFromFirstPage: boolean): Promise<void> {
     const earlierWalk = await readWalk(copy)
-    // The option `ifAvailable` is not used, because such a request cannot be cancelled when the page is left (release-databases-and-locks-on-leave.ts).
+    // The option `ifAvailable` is not used, because such a request cannot be cancelled when the page is left
+    // (release-databases-and-locks-on-leave.ts).
     const runInTurn = createPatientLock({ name: LOCK, locks, patienceMs: LONGEST_WAIT_MS, signal })
     const turn = runInTurn(async () => {
       const { completeAt } = await readWalk(copy)

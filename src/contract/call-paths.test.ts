@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CALL_PATHS, callAt } from './call-paths.ts'
 
-it('names method and path of a call', () => {
+it('CALL_PATHS names method and path of a call', () => {
   expect(CALL_PATHS.order).toEqual({ method: 'GET', path: 'api/client/order/{id}' })
   expect(CALL_PATHS.paperOrder.path).toBe('api/client/order/confirm/{confirmNumber}')
   expect(CALL_PATHS.uploadedPicture.path).toBe('api/file/common/{name}')

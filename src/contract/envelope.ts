@@ -1,5 +1,5 @@
-// Every JSON answer is {data} or {error: {code, message}} (decisions.md G112). Unknown fields are ignored, also beside `data` and
-// `error` (G147).
+// Every JSON answer except the status of the edge is {data} or {error: {code, message}} (decisions.md G112). Unknown fields
+// are ignored, also beside `data` and `error` (G147).
 import * as v from 'valibot'
 import { emptyAsNull, id, listOf, orElse, textOr } from './tolerant-values.ts'
 

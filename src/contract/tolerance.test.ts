@@ -293,7 +293,7 @@ describe.each(Object.entries(ANSWERS))('%s', (name, [schema, sample]) => {
   })
 })
 
-test('reads subscribers from an answer that is a plain list', () => {
+test('subscribersSchema reads an answer that is a plain list', () => {
   expect(v.parse(subscribersSchema, [{ email: 'a@example.com' }])).toEqual({
     items: [{ email: 'a@example.com' }],
     count: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldChanges } from './change-record.ts'
 
-test('lists only the fields that differ, with their earlier and new values', () => {
+test('fieldChanges lists only the fields that differ, with their earlier and new values', () => {
   const earlierFields = { name: 'Lakeside Group', phone: '13125550100', email: 'a@example.com' }
   const newFields = { name: 'Lakeside Motors', phone: '13125550100', email: '' }
   expect(fieldChanges(earlierFields, newFields)).toEqual([

@@ -9,7 +9,7 @@ const openedFields = {
   note: '',
 }
 
-it('lists the changes of another person, and whether this person changed the same field', () => {
+it('othersChanges lists the changes of another person, and whether this person changed the same field', () => {
   const ownFields = { ...openedFields, phone: '300', city: 'Evanston' }
   const othersFields = {
     ...openedFields,
@@ -24,14 +24,14 @@ it('lists the changes of another person, and whether this person changed the sam
   ])
 })
 
-it('lists nothing when no other person changed a field, or when both people changed it to the same value', () => {
+it('othersChanges lists nothing when no other person changed a field, or when both people changed it to the same value', () => {
   expect(othersChanges(openedFields, { ...openedFields, phone: '300' }, openedFields)).toEqual([])
   expect(
     othersChanges(openedFields, { ...openedFields, phone: '300' }, { ...openedFields, phone: '300' }),
   ).toEqual([])
 })
 
-it('compares an address as a whole', () => {
+it('othersChanges compares an address as a whole', () => {
   const address = { street: '1 Lake Street', city: 'Chicago' }
   const othersAddress = { street: '2 Lake Street', city: 'Chicago' }
   expect(othersChanges({ home: address }, { home: { ...address } }, { home: { ...address } })).toEqual([])
@@ -40,7 +40,7 @@ it('compares an address as a whole', () => {
   ])
 })
 
-it('finds no change where only the keys of an address have another order', () => {
+it('othersChanges finds no change where only the keys of an address have another order', () => {
   const address = { street: '1 Lake Street', city: 'Chicago' }
   const reorderedAddress = { city: 'Chicago', street: '1 Lake Street' }
   expect(othersChanges({ home: address }, { home: address }, { home: reorderedAddress })).toEqual([])
@@ -55,7 +55,7 @@ it('withOwnEdits gives the server’s values to fields that the person did not e
   })
 })
 
-it('ignores fields that the server does not have', () => {
+it('othersChanges ignores fields that the server does not have', () => {
   expect(othersChanges(openedFields, openedFields, { name: 'Lakeside' })).toEqual([])
 })
 

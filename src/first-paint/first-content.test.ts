@@ -32,7 +32,7 @@ function pendingAnswer() {
   return { answer, resolveAnswer }
 }
 
-it('runs waiting work once, after the content is painted', async () => {
+it('waiting work runs once, after the content is painted', async () => {
   const content = createFirstContent()
   const work = vi.fn()
   content.runAfterwards(work)
@@ -51,7 +51,7 @@ it.each([
   ['comes', () => Promise.resolve()],
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(
-  'runs the work after the painting of an answer that a person waits for, also if the answer %s',
+  'the work runs after the painting of an answer that a person waits for, also if the answer %s',
   async (_, endAnswer) => {
     const content = createFirstContent()
     const work = vi.fn()
@@ -69,7 +69,7 @@ it.each([
   },
 )
 
-it('runs the work after the last of two awaited answers, and never before the content', async () => {
+it('the work runs after the last of two awaited answers, and never before the content', async () => {
   const content = createFirstContent()
   const work = vi.fn()
   content.runAfterwards(work)
@@ -90,7 +90,7 @@ it('runs the work after the last of two awaited answers, and never before the co
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-it('runs the work after four seconds if an awaited answer does not come', async () => {
+it('the work runs after four seconds if an awaited answer does not come', async () => {
   const content = createFirstContent()
   const work = vi.fn()
   content.runAfterwards(work)

@@ -72,7 +72,7 @@ describe('an order', () => {
   })
 })
 
-it('reads a list {orders, count}, and refuses a list with one invalid row', () => {
+it('ordersSchema reads a list {orders, count}, and refuses a list with one invalid row', () => {
   expect(v.parse(ordersSchema, { orders: [ROW], count: '41' })).toMatchObject({
     items: [{ id: 502 }],
     count: 41,

@@ -65,7 +65,7 @@ test.each([
   expect(faultOf({ ...company, name, dealerships: [] })).toBe(fault)
 })
 
-test('drops the billing address when the shipping address is copied', () => {
+test('the body drops the billing address when the shipping address is copied', () => {
   const typedAddress = { street: '2 Bank Street', city: 'Skokie', zip: '60076', stateId: 1 }
   const parsedBody = v.parse(body, {
     ...company,

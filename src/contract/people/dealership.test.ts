@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { dealershipsSchema, statesSchema } from './dealership.ts'
 
-test('reads a list in which one dealership has no address and another has numbers as text (G147)', () => {
+test('dealershipsSchema reads a list in which one dealership has no address and another has numbers as text (G147)', () => {
   const dealerships = [
     { id: 7, name: 'Lakeside Motors', shippingAddress: null },
     {
@@ -51,6 +51,6 @@ test('reads a list in which one dealership has no address and another has number
   ])
 })
 
-test.each([[[]], [{ items: [] }]])('refuses the answer %j, which has no state (G139)', (answer) => {
+test.each([[[]], [{ items: [] }]])('statesSchema refuses the answer %j without a state (G139)', (answer) => {
   expect(v.safeParse(statesSchema, answer).success).toBe(false)
 })

@@ -7,11 +7,11 @@ const form = productFormBody(productFormMessages)
 const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }]
 const pouch = { id: 0, name: 'Pouch', type: 'PRODUCT', images }
 
-test('accepts a product and fills in defaults for missing fields', () => {
+test('the form accepts a product and fills in defaults for missing fields', () => {
   expect(v.parse(form, pouch)).toMatchObject({ name: 'Pouch', price: 0, quantityStep: 1, images })
 })
 
-test('reports each fault at its field', () => {
+test('the form reports each fault at its field', () => {
   const { issues = [] } = v.safeParse(form, { ...pouch, name: ' ', price: '0.00001', images: [] })
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
     ['name', 'Name is required'],
@@ -48,7 +48,7 @@ test.each([
     { discountsDTO: [markup, { ...markup, type: 'DISCOUNT_DEALER' }] },
     'A product cannot have both markup and discount for one dealership',
   ],
-])('refuses %j with "%s"', (change, message) => {
+])('the form refuses %j with "%s"', (change, message) => {
   const { issues = [] } = v.safeParse(form, { ...pouch, ...change })
   expect(issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -66,7 +66,7 @@ test('Home shows its types in order, the products of each in catalogue order, an
   ])
 })
 
-test('sorts products with the same orderBy by priority, then by id', () => {
+test('a product page sorts products with the same orderBy by priority, then by id', () => {
   const products = [
     product({ id: 3, orderBy: 1, priority: 2 }),
     product({ id: 2, orderBy: 1, priority: 1 }),

@@ -4,7 +4,7 @@ import { listCsv } from './list-csv.ts'
 
 const line = (productId: number, name: string, quantity: number) => ({ productId, name, quantity, price: 1 })
 
-it('writes the column names by which quick order finds product and quantity', () => {
+it('listCsv writes the column names by which quick order finds product and quantity', () => {
   expect(listCsv([line(101, 'Tag Pouch Standard', 100), line(7, 'Film, clear; 12"', 3)])).toBe(
     '\uFEFFItem,Description,Quantity\r\n101,Tag Pouch Standard,100\r\n7,"Film, clear; 12""",3\r\n',
   )

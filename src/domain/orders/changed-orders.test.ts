@@ -15,6 +15,6 @@ it.each([
     [...page(3), sampleServerOrder({ id: 2, status: 'PAID' })],
     2,
   ],
-])('counts the orders that changed: %s', (_, earlierPage, currentPage, count) => {
+])('changedOrderCount counts the orders that changed: %s', (_, earlierPage, currentPage, count) => {
   expect(changedOrderCount(earlierPage, currentPage)).toBe(count)
 })

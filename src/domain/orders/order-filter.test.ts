@@ -60,14 +60,14 @@ test.each<[OrderSorting, number[]]>([
   [{ field: 'totalAmount', direction: 'desc' }, [2, 3, 1]],
   [{ field: 'qntProduct', direction: 'asc' }, [1, 3, 2]],
   [{ field: 'dealerName', direction: 'desc' }, [3, 2, 1]],
-])('sorts orders on the device by %j as the server does', (sorting, ids) => {
+])('sortedOrders sorts by %j as the server does', (sorting, ids) => {
   expect(sortedOrders(listedOrders, sorting, { seesUserIds: false }).map(({ id }) => id)).toEqual(ids)
 })
 
 test.each([
   [false, [1, 2]],
   [true, [2, 1]],
-])('sorts by the user column as the reader sees it; as ids: %s', (seesUserIds, ids) => {
+])('sortedOrders sorts by the user column as the reader sees it; as ids: %s', (seesUserIds, ids) => {
   const orderOf = (id: number, user: { id: number; name: string }) =>
     sampleServerOrder({ id, user: { ...user, login: '', isAdmin: false } })
   const orders = [orderOf(1, { id: 12, name: 'Alex' }), orderOf(2, { id: 9, name: 'Robin' })]

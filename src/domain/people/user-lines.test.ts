@@ -20,18 +20,18 @@ it.each([
     'E-mail,Login,Phone,Company\nsam@example.com,sam,3125550100,Lakeside',
     2,
   ],
-])('reads a user with %s', (_kind, text, lineNumber) => {
+])('readUserLines reads a user with %s', (_kind, text, lineNumber) => {
   expect(readUserLines(text)).toEqual([{ lineNumber, values: sam }])
 })
 
-it('reads several e-mails or dealerships from one cell, and no user from a blank text', () => {
+it('readUserLines reads several e-mails or dealerships from one cell, and no user from a blank text', () => {
   const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East')
   expect(user?.values).toMatchObject({ email: 'a@example.com, b@example.com', role: 'Dealer' })
   expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])
   expect(readUserLines(' \n')).toEqual([])
 })
 
-it('reads the first line as a user when only one of its cells is a column name', () => {
+it('readUserLines reads the first line as a user when only one of its cells is a column name', () => {
   const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
   expect(user).toMatchObject({
     lineNumber: 1,
@@ -42,7 +42,7 @@ it('reads the first line as a user when only one of its cells is a column name',
 
 const secondFile = 'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
 
-it('adds the users of a second file with the columns and the separator of the first file', () => {
+it('withAppendedUsers adds the users of a second file with the columns and the separator of the first file', () => {
   const firstFile = 'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\t\n'
   expect(withAppendedUsers(firstFile, secondFile)).toBe(
     'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\nzoe\tzoe@example.com, z@example.com\tDenali Ford\t3125550177',
@@ -52,7 +52,7 @@ it('adds the users of a second file with the columns and the separator of the fi
   )
 })
 
-it('adds a second file unchanged when the first file lacks one of its columns', () => {
+it('withAppendedUsers adds a second file unchanged when the first file lacks one of its columns', () => {
   const textWithTwoColumns = 'Login\tCompany\nsam\tLakeside'
   expect(withAppendedUsers(textWithTwoColumns, secondFile)).toBe(`${textWithTwoColumns}\n${secondFile}`)
 })

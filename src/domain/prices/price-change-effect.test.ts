@@ -50,7 +50,7 @@ function effectOnProducts(change: NewPriceChange, changedProducts: readonly Prod
   })
 }
 
-test('counts the changed products and lists the largest changes', () => {
+test('the effect counts the changed products and lists the largest changes', () => {
   const { productCount, largestMoves, movesToZero, tooHighMoves } = effectOnProducts({
     type: 'PRICE',
     value: 10,
@@ -63,7 +63,7 @@ test('counts the changed products and lists the largest changes', () => {
   expect([movesToZero, tooHighMoves]).toEqual([[], []])
 })
 
-test('lists at most ten changes', () => {
+test('the effect lists at most ten changes', () => {
   const thirtyProducts = Array.from({ length: 30 }, (_, index) =>
     product({ id: index + 1, price: index + 1 }),
   )
@@ -72,7 +72,7 @@ test('lists at most ten changes', () => {
   expect(largestMoves.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
 })
 
-test('warns of prices that become 0 or too high', () => {
+test('the effect names prices that become 0 or too high', () => {
   const extremeProducts = [product({ id: 101, price: 0.0001 }), product({ id: 121, price: 99_000 })]
   expect(
     effectOnProducts({ type: 'PRICE', value: -60 }, extremeProducts).movesToZero.map(({ name }) => name),
@@ -82,7 +82,7 @@ test('warns of prices that become 0 or too high', () => {
   ).toEqual(['Plate Frame Chrome'])
 })
 
-test('prices the newest order with a product that still exists, before and after the change', () => {
+test('the effect prices the newest order with a product that still exists, before and after the change', () => {
   const { example } = effectOnProducts({ type: 'PRICE', value: 10 })
   expect([example?.order.id, example?.isComplete]).toEqual([502, true])
   // 100 × 0.45 + 50 × 2; a unit price is rounded to cents, so that 0.495 becomes 0.50.
@@ -101,7 +101,7 @@ test('a change of shipping also changes the shipping that a parent product cover
   expect(example?.totalsAfter.subTotal).toBe(145)
 })
 
-test('lists the scheduled shipments with a changed total, the earliest first', () => {
+test('the effect lists the scheduled shipments with a changed total, the earliest first', () => {
   const { shipments, shipmentCount } = effectOnProducts({ type: 'PRICE', value: 10 })
   expect(shipmentCount).toBe(2)
   expect(
@@ -118,7 +118,7 @@ test('lists the scheduled shipments with a changed total, the earliest first', (
   ])
 })
 
-test('sorts shipments by date, not by number', () => {
+test('the effect sorts shipments by date, not by number', () => {
   const earlyShipment = {
     id: 9,
     dealershipId: 7,
@@ -135,6 +135,6 @@ test('sorts shipments by date, not by number', () => {
   expect(shipments.map(({ shipment }) => shipment.id)).toEqual([9, 2])
 })
 
-test('leaves out shipments with an unchanged total', () => {
+test('the effect leaves out shipments with an unchanged total', () => {
   expect(effectOnProducts({ type: 'PRICE', value: 0.1 }).shipments).toEqual([])
 })

@@ -20,11 +20,11 @@ test.each([
   ['100001', null],
   ['2.5', null],
   ['ten', null],
-])('reads the quantities in "%s" as %j', (text, quantities) => {
+])('quantitiesIn reads "%s" as %j', (text, quantities) => {
   expect(quantitiesIn(text)).toEqual(quantities)
 })
 
-test('computes the prices for the dealership, with the edited values and with the saved values', () => {
+test('priceRows computes the prices for the dealership, with the edited values and with the saved values', () => {
   const savedProduct = product({
     id: 102,
     price: 0.62,

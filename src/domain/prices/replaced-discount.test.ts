@@ -10,7 +10,7 @@ const entry = (type: Discount['type'], dealershipId: number, value: number): Dis
 const lakesideDiscount = entry('DISCOUNT_DEALER', 5, 10)
 const denaliMarkup = entry('MARKUP_DEALER', 6, 8)
 
-test('adds the entry of another dealership', () => {
+test('withDiscount adds the entry of another dealership', () => {
   expect(withDiscount([lakesideDiscount], denaliMarkup)).toEqual({
     discounts: [lakesideDiscount, denaliMarkup],
     replacedDiscount: null,
@@ -42,7 +42,7 @@ test('an edited discount keeps its position and replaces only the entry of its n
   })
 })
 
-test('returns the edited discount as the replaced one when it becomes a markup', () => {
+test('withDiscount returns the edited discount as the replaced one when it becomes a markup', () => {
   const markup = entry('MARKUP_DEALER', 5, 10)
   expect(withDiscount([lakesideDiscount, denaliMarkup], markup, lakesideDiscount)).toEqual({
     discounts: [markup, denaliMarkup],

@@ -11,7 +11,7 @@ const discount = (dealershipId: number, value: number): Discount => ({
 })
 const openedFields = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
 
-test('compares the discounts of the dealerships in the opened fields and in the own product', () => {
+test('the discounts of the dealerships in the opened fields and in the own product are compared', () => {
   const ownProduct = { ...openedFields, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
   const othersProduct = { ...openedFields, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
   const ids = dealershipIdsOf(openedFields, ownProduct)
@@ -33,7 +33,7 @@ test('compares the discounts of the dealerships in the opened fields and in the 
   expect(changes.map(({ field }) => dealershipOfField(field))).toEqual([null, 5])
 })
 
-test('keeps the discounts of dealerships that were not compared', () => {
+test('decidedProduct keeps the discounts of dealerships that were not compared', () => {
   const ownProduct = { ...openedFields, price: '2', discounts: [discount(6, 4)] }
   const othersProduct = { ...openedFields, discounts: [discount(5, 10), discount(7, 1)] }
   const decidedFields = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)

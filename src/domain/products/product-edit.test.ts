@@ -100,7 +100,7 @@ describe('the faults of a change', () => {
   })
 })
 
-it('lists the fields of the change that another person changed in the meantime', () => {
+it('fieldsChangedMeanwhile lists the fields of the change that another person changed in the meantime', () => {
   const edit = editOf(pouch, { pricePercent: 100, noTax: true })
   expect(fieldsChangedMeanwhile(edit, { ...pouch, name: 'Another name', startValue: 5 })).toEqual([])
   expect(fieldsChangedMeanwhile(edit, { ...pouch, price: 0.5 })).toEqual(['price'])

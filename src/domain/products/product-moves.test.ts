@@ -33,7 +33,7 @@ describe('a product can become a child of', () => {
   })
 })
 
-test('lists the parents up to the top, and stops at a circle of parents', () => {
+test('ancestorIdsOf lists the parents up to the top, and stops at a circle of parents', () => {
   const parentIds = new Map([
     [11, 10],
     [10, -1],

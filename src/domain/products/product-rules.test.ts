@@ -107,7 +107,7 @@ test.each<Partial<Product>>([
   expect(faultsOf(change)).toEqual([])
 })
 
-test('reports the first fault of every field', () => {
+test('productFaults reports the first fault of every field', () => {
   const faults = faultsOf({ name: '', images: [], price: -1 })
   expect(faults).toEqual([
     { field: 'name', fault: 'nameMissing' },
@@ -150,7 +150,7 @@ test('the address of a product without an id has a placeholder for it', () => {
   expect(productAddress({ url: '', name: 'Gift Pouch' }, ID_PLACEHOLDER)).toBe('{id}-gift-pouch')
 })
 
-test('counts the id as part of the length of an address', () => {
+test('addressFault counts the id as part of the length of an address', () => {
   const name = 'Gift'
   expect(addressFault({ id: 7, name, url: 'a'.repeat(253) })).toBeNull()
   expect(addressFault({ id: 7, name, url: 'a'.repeat(254) })).toBe('addressTooLong')
@@ -159,6 +159,6 @@ test('counts the id as part of the length of an address', () => {
   expect(addressFault({ id: 0, name: 'a'.repeat(255), url: '' })).toBeNull()
 })
 
-test('drops videos without an id', () => {
+test('filledVideos drops videos without an id', () => {
   expect(filledVideos([video(''), video('TagPouch101'), video('  ')])).toEqual([video('TagPouch101')])
 })

@@ -7,7 +7,7 @@ it.each([
   ['https://films.example.com/1', 'https://films.example.com/1'],
   ['/films/plant', '/films/plant'],
   ['half\ud83d', 'https://video.example.com/embed/half'],
-])('plays %j at %s', (value, address) => {
+])('the video %j is played at %s', (value, address) => {
   expect(videoAddress(value, 'https://video.example.com/embed/')).toBe(address)
 })
 
@@ -31,6 +31,6 @@ it.each([
   ['TagPouch101', 'TagPouch101'],
   ['https://evil.example/watch?v=TagPouch101', 'https://evil.example/watch?v=TagPouch101'],
   ['', ''],
-])('reads "%s" as "%s"', (text, value) => {
+])('videoIdIn reads "%s" as "%s"', (text, value) => {
   expect(videoIdIn(text)).toBe(value)
 })

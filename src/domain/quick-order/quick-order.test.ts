@@ -42,7 +42,7 @@ describe('the outcome of a line of staff', () => {
   })
 })
 
-test('joins the lines of one product at their first line, judges their sum, and marks their later lines as joined', () => {
+test('checkLines joins the lines of one product at their first line, judges their sum, and marks their later lines as joined', () => {
   expect(checkedLinesIn('101 60\n121 1\n\npouch 40')).toEqual([
     {
       rowIndexes: [0, 2],
@@ -60,7 +60,7 @@ test('joins the lines of one product at their first line, judges their sum, and 
   ])
 })
 
-test('asks for the missing quantity of a line, also when another line has the same product', () => {
+test('checkLines asks for the missing quantity of a line, also when another line has the same product', () => {
   const missingQuantity = (product: Product, nearestQuantity: number) => ({
     kind: 'no-quantity',
     product,
@@ -78,7 +78,7 @@ test('asks for the missing quantity of a line, also when another line has the sa
   expect(checkedLinesIn('101\n101 150')[0]).toMatchObject({ outcome: missingQuantity(pouch, 200) })
 })
 
-test('refuses a quantity that is no whole number, also when other lines have the same product', () => {
+test('checkLines refuses a quantity that is no whole number, also when other lines have the same product', () => {
   const refusedQuantity = (kind: string, nearestQuantity: number) => ({
     kind,
     product: frame,
@@ -92,7 +92,7 @@ test('refuses a quantity that is no whole number, also when other lines have the
   expect(checkedLinesIn('Item\tQty\n121\tmany')[0]?.outcome).toEqual(refusedQuantity('no-number', 1))
 })
 
-test('reports a quantity without a product', () => {
+test('checkLines reports a quantity without a product', () => {
   expect(checkedLinesIn('\t5')).toEqual([
     { rowIndexes: [0], line: 1, typedText: '5', outcome: { kind: 'no-product', quantity: 5 } },
   ])
@@ -121,7 +121,7 @@ test('a number that belongs to the name of the product is not its quantity', () 
   expect(outcomeOf('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
 })
 
-test('reads the number that is an id as the product; when both numbers are ids, the person chooses', () => {
+test('checkLines reads the number that is an id as the product; when both numbers are ids, the person chooses', () => {
   expect(checkedLinesIn('4 x 121')[0]?.outcome).toMatchObject({ kind: 'looking' })
   const outcomeFor = (matches: Record<string, ProductMatch>) =>
     checkLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.outcome
@@ -144,7 +144,7 @@ test('reads the number that is an id as the product; when both numbers are ids, 
   expect(outcomeFor({ '4': noMatch, '121': noMatch })).toEqual({ kind: 'not-found' })
 })
 
-test('asks how many pieces packs hold, and suggests the likeliest number', () => {
+test('checkLines asks how many pieces packs hold, and suggests the likeliest number', () => {
   const packsQuestion = (nearestQuantity: number) => ({
     kind: 'in-packs',
     product: frame,
@@ -211,7 +211,7 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
   },
 )
 
-test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
+test('checkLines asks whether 4 is the quantity of the line `4 121` when 4 is no product', () => {
   const product4 = product({ id: 4 })
   const outcomeOf = (matchOf4: ProductMatch, matchOf121?: ProductMatch) =>
     checkLines(
@@ -234,10 +234,10 @@ test('`4 121` asks the person whether 4 is the quantity when 4 is no product', (
   })
 })
 
-test('does not guess the products of a line with several products', () => {
+test('checkLines does not guess the products of a line with several products', () => {
   expect(checkedLinesIn('121 x 4, 101 x 100').map(({ outcome }) => outcome)).toEqual([{ kind: 'crowded' }])
 })
 
-test('does not join lines whose product was not found', () => {
+test('checkLines does not join lines whose product was not found', () => {
   expect(checkedLinesIn('nothing 1\nnothing 2').map(({ rowIndexes }) => rowIndexes)).toEqual([[0], [1]])
 })

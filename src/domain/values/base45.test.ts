@@ -11,7 +11,7 @@ test.each([
   ['base-45', 'UJCLQE7W581'],
   ['ietf!', 'QED8WEX0'],
   ['', ''],
-])('writes and reads %j as %j', (text, encoded) => {
+])('the text %j is written as %j, and read from it', (text, encoded) => {
   expect(toBase45(bytesOf(text))).toBe(encoded)
   expect(fromBase45(encoded)).toEqual(bytesOf(text))
 })

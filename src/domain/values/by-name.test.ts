@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byName } from './by-name.ts'
 
-it('sorts names with numbers by the value of the numbers', () => {
+it('byName sorts names with numbers by the value of the numbers', () => {
   const names = ['Lot 10', 'Lot 2', 'lot 1', 'Lot 0', 'Aurora']
   expect(
     names

@@ -65,7 +65,7 @@ test.each([
   expect(isoDateOfTypedDay(typedDay)).toBe(expected)
 })
 
-test('writes a typed day in the form of the filter or of the list, and leaves other text unchanged', () => {
+test('a typed day is written in the form of the filter or of the list; other text stays unchanged', () => {
   expect(typedDayAsFilterDate('9/1/2026')).toBe('09-01-2026')
   expect(typedDayAsFilterDate('9/1')).toBe('9/1')
   expect(typedDayAsListDate('9-1-2026')).toBe('09.01.2026')
@@ -76,7 +76,7 @@ test('lists show the day without the time', () => {
   expect(listDate('11.20.2026 09:15')).toBe('11.20.2026')
 })
 
-test('formats a day for the range filter, for pickers and for the next start', () => {
+test('a day is formatted for the range filter, for pickers and for the next start', () => {
   expect(filterDate('2026-01-05')).toBe('01-05-2026')
   expect(pickerDate('2026-01-05')).toBe('01.05.2026')
   expect(formatStartDate('2026-01-05')).toBe('Jan 5, 2026')

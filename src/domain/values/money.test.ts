@@ -32,7 +32,7 @@ describe('rounding is half up and exact', () => {
   })
 })
 
-test('adds, subtracts and compares amounts to the cent', () => {
+test('amounts are added, subtracted and compared to the cent', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3)
   expect(addMoney(49.3, 23.5, 3.08)).toBe(75.88)
   expect(addMoney()).toBe(0)
@@ -49,7 +49,7 @@ test.each([
   [0.0449, '0.04', '$0.04', '$0.0449'],
   [22.45, '22.45', '$22.45', '$22.45'],
 ])(
-  'formats %d as the amount %s, as money %s, and with up to four decimals %s',
+  '%d is written as the amount %s, as money %s, and with up to four decimals %s',
   (amount, amountText, moneyText, fourDecimalsText) => {
     expect(formatAmount(amount)).toBe(amountText)
     expect(formatMoney(amount)).toBe(moneyText)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('writes the sign of a negative amount before the dollar sign', () => {
+test('the sign of a negative amount stands before the dollar sign', () => {
   expect(formatAmount(-39)).toBe('-39.00')
   expect(formatMoney(-39)).toBe('-$39.00')
 })

@@ -23,6 +23,6 @@ test.each([
   expect(plainWords(text)).toBe(words)
 })
 
-test('replaces signs by those of a US keyboard, and keeps the length of the text', () => {
+test('plainSigns replaces signs by those of a US keyboard, and keeps the length of the text', () => {
   expect(plainSigns('１２１；４\u00A0٥ −２')).toBe('121;4 5 -2')
 })
