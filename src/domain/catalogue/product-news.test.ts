@@ -169,7 +169,7 @@ describe('the successor of a product that is gone', () => {
     new Map(days.map(([id, daysAgo]) => [id, [change(daysAgo, null)]]))
 
   test.each<[title: string, siblings: Product[], changes: ReturnType<typeof arrivals>, id: number | null]>([
-    ['is a new product of its group with a similar name', [sibling(2, 'Tag Pouch Plus')], arrivals([2, 3]), 2],
+    ['is a new sibling with a similar name', [sibling(2, 'Tag Pouch Plus')], arrivals([2, 3]), 2],
     [
       'has the most words of the old name',
       [sibling(2, 'Tag Pouch Plus'), sibling(3, 'Tag pouch, standard 2027')],

@@ -50,7 +50,7 @@ describe('a cell', () => {
     ['=1+1', '=1+1'],
     ['a\u0000b\ud800', 'ab'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
-  ])('of the exported description %j is read as %j, which counts as unchanged', (description, returnedText) => {
+  ])('of the description %j is read as %j, which counts as unchanged', (description, returnedText) => {
     const oneProduct = product({ id: 101, description })
     expect(comparableValue(oneProduct, 'description')).toBe(returnedText)
     expect(readCell('description', exportedCell(oneProduct, 'description')).value).toBe(returnedText)
