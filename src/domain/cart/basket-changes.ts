@@ -1,4 +1,4 @@
-// The differences between a product as the device last saw it and the product of now (G132, G149). The server answers
+// The differences between a product as the device last saw it and the current product (G132, G149). The server answers
 // check-basket with these differences; ordering.md §8 has the texts that describe them.
 import { DEFAULT_PERCENTAGE } from '../prices/percentages.ts'
 import { SHIPPING_FIELDS } from '../prices/priced-line.ts'
@@ -39,7 +39,7 @@ export function comparedProduct(
 
 export type FieldValue = string | number | boolean | null
 
-/** The wire names of ordering.md §3: outOffDate is the value that the device last saw, current the value of now. */
+/** The wire names of ordering.md §3: outOffDate is the value that the device last saw, current the present value. */
 export interface FieldChange {
   field: string
   outOffDate: FieldValue
