@@ -1,4 +1,4 @@
-// The index that the search uses: opens the stored index, or creates an index of all products, and stores it for the next start.
+// Opens the index that the search uses: the stored index, or a new index of all products, which is stored for the next start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/catalogue/product-chunks.ts'

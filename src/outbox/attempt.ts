@@ -11,12 +11,12 @@ export interface OrderContent {
   total: number
 }
 
-/** One POST of this order. The text of its body is stored exactly, because a resend sends the same bytes. */
+/** One POST of an order. The text of its body is stored exactly, because a resend sends the same bytes. */
 export interface Attempt {
   revision: number
   startedAt: number
   body: string
-  /** The content of the order of this POST in the history; null for attempts of an earlier version of the app. */
+  /** The content by which the history shows the order of this POST; null for attempts of an earlier version of the app. */
   content: OrderContent | null
   /** The key store that /edge named when the POST began; null without a key store. */
   storeId: string | null

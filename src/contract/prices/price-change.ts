@@ -1,5 +1,5 @@
-// The calls that change all prices at once (ordering.md §7 Price changes). This room may not import texts, so callers
-// pass the messages.
+// The calls for changes of all prices or all shipping costs, and for their rollback (ordering.md §7 Price changes). This
+// room may not import texts, so callers pass the messages.
 import * as v from 'valibot'
 import {
   LEAST_CHANGE,
