@@ -1,5 +1,6 @@
-// Runs a job at the start of the server, for the days on which no server ran, and on every new day in the site's time
-// zone. After a failure the job runs again an hour later. All servers of a database may run it.
+// Runs a job once at the start of the server, and within an hour after the beginning of every new day in the site's
+// time zone. After a failure the job runs again an hour later. Several servers of one database may run the same job at
+// once, so a job must be safe to run twice. A job also has to make up for days on which no server ran.
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
@@ -7,7 +8,7 @@ import { log } from '#server/log/log.ts'
 const CHECK_EVERY_MS = 60 * 60_000
 
 export interface DailyJob {
-  /** Resolves when the last run has ended; no further run begins. */
+  /** Stops the timer, so that no further run is queued. Resolves when the last run has ended. */
   stop(): Promise<void>
 }
 

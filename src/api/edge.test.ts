@@ -41,10 +41,10 @@ test.each([
 })
 
 test.each([
-  { name: 'answered', states: answerWith(200, '{"data":[]}'), isOnline: true },
-  { name: 'not answered', states: answerWith(503, errorBody(10500)), isOnline: false },
+  { name: 'a list', states: answerWith(200, '{"data":[]}'), isOnline: true },
+  { name: 'the error 503', states: answerWith(503, errorBody(10500)), isOnline: false },
 ])(
-  'without an edge the device is online if the call for the US states is answered: $name',
+  'without an edge, after $name in answer to the call for the US states, the device is online: $isOnline',
   async ({ states, isOnline }) => {
     server.behaviour = (request, response) =>
       request.url === '/edge'
@@ -62,11 +62,11 @@ const busyAnswer = answerWith(429, errorBody(10429), {
 })
 
 test.each([
-  { name: 'answered', states: answerWith(200, '{"data":[]}'), isOnline: true },
-  { name: 'answered as busy', states: busyAnswer, isOnline: true },
-  { name: 'not answered', states: answerWith(503, errorBody(10500)), isOnline: false },
+  { name: 'a list', states: answerWith(200, '{"data":[]}'), isOnline: true },
+  { name: 'the error 429', states: busyAnswer, isOnline: true },
+  { name: 'the error 503', states: answerWith(503, errorBody(10500)), isOnline: false },
 ])(
-  'with a busy edge the device is online if the call for the US states is answered: $name',
+  'with a busy edge, after $name in answer to the call for the US states, the device is online: $isOnline',
   async ({ states, isOnline }) => {
     server.behaviour = (request, response) =>
       (request.url === '/edge' ? busyAnswer : states)(request, response)

@@ -9,7 +9,7 @@ function answer(status: number, headers: Record<string, string> = {}): Response 
   return new Response('{"data":1}', { status, headers: { ...JSON_HEADERS, ...headers } })
 }
 
-/** A network that gives these answers one after the other, and the events that the supervisor gets. */
+/** A network that gives these answers one after the other, the requests that it got, and the supervisor's events. */
 function networkOf(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = []
   const supervisorEvents: (string | number)[] = []

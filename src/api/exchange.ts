@@ -1,4 +1,5 @@
-// Sends one request through ky, which applies the time limit (G150). This file does not interpret the answer.
+// Makes one call through ky, which applies the time limit and may send a GET twice (G150). This file does not interpret
+// the answer.
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { retryAtOf } from './retry-after.ts'

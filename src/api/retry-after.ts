@@ -1,4 +1,6 @@
-/** The longest pause: a longer one was stored before the clock was set back, or is a mistake of the server. */
+/**
+ * The longest pause. A longer pause is a mistake of the server, or was stored before the device's clock was set back.
+ */
 export const LONGEST_PAUSE_MS = 3_600_000
 
 /** Reads Retry-After (seconds or a date) as epoch milliseconds; null where it is missing or invalid. */

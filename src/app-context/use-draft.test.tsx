@@ -63,7 +63,7 @@ it('the note of a restored draft disappears when the form was sent', async () =>
   await waitFor(async () => expect(await readDraft(database, 'product')).toBeNull())
 })
 
-it('a form with its default values stores no draft', async () => {
+it('a form that has its default values again deletes its draft', async () => {
   const { database, user } = showForm()
   await user.click(await screen.findByRole('button', { name: 'Type' }))
   await waitFor(async () => expect(await readDraft(database, 'product')).not.toBeNull())

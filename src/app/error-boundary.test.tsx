@@ -81,7 +81,7 @@ it('Try again loads the code of the screen again', async () => {
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-it('the failure screen probes the server', async () => {
+it('the failure screen probes the server once, and its title follows the connection', async () => {
   const { setConnection, probes } = showFailingScreen('online', LOAD_ERROR)
   expect(await findTitle()).toBe('This screen could not be loaded')
   expect(buttons()).toEqual(['Load the page again'])

@@ -30,8 +30,8 @@ function withVisitorCart(accountCart: CartContent, visitorCart: CartContent): Pa
 }
 
 /**
- * Answers true if the account's cart got lines. The visitor's cart is emptied last: if the page closes before that, the next
- * page adds the same lines again, with the same result.
+ * Answers false if the visitor's cart is empty, so that nothing is adopted. The visitor's cart is emptied last: if the
+ * page closes before that, the next page adds the same lines again, with the same result.
  */
 export async function adoptVisitorCart(
   accountDatabase: AccountDatabase,

@@ -286,7 +286,7 @@ describe('the comparison with the server', () => {
     expect([lines[0]?.product.price, lines[0]?.quantity, warning]).toEqual([0.45, 500, null])
   })
 
-  test('ignores an answer for another dealership', async () => {
+  test('ignores an answer when the person chose another dealership after the question', async () => {
     await cart.setQuantity(pouch, 100)
     const runningCheck = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })

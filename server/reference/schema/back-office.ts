@@ -1,4 +1,5 @@
-// Tables of the back office: requests of visitors, excluded e-mails, price changes and paper orders.
+// Tables of the back office: requests of visitors, e-mail addresses excluded from mail to subscribers, price changes
+// and paper orders.
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MovedField, PriceChangeType } from '#domain/prices/price-change.ts'
 import { fourDecimals, idColumn, instant } from './columns.ts'
@@ -37,6 +38,7 @@ export const catalogRequests = pgTable('catalog_requests', {
   completedAt: instant('completed_at'),
 })
 
+/** The addresses that are not among the subscribers, although a user or a dealership has them (G78). */
 export const excludedEmails = pgTable('excluded_emails', {
   id: idColumn(),
   email: text('email').notNull().unique(),

@@ -6,7 +6,7 @@ export const states = pgTable('states', {
   id: idColumn(),
   code: text('code').notNull().unique(),
   name: text('name').notNull(),
-  /** Percent of the price. */
+  /** The sales tax, in percent of the price. */
   tax: fourDecimals('tax').notNull().default(0),
 })
 
@@ -17,7 +17,10 @@ export const companies = pgTable(
     name: text('name').notNull(),
     /** True for the company that came with the system, which can be neither renamed nor deleted. */
     defaultCompany: boolean('default_company').notNull().default(false),
-    /** Grows by one with every save of the company or of its dealerships (G158). */
+    /**
+     * Grows by one when the company is saved, which also saves its dealerships (G158), and when a customer joins it
+     * (G194). The switches for a dealership's tax and shipping do not change it (G94).
+     */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),

@@ -40,7 +40,7 @@ export const orders = pgTable(
     removedAt: instant('removed_at'),
   },
   (table) => [
-    // One index for each filter and each sort of the list; rows with equal values are sorted by id.
+    // Indexes for filters and sorts of the list of orders; rows with equal values are sorted by id.
     index('orders_dealership').on(table.dealershipId, table.id),
     index('orders_user').on(table.userId, table.id),
     index('orders_created').on(table.createdAt, table.id),

@@ -40,7 +40,10 @@ export const users = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** 0: not approved; above 0: the number of times that credentials were sent. */
+    /**
+     * 0: not approved. The approval adds 1, and so does each reset of the password by staff. Users whom staff create
+     * begin with 1.
+     */
     isRegistered: integer('is_registered').notNull().default(0),
     /** True for the user who came with the system, whom nobody may delete. */
     defaultUser: boolean('default_user').notNull().default(false),

@@ -46,7 +46,7 @@ describe('the catalogue', () => {
     expect(new Set(CATALOGUE.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES))
   })
 
-  test('has prices from 0.0449 to 400, and none for groups', () => {
+  test('has prices from 0.0449 to 400, and the price 0 for groups', () => {
     const buyableProducts = CATALOGUE.filter((product) => isBuyable(product.type))
     expect(Math.min(...buyableProducts.map((product) => product.price))).toBe(0.0449)
     expect(Math.max(...buyableProducts.map((product) => product.price))).toBe(400)
@@ -99,7 +99,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the fixed products', () => {
+describe('the values of a product that other tests name', () => {
   test.each([
     [10, 'CATEGORY', 'Temporary Tags', 0, -1, {}],
     [11, 'SUBCATEGORY', 'Tag Pouches', 0, 10, {}],

@@ -3,12 +3,12 @@ import type { Statements } from '#server/database/open-database.ts'
 import { orderEvents, orderLines, orders } from '../schema/orders.ts'
 import { SEED_ORDER_COUNT } from './order-history.ts'
 
-/** The distance between the ids of an order and its first copy, and between the ids of two copies. */
+/** The distance between the ids of an order and its first copy, and between the ids of two consecutive copies. */
 const ID_DISTANCE = 1000
 
 /**
  * Copies the demo world's orders until there are about `targetCount`, each copy with its lines and the event of its
- * placing. The copies of one order are seven minutes apart. Updates the database's statistics at the end.
+ * placing. Each copy is seven minutes older than the copy before it. Updates the database's statistics at the end.
  */
 export async function growOrders(database: Statements, targetCount: number): Promise<void> {
   const copyCount = Math.ceil(targetCount / SEED_ORDER_COUNT) - 1

@@ -46,7 +46,7 @@ function dealershipRows(createdAt: Date): (typeof dealerships.$inferInsert)[] {
   }))
 }
 
-/** Inserts the rows of every world: states, roles and the company of the firm. */
+/** Inserts the rows that each database needs: states, roles with their permissions, and the firm's company. */
 export async function insertBasics(statements: Statements, createdAt: Date): Promise<void> {
   await statements.insert(states).values(SEED_STATES)
   await statements.insert(roles).values(SEED_ROLES)
@@ -55,8 +55,8 @@ export async function insertBasics(statements: Statements, createdAt: Date): Pro
 }
 
 /**
- * Inserts states, roles, companies, dealerships and users; `passwordHashes` has the hash of each user's password by
- * user id.
+ * Inserts states, roles, companies, dealerships and users. `passwordHashes` has the hash of each user's password by
+ * user id; null for a user who waits for approval.
  */
 export async function insertPeople(
   database: Statements,

@@ -57,14 +57,14 @@ describe('the order history', () => {
     expect(ordersOf(1).length).toBeGreaterThan(60)
   })
 
-  test('counts a print and a mail for every order that is no longer IN', () => {
+  test('counts at least one print and one mail for every order that is no longer IN', () => {
     const billedOrders = seededOrders.filter(({ order }) => order.status !== 0)
     expect(
       billedOrders.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0),
     ).toBe(true)
   })
 
-  test('has paper orders for the orders of New Jersey', () => {
+  test('has six paper orders, each with the number that an order names', () => {
     const paperOrders = seedPaperOrders(seededOrders.map(({ order }) => order))
     expect(paperOrders.map(({ order }) => order.status)).toEqual([
       'Shipped',

@@ -1,4 +1,4 @@
-// Makes the orders of the last eighteen months. Their prices follow the rules of all orders.
+// Makes orders of the last eighteen months for the demo world. They are priced like the orders of a checkout.
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
@@ -113,7 +113,8 @@ export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[]
 const HOUR_MS = 3_600_000
 
 /**
- * The events that lead to an order's counters and status, one hour apart. Staff caused all events except the placing.
+ * The events that lead to an order's counters and status, one hour apart. The order's user placed it; the demo world's
+ * manager caused all later events.
  */
 export function seedOrderEvents(order: OrderRow): EventRow[] {
   const { id: orderId, userId, status = 0, printPressed = 0, sendCount = 0 } = order

@@ -45,7 +45,7 @@ test('the demo world has seven companies, eleven dealerships, sixteen users, and
 })
 
 // A registration creates a user who waits for approval (decisions.md G86).
-test('every open registration has a waiting user', async () => {
+test('three users with an open registration wait for approval', async () => {
   const waitingUsers = await database
     .select({ login: users.login })
     .from(registrationRequests)
@@ -59,7 +59,7 @@ test('every open registration has a waiting user', async () => {
   ])
 })
 
-test('users can sign in, and only hashes of their passwords are stored', async () => {
+test('the stored password of a user is a hash, which accepts only the right password', async () => {
   const [buyer] = await database.select().from(users).where(eq(users.login, 'buyer'))
   expect(buyer?.passwordHash).not.toContain('Buyer123')
   expect(await isPassword('Buyer123', buyer?.passwordHash ?? null)).toBe(true)
@@ -89,7 +89,7 @@ test('dealers may order, subscribe and see their account', async () => {
   ])
 })
 
-test('managers may do everything except change roles and remove orders and clients', async () => {
+test('managers have the rights of administrators, except for roles and for removing orders and clients', async () => {
   const managerPermissions = await permissionsOf(2)
   const administratorPermissions = await permissionsOf(1)
   expect(administratorPermissions.filter((permission) => !managerPermissions.includes(permission))).toEqual([
@@ -105,7 +105,7 @@ test('managers may do everything except change roles and remove orders and clien
   expect(administratorPermissions).not.toContain('Orders#view_partner')
 })
 
-test('a buyer sees 213 products', async () => {
+test('the demo world has 213 products that are neither archived nor hidden', async () => {
   const [row] = await database
     .select({ rows: count() })
     .from(products)
@@ -113,7 +113,7 @@ test('a buyer sees 213 products', async () => {
   expect(row?.rows).toBe(213)
 })
 
-test('a new row gets the next id', async () => {
+test('a company that is added after the seed gets the next id', async () => {
   const [addedCompany] = await database
     .insert(companies)
     .values({ name: 'Next' })

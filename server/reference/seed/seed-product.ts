@@ -66,7 +66,7 @@ interface ProductGroup {
   terms?: Terms
 }
 
-/** The `orderBy` of rows that have none; they come after all other rows. */
+/** The `orderBy` of rows that have none; siblings with a lower number come before them. */
 const DEFAULT_ORDER = 50
 
 /** The products of one group, which share a parent, terms and the last sentence of their descriptions. */

@@ -20,7 +20,7 @@ function serveOrders(pageSize: number) {
 
 const ids = Array.from({ length: 60 }, (_, index) => index + 1)
 
-it('reads orders by number, at most fifty a call, and leaves out removed orders', async () => {
+it('reads orders by number, at most fifty a call, and leaves out orders that the server does not have', async () => {
   const { api, requestedRanges } = serveOrders(50)
   const answer = await fetchOrdersByIds(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))

@@ -1,4 +1,5 @@
-// Packing slips, which the app downloads in advance for every person who may see them, not only for staff (G249).
+// The call for packing slips. It is not in order-work.ts, which has the calls of staff: the app also reads packing
+// slips of new orders in advance, for every person who may see them (G249).
 import { PDF_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'

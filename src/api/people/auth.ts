@@ -1,5 +1,5 @@
-// The calls of the session (storefront.md §7 Auth, G129). The caller of a call with `isOfSession` gets a
-// denial as an answer; `onDenied` is not called.
+// The calls of the session (storefront.md §7 Auth, G129). A denial of a call with `isOfSession` is only an answer to
+// the caller; the client does not call `onDenied`.
 import * as v from 'valibot'
 import { accountSchema, publicKeySchema, type SignInBody } from '#contract/people/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'

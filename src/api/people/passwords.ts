@@ -8,7 +8,7 @@ import { type Answer, valueOrThrow } from '../failure.ts'
 
 const noContent = v.optional(v.unknown())
 
-/** Mails a link to the address; an unknown address is refused. */
+/** Mails a link to each of the comma-separated addresses in `email`; refused if one of them is unknown. */
 export function restorePassword(api: Api, email: string): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: noContent })
 }

@@ -1,5 +1,5 @@
-// The links and screens that a person with these rights can open. They follow from the gates in the app's tables of links
-// and routes.
+// The links and the button Price list that a person with these rights gets, and the screens with a gate that this
+// person can open. They follow from the gates in the app's tables of links and routes.
 import type { Privilege } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
 import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, availableLinks } from '../shell/link-table.ts'

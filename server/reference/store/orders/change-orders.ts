@@ -53,8 +53,8 @@ export interface Move extends ChangeStamp {
 }
 
 /**
- * Moves the orders that can be moved and returns their number. If only one order was chosen and
- * cannot be moved, the call is refused with the reason (G63).
+ * Moves the orders that can be moved to the status of `goal`, and returns their number. If only one order was chosen
+ * and cannot be moved, the call is refused with the reason (G63).
  */
 export async function moveOrders(
   transaction: Statements,

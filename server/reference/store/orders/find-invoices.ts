@@ -25,7 +25,10 @@ const INVOICES_PER_BATCH = 10
 export interface Invoice {
   order: OrderAnswer
   dealership: Dealership | undefined
-  /** True when shipping and total show TBD (G58): until staff have set the amounts, and never for staff (G171). */
+  /**
+   * True when shipping and total show TBD: for a dealership in Alaska or Hawaii (G58), until staff have set the
+   * amounts. Never true for staff (G171).
+   */
   isShippingOpen: boolean
   /** The products whose lines get a box (G54). */
   outlinedProducts: ReadonlySet<number>
@@ -64,8 +67,8 @@ export async function findChosenInvoices(
 }
 
 /**
- * Reads these orders in batches, as far as they are readable. Prints and mails show names as the dealership reads them
- * (G171).
+ * Reads these orders in batches; leaves out orders that the caller may not read. Prints and mails show names as the
+ * dealership reads them (G171).
  */
 export async function* readInvoices(
   statements: Statements,

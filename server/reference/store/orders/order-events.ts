@@ -8,7 +8,7 @@ import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
 import { isNameHidden, STAFF_NAME } from './readable-orders.ts'
 
-/** More events than a person reads, and more than an invoice gets even if it is printed every day. */
+/** The most events in an answer: an order has fewer events, even if its invoice is printed every day for a year. */
 const MOST_EVENTS = 500
 
 type EventRow = Omit<typeof orderEvents.$inferInsert, 'id'>
@@ -18,8 +18,8 @@ export async function noteEvents(transaction: Statements, events: readonly Event
 }
 
 /**
- * Newest first. The caller reads only the names and statuses that the order itself shows to the caller. Null for an
- * order that is not readable.
+ * The latest events of an order, newest first, with only the names and statuses that the order itself shows to the
+ * caller. Null for an order that the caller may not read.
  */
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null

@@ -12,8 +12,8 @@ import { isRowId } from '../row-id.ts'
 import type { OrderedLine } from './agreed-figures.ts'
 
 /**
- * Reads the lines with their current products; refused when a product is named twice, is gone,
- * or cannot be ordered in this quantity.
+ * Reads the lines with their current products. Refused when a product is in two lines, can no longer be ordered, or
+ * cannot be ordered in this quantity.
  */
 export async function readOrderedLines(
   transaction: Statements,

@@ -1,4 +1,5 @@
-// The rows of a statement (G79): all matching orders, or for a vendor the lines that the vendor supplied (G76).
+// The rows of a statement (G79): all matching orders. A vendor's statement has only the orders with lines that the
+// vendor supplies, and its amounts are the sums of these lines (G76).
 import { and, asc, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StatementBody } from '#contract/orders/order-work.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -12,7 +13,7 @@ import { isRowId } from '../row-id.ts'
 import { ordersWhere } from './find-orders.ts'
 import { userNameColumn } from './readable-orders.ts'
 
-/** The most rows of a statement: spreadsheet programs have trouble with more rows. */
+/** The most orders that the filters of a statement may match: spreadsheet programs have trouble with more rows. */
 const MOST_ROWS = 200_000
 /** The number of rows that are in memory at a time. */
 const ROWS_PER_BATCH = 2000
@@ -30,7 +31,7 @@ export interface StatementRow {
   amount: number | null
 }
 
-/** Reads the rows in batches, by id ascending. Refused when there are more rows than fit into one workbook. */
+/** Reads the rows in batches, by id ascending. Refused when more than `MOST_ROWS` orders match the filters. */
 export async function openStatement(
   statements: Statements,
   scope: Scope,

@@ -26,7 +26,10 @@ const companyColumns = {
   version: companies.version,
 }
 
-/** One page by name. Filters of users and dealerships match when one user or one dealership of the company matches. */
+/**
+ * One page of companies, by name. The filters of users and of dealerships match when one user or one dealership of the
+ * company matches.
+ */
 export async function findCompanies(
   statements: Statements,
   scope: Scope,
@@ -47,7 +50,10 @@ export async function findCompanies(
   }
 }
 
-/** One page by name. Each row has the number of all matches, so that users and dealerships are searched only once. */
+/**
+ * The rows of one page, by name. Each row has the number of all matches, so that users and dealerships are searched
+ * only once.
+ */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,

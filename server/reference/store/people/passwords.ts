@@ -19,7 +19,7 @@ const ownerColumns = {
   hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
 }
 
-/** All users who may sign in and whose comma-separated e-mails contain the address. */
+/** All approved users whose comma-separated e-mails contain the address, with or without a password. */
 export async function findPasswordOwnersByEmail(
   statements: Statements,
   email: string,

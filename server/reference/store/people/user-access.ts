@@ -122,7 +122,7 @@ async function refuseSecondCompany(
     throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
 }
 
-/** Stores the hash of the password that staff typed. */
+/** Stores the hash of the password that staff typed, and ends the user's sessions and codes. */
 export async function setPassword(
   transaction: Statements,
   { id, passwordHash }: { id: number; passwordHash: string },

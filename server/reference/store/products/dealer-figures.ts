@@ -111,7 +111,10 @@ export async function readOwnOrders(
   )
 }
 
-/** The lines of a person's orders with these products, each with the figures of its product. */
+/**
+ * The lines of a person's orders with these products. Each line has the figures of all the person's lines with its
+ * product: their number, their pieces and the time of the first; and its rank among them, 1 for the latest.
+ */
 export function boughtLines(
   statements: Statements,
   { userId, dealerships, ids }: { userId: number; dealerships: DealershipScope; ids: number[] },

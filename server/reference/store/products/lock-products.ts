@@ -12,8 +12,8 @@ import { isKnown } from './product-visibility.ts'
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Every move of a product takes this lock first, and locks rows or the table after it. Without it, two moves at once
- * could put two products below each other.
+ * Each save, move, change of the type and removal of a product takes this lock before it locks rows or the table.
+ * Without it, two moves at once could put two products below each other.
  */
 export async function lockPlaces(transaction: Statements): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('places of products'))`)
