@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
   })
 
-  test('is not sent again after a server fault', async () => {
+  test('is not sent again after a 503 without Retry-After', async () => {
     server.behaviour = answerWith(503, errorBody(10500))
     await server.connect().read()
     expect(server.requests.length).toBe(1)

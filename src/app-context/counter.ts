@@ -39,7 +39,7 @@ export interface StoredParts {
   catalogue: Catalogue
   /** The first call loads the outbox. If it cannot be loaded, the call rejects and the next call tries again. */
   outbox: { open(): Promise<Outbox> }
-  /** Counts this account's orders that wait, are being sent, or were sent. */
+  /** Counts this account's pending orders by their state, and its unfinished changes of scheduled shipments. */
   pendingCounts: PendingCountsWatch
   liveQuery<Value>(query: (databases: Databases) => Value | Promise<Value>): LiveQuery<Value>
   databases: Databases

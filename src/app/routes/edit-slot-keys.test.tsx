@@ -57,7 +57,7 @@ it('keys move a card, each step is announced, and no dialog opens', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keys move a card up to the top level, and Escape leaves the card at its place', async () => {
+it('keys aim a picked-up card at the top level, and Escape leaves the card at its place', async () => {
   const { calls, user } = await pickUpCard('Heavy')
   await user.keyboard('{ArrowLeft}')
   await findAnnouncement('Takes the place of Standard')

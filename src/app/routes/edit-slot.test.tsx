@@ -188,7 +188,7 @@ it('a product that buyers do not see on the top level is moved there after a que
   expect(await findCard('Heavy')).toBeTruthy()
 })
 
-it('without the server the controls do nothing and show the reason', async () => {
+it('without the server a press of Move opens no dialog, and the button shows the reason', async () => {
   const { calls, user } = await showPage(POUCHES, { connection: 'offline' })
   const moveButton = await findButton('Move Heavy')
   expect(moveButton.getAttribute('title')).toBe('Not possible now: the server does not answer.')

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import type { Gate } from '#domain/people/permissions.ts'
 import type { Crumb } from '#domain/products/product.ts'
 
-/** The route of a screen whose title and trail do not depend on its content. The screen can set another title (`usePageTitle`). */
+/**
+ * The route of a screen in the tables of routes, with the title and trail that the page has at first. A screen whose
+ * title depends on its content replaces the title (`usePageTitle`).
+ */
 export interface PlainRoute {
   path: string
   Screen: ComponentType

@@ -1,5 +1,5 @@
-// Changes of all prices (G98). A change locks the table of products, and a checkout locks rows of it. So a change
-// and a checkout wait for each other, and no order mixes old and new prices. Readers do not wait.
+// Changes of all prices (G98). A change locks the table of products, and a checkout locks rows of it. So the later of
+// the two waits until the other has ended, and no order mixes old and new prices. Readers do not wait.
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import {
