@@ -36,7 +36,7 @@ describe('a pause', () => {
     [503, undefined, null],
     [500, '7', null],
     [200, undefined, null],
-  ])('after %i with Retry-After %s lasts until %s (null: there is no pause)', (status, retryAfter, endsAt) => {
+  ])('after %i with Retry-After %s lasts until %s (null: no pause)', (status, retryAfter, endsAt) => {
     const pauses = createPauses(() => now)
     pauses.applyAnswer(request, answerHead(status, retryAfter), now)
     expect(pauses.endOf('get', 'api/thing')).toBe(endsAt)
