@@ -26,7 +26,7 @@ export const orders = pgTable(
     poNumber: text('po_number').notNull().default(''),
     /** The number of the paper order that the order names; '' for none. */
     confirmNumber: text('confirm_number').notNull().default(''),
-    /** RO or the orderer's name, as the person typed it. */
+    /** The text that the person typed into the field "RO or Orderer's Name". */
     namePo: text('name_po').notNull().default(''),
     /** Staff have set the amounts (G171). */
     areAmountsSet: boolean('amounts_set').notNull().default(false),

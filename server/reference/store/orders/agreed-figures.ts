@@ -100,7 +100,8 @@ function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
 }
 
 /**
- * Adds up the agreed lines. Computed prices are not used: a sent price may differ from them by half a cent per piece.
+ * The totals of an order by staff: the subtotal of the agreed lines, whose markup staff may have chosen, and the sent
+ * shipping and tax. The subtotal of `cartTotals` is not used, because it has the dealership's own percentages.
  */
 function editedTotals(body: OrderFigures, cartTotals: Totals, lines: readonly LineFigures[]): Totals {
   const subTotal = addMoney(...lines.map(({ finalPrice }) => finalPrice))

@@ -21,7 +21,7 @@ export interface ChosenOrder {
   sendCount: number
 }
 
-/** Without ids, and without `isExcluded` (Include mode), a body chooses no order. */
+/** True for a body without ids and without `isExcluded`: it chooses no order. */
 export function choosesNothing({ isExcluded, entityIds }: OrdersBody): boolean {
   return !isExcluded && !entityIds?.length
 }
