@@ -1,4 +1,5 @@
-// `keys renew` and `keys accept`: an administrator decides about a key store that was restored from a backup (G220).
+// `keys renew` and `keys accept`: an administrator decides about a key store that may have lost orders, for example by
+// the restore of a backup (G220).
 import { acceptKeyStore, renewKeyStore } from '#server/edge/key-store-state.ts'
 import {
   type Command,

@@ -30,7 +30,7 @@ export interface RuleResult {
   ms: number
 }
 
-/** The number of answers to a call, and how many of them were readable and canonical (Grade). */
+/** The number of graded answers to a call (`asked`), and how many of them were readable and canonical (Grade). */
 export interface CallGrade {
   call: CallName
   asked: number

@@ -28,7 +28,7 @@ export interface Gateway {
 /** The reason why a call that was passed on got no answer. */
 interface ForwardFailure {
   problem: unknown
-  /** True if a reused connection was already closed: the call did not arrive, and may be passed on once more. */
+  /** True if a read failed on a reused connection, which may have been closed already. It may be passed on again. */
   isStale: boolean
 }
 

@@ -1,5 +1,5 @@
 // Pages of earlier builds are still open in browsers, and load a chunk at the first use of a screen. Therefore the data
-// folder keeps the assets of the last builds.
+// folder keeps the assets of the three builds that were started last.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

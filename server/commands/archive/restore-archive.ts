@@ -1,4 +1,4 @@
-// Restores an archive into an empty database. The earlier database stays as it is.
+// Restores an archive into an empty database. The database from which the archive was made stays as it is.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'

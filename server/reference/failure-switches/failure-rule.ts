@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** One scripted failure. The first rule that matches a call applies; `times` is the number of calls that it fails. */
+/**
+ * One scripted failure. The first rule that matches a call applies; `times` is the number of calls to which the rule
+ * applies, and without it the rule applies to every call.
+ */
 const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** The beginning of the call's path, such as `/api/client/order/checkout`. */
@@ -35,7 +38,7 @@ export const failureSwitches = v.object({
   rules: v.array(failureRule),
   /** Lists of orders leave out orders that are younger than this. */
   historyLagMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** Every answer keeps its content but has the form of another backend (loose-answer.ts). */
+  /** Every JSON answer under /api keeps its content but has the form of another backend (loose-answer.ts). */
   answersLoosely: v.optional(v.boolean(), false),
 })
 export type FailureSwitches = v.InferOutput<typeof failureSwitches>

@@ -1,5 +1,5 @@
-// Stores the pictures that staff upload. Each picture has a folder with the uploaded file and one file per size.
-// The folder gets its name when all files are written.
+// Stores the pictures that staff upload. Each picture has a folder with the uploaded file, and one file for each size
+// in each format. The folder gets its name when all files are written.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

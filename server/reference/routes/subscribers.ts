@@ -38,7 +38,7 @@ const listQuery = v.pipe(
 const idQuery = v.object({ id: rowId })
 const excludeEmailBody = excludeBody(validationTexts.invalidEmail)
 
-/** Subscribers are all e-mails except the excluded ones (storefront.md §2, G78, G122). */
+/** Subscribers are the e-mails of all users and dealerships, except the excluded ones (storefront.md §2, G78, G122). */
 export function subscriberRoutes(
   app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
