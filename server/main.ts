@@ -1,5 +1,6 @@
-// Starts a server process: the database, the reference server (unless --backend names an existing backend), and the
-// edge in front of the backend, which it calls over HTTP only. A command such as `backup` runs instead of a start.
+// Starts a server process: the database, the reference server (not with --backend), and the edge in front of the
+// backend (not with --backend-only). The edge calls the backend over HTTP only. A command such as `backup` runs
+// instead of a start.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
