@@ -3,7 +3,7 @@ import type { SignInBody } from '#contract/people/account.ts'
 
 /** PKCS#1 v1.5 padding takes at least this many bytes of a block (RFC 8017). */
 const PADDING_BYTES = 11
-/** The bytes of the longest text that a 2048-bit key can encrypt (G107). */
+/** A 2048-bit key cannot encrypt a text with more bytes (G107). */
 const MAX_BYTES = 256 - PADDING_BYTES
 
 function bytesOf(text: string): number {

@@ -8,7 +8,7 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface CompanyPage {
   companies: readonly Company[]
-  /** The number of companies on all pages. */
+  /** The number of companies that match the filters, on all pages. */
   count: number
   pageCount: number
 }
@@ -16,7 +16,7 @@ export interface CompanyPage {
 export function useCompanies(page: number, filters: CompaniesBody): ServerFact<CompanyPage> {
   const { api } = useCounter()
   return useServerFact({
-    // The answer is not cached: others change the same list.
+    // Read again each time the screen opens: others change the same list.
     query: { ...companiesQuery(api, page, filters), staleTime: 0 },
     toValue: ({ items, count }): CompanyPage => ({
       companies: items,

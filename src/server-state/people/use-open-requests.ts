@@ -45,7 +45,7 @@ export function useRequests(page: number, isClosed: boolean): ServerFact<Request
 
 const changedKeys = [requestsKey, companiesKey]
 
-/** `accept` accepts the user of a registration and closes it; `complete` only closes a request. */
+/** `accept` accepts the user of a registration, which closes the request; `complete` only closes a request. */
 export function useRequestWork(): {
   accept: Action<RegistrationRequest>
   complete: Action<RegistrationRequest>

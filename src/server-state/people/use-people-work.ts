@@ -28,7 +28,7 @@ export function mailFailure(text: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
   // After an unknown outcome another try may mail a second password.
   const warning = isOutcomeUnknown(failure) ? userTexts.lookFirst : ''
-  // The limit of mails was reached; it ends by itself.
+  // The server has reached its limit of mails, and mails again after some time.
   const retryText = failure.kind === 'busy' ? tryAgainIn(minutesUntil(failure.retryAt, Date.now())) : ''
   return [[withReason(text, failure), retryText].filter(Boolean).join(' '), warning]
     .filter(Boolean)

@@ -8,7 +8,7 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 export function useRoles(): ServerFact<readonly Role[]> {
   const { api } = useCounter()
   return useServerFact({
-    // The answer is not cached: two people may change roles at the same time.
+    // Read again each time the screen opens: two people may change roles at the same time.
     query: { ...rolesQuery(api), staleTime: 0 },
     toValue: ({ items }): readonly Role[] => items,
   })

@@ -47,7 +47,7 @@ function changeNewsState(
   })
 }
 
-/** Notes that a person has read the news, and forgets decisions about older news. */
+/** Notes that a person has read the news, and forgets decisions that were made more than `NEWS_DAYS` days ago. */
 export function putNewsRead(copy: CopyDatabase, dealershipId: number, now: number): Promise<void> {
   const oldestTime = now - NEWS_DAYS * 86_400_000
   return changeNewsState(copy, dealershipId, ({ decisions }) => ({

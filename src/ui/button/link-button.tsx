@@ -11,7 +11,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   isWide?: boolean
 }
 
-/** A link that looks like a button, for the step that most people take next. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant = 'plain',
   size = 'medium',

@@ -9,7 +9,7 @@ import { LazyDialog } from './lazy-dialog.tsx'
 
 afterEach(cleanup)
 
-/** Does not render a closed dialog, like the component Dialog. */
+/** Renders the dialog only while it is open, as the component Dialog does. */
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   return (

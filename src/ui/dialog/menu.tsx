@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './menu.module.css'
 
-/** An entry of a menu: a link, or an action. */
+/** An entry of a menu, or an icon button of a row: a link, or an action. */
 export type Action = {
   icon: IconName
   /** The full label, which includes the name of the row. */
@@ -27,7 +27,7 @@ export type Action = {
 
 interface MenuProps {
   actions: readonly Action[]
-  /** The button that opens the menu; arrow keys, Home, End, letters and Escape work inside. */
+  /** The button that opens the menu; arrow keys, Home, End, letters and Escape work inside the menu. */
   children: ReactNode
 }
 

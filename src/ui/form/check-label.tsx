@@ -15,7 +15,7 @@ interface CheckLabelProps {
   onToggle: (isWithShift: boolean) => void
 }
 
-/** A checkbox at the head of a row, large enough for a finger. */
+/** A checkbox that is large enough for a finger, for example at the head of a row. */
 export function CheckLabel({
   label,
   isLabelShown = false,

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 const SCANNER_GAP_MS = 100
 
 const CONTROL_SELECTOR = 'a, button, input, select, textarea, summary, [contenteditable="true"]'
-/** The elements into which people type, so not checkboxes and radio buttons. */
+/** The elements that use letters themselves, so not checkboxes and radio buttons. */
 const TEXT_FIELD_SELECTOR =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]'
 const OVERLAY_SELECTOR = '[role="dialog"], [role="menu"], [role="listbox"]'
