@@ -12,13 +12,13 @@ describe('the address of a picture', () => {
     expect(pictureAddressOf(path)).toEqual(expected)
   })
 
-  it('has other shapes: first the requested format in the next larger sizes', () => {
-    const shapes = pathsOfOtherFiles({ size: 'medium', uuid: 'u', format: 'jpg' })
-    expect(shapes.slice(0, 2)).toEqual([
+  it('has other files: first the requested format in the next larger sizes', () => {
+    const otherPaths = pathsOfOtherFiles({ size: 'medium', uuid: 'u', format: 'jpg' })
+    expect(otherPaths.slice(0, 2)).toEqual([
       '/api/file/image/cardPreview/u.jpg',
       '/api/file/image/additional/u.jpg',
     ])
-    expect(shapes).toHaveLength(19)
-    expect(shapes.at(-1)).toBe('/api/file/image/small/u.webp')
+    expect(otherPaths).toHaveLength(19)
+    expect(otherPaths.at(-1)).toBe('/api/file/image/small/u.webp')
   })
 })

@@ -51,14 +51,14 @@ const serverAnswer = (fields: Fields, version: number | null = 4): Answer<Compan
   value: { fields, version },
 })
 
-it('saves without a question when nobody else saved', async () => {
+it('saveChecked saves without a question when nobody else saved', async () => {
   const { run, questions, sentSaves } = prepare({ reads: [serverAnswer(OPENED_FIELDS)] })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(questions).toEqual([])
   expect(sentSaves).toEqual([[OWN_FIELDS, 4]])
 })
 
-it('shows the changes of another person, and saves the person’s decision', async () => {
+it('saveChecked shows the changes of another person, and saves the person’s decision', async () => {
   const decision = { name: 'Lakeside Motors', phone: '300' }
   const { run, questions, sentSaves } = prepare({
     reads: [serverAnswer({ name: 'Lakeside Motors', phone: '200' }, 5)],
@@ -74,19 +74,19 @@ it('shows the changes of another person, and saves the person’s decision', asy
   expect(sentSaves).toEqual([[decision, 5]])
 })
 
-it('saves nothing when the person goes back to the form', async () => {
+it('saveChecked saves nothing when the person goes back to the form', async () => {
   const { run, sentSaves } = prepare({ reads: [serverAnswer({ name: 'Other', phone: '100' })] })
   expect(await run()).toEqual({ ok: false, failure: { kind: 'superseded' } })
   expect(sentSaves).toEqual([])
 })
 
-it('saves nothing when the current values cannot be read', async () => {
+it('saveChecked saves nothing when the current values cannot be read', async () => {
   const { run, sentSaves } = prepare({ reads: [{ ok: false, failure: offlineFailure }] })
   expect(await run()).toEqual({ ok: false, failure: offlineFailure })
   expect(sentSaves).toEqual([])
 })
 
-it('reads again when another person saved between the reading and the saving', async () => {
+it('saveChecked reads again when another person saved between the reading and the saving', async () => {
   const { run, questions, sentSaves } = prepare({
     reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer({ name: 'Lakeside', phone: '200' }, 5)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
@@ -100,7 +100,7 @@ it('reads again when another person saved between the reading and the saving', a
   ])
 })
 
-it('stops when the server refuses its own newest version', async () => {
+it('saveChecked stops when the server refuses its own newest version', async () => {
   const { run, sentSaves } = prepare({
     reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer(OPENED_FIELDS, 4)],
     saves: [CONFLICT, CONFLICT],
@@ -109,7 +109,7 @@ it('stops when the server refuses its own newest version', async () => {
   expect(sentSaves).toHaveLength(2)
 })
 
-it('does not repeat a question that the person has answered, and keeps the decision', async () => {
+it('saveChecked does not repeat a question that the person has answered, and keeps the decision', async () => {
   const othersFields = { name: 'Lakeside Motors', phone: '200' }
   const decision = { name: 'Lakeside Motors', phone: '300' }
   const { run, questions, sentSaves } = prepare({

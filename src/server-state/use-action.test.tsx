@@ -53,7 +53,7 @@ const answer = (value: Answer<number>) => Promise.resolve(value)
 const succeed = () => answer({ ok: true, value: 7 })
 const fail = () => answer({ ok: false, failure: refusal })
 
-it('shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
+it('useAction shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
   const { result, steps, notices } = renderAction({ answers: [succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
@@ -61,7 +61,7 @@ it('shows the success after `afterwards` has ended, and reads the changed facts 
   await waitFor(() => expect(result.current).toMatchObject({ isRunning: false, failure: null }))
 })
 
-it('shows the success also when this device cannot store the result', async () => {
+it('useAction shows the success also when this device cannot store the result', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { result, steps, notices } = renderAction({ answers: [succeed()], isDeviceFull: true })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
@@ -71,7 +71,7 @@ it('shows the success also when this device cannot store the result', async () =
   consoleError.mockRestore()
 })
 
-it('shows a failure in a notice and on the screen, and reads the changed facts again', async () => {
+it('useAction shows a failure in a notice and on the screen, and reads the changed facts again', async () => {
   const { result, steps, notices } = renderAction({ answers: [fail(), succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   expect(steps).toEqual(['asked for Bolt', 'read names anew'])
@@ -81,7 +81,7 @@ it('shows a failure in a notice and on the screen, and reads the changed facts a
   await waitFor(() => expect(result.current.failure).toBe(null))
 })
 
-it('shows no notice for a failure that is shown at a field', async () => {
+it('useAction shows no notice for a failure that is shown at a field', async () => {
   const { result, notices } = renderAction({
     answers: [fail()],
     showAtField: ({ kind }) => kind === 'refused',
@@ -91,7 +91,7 @@ it('shows no notice for a failure that is shown at a field', async () => {
   expect(result.current.failure).toBe(null)
 })
 
-it('makes one call when the person presses again while the action runs', async () => {
+it('useAction makes one call when the person presses again while the action runs', async () => {
   let answerCall = (_: Answer<number>) => {}
   const { result, steps } = renderAction({
     answers: [
@@ -114,7 +114,7 @@ it('makes one call when the person presses again while the action runs', async (
   await waitFor(() => expect(result.current.isRunning).toBe(false))
 })
 
-it('calls the server also while the browser reports no network', async () => {
+it('useAction calls the server also while the browser reports no network', async () => {
   onlineManager.setOnline(false)
   try {
     const { result, steps, notices } = renderAction({ answers: [fail()] })
@@ -126,7 +126,7 @@ it('calls the server also while the browser reports no network', async () => {
   }
 })
 
-it('forgets the input when the screen is closed', async () => {
+it('useAction forgets the input when the screen is closed', async () => {
   const { result, queries } = renderAction({ answers: [succeed()] })
   await act(async () => void (await result.current.run('a password')))
   cleanup()

@@ -37,7 +37,7 @@ function renderBulkAction(
   return { action: result.current, steps, session }
 }
 
-it('makes a call for each row that is not skipped, and returns the outcome of each row', async () => {
+it('useBulkAction makes a call for each row that is not skipped, and returns the outcome of each row', async () => {
   const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {
@@ -77,7 +77,7 @@ function loseConnection(counter: Counter) {
   }
 }
 
-it('waits for the connection and repeats the calls if a row may be sent twice', async () => {
+it('useBulkAction waits for the connection and repeats the calls if a row may be sent twice', async () => {
   let reconnect = () => {}
   let callCount = 0
   const { action } = renderBulkAction(
@@ -100,7 +100,7 @@ it('waits for the connection and repeats the calls if a row may be sent twice', 
   expect(callCount).toBe(4)
 })
 
-it('stops waiting for the connection when the work is stopped', async () => {
+it('useBulkAction stops waiting for the connection when the work is stopped', async () => {
   const { action } = renderBulkAction(
     () =>
       useBulkAction({
@@ -115,7 +115,7 @@ it('stops waiting for the connection when the work is stopped', async () => {
   expect(await work).toEqual([{ kind: 'failed', why: 'The server does not answer.' }])
 })
 
-it('counts a row as done if the server changed it, although this device cannot store the change', async () => {
+it('useBulkAction counts a row as done if the server changed it, although this device cannot store the change', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { action } = renderBulkAction(() =>
     useBulkAction({
@@ -128,7 +128,7 @@ it('counts a row as done if the server changed it, although this device cannot s
   consoleError.mockRestore()
 })
 
-it('makes four calls at once, and reads the changed facts again at the end', async () => {
+it('useBulkAction makes four calls at once, and reads the changed facts again at the end', async () => {
   const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callEach: (_, row: number) => {
@@ -145,7 +145,7 @@ it('makes four calls at once, and reads the changed facts again at the end', asy
   expect(steps.at(-1)).toBe('read orders anew')
 })
 
-it('makes one call for a lot, and returns the outcome of each row', async () => {
+it('useBulkAction makes one call for a lot, and returns the outcome of each row', async () => {
   const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
       callLot: async (_, rows: readonly number[]) => {
@@ -172,7 +172,7 @@ it('makes one call for a lot, and returns the outcome of each row', async () => 
   expect(steps).toEqual(['orders 1,3,4,5'])
 })
 
-it('makes one call for all rows, and gives its outcome to each row', async () => {
+it('useBulkAction makes one call for all rows, and gives its outcome to each row', async () => {
   const answers = [success, failedWith({ kind: 'offline' })]
   const { action, steps } = renderBulkAction((calls) =>
     useBulkAction({
@@ -198,7 +198,7 @@ it('makes one call for all rows, and gives its outcome to each row', async () =>
 })
 
 it.each(['signed-out', 'superseded'] as const)(
-  'gives no outcome to a row whose call ended %s',
+  'useBulkAction gives no outcome to a row whose call ended %s',
   async (kind) => {
     const { action } = renderBulkAction(() =>
       useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : success) }),
@@ -207,7 +207,7 @@ it.each(['signed-out', 'superseded'] as const)(
   },
 )
 
-it('makes no further call once the person signs out', async () => {
+it('useBulkAction makes no further call once the person signs out', async () => {
   const { action, steps, session } = renderBulkAction((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {

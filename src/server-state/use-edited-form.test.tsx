@@ -45,7 +45,7 @@ function renderForm({ initialFields = { opened: SERVER_VALUES, typed: SERVER_VAL
   return { result, events, typedValues, type, changeServer }
 }
 
-it('begins with the edited fields of the draft over the values of the server', () => {
+it('the form begins with the edited fields of the draft over the values of the server', () => {
   const openedFields = { name: 'Lake', phone: '90' }
   const { result, typedValues } = renderForm({
     initialFields: { opened: openedFields, typed: { ...openedFields, phone: '300' } },
@@ -55,7 +55,7 @@ it('begins with the edited fields of the draft over the values of the server', (
   expect(result.current.isEdited).toBe(true)
 })
 
-it('updates unedited fields with the values of the server, and keeps the edited fields', () => {
+it('the form updates unedited fields with the values of the server, and keeps the edited fields', () => {
   const { result, typedValues, type, changeServer } = renderForm()
   expect(result.current.isEdited).toBe(false)
   type('300')
@@ -67,7 +67,7 @@ it('updates unedited fields with the values of the server, and keeps the edited 
   expect(result.current.isEdited).toBe(false)
 })
 
-it('keeps a draft of the typed and the opened values, and forgets both when the draft is discarded', async () => {
+it('the form keeps a draft of the typed and the opened values, and forgets both when the draft is discarded', async () => {
   const { result, events, type, changeServer } = renderForm()
   type('300')
   result.current.formDraft.keep({ name: 'Lakeside', phone: '300' })
@@ -80,14 +80,14 @@ it('keeps a draft of the typed and the opened values, and forgets both when the 
   expect(events.at(-1)).toBe('forgot the draft')
 })
 
-it('validates the typed values against the opened values', async () => {
+it('the form validates the typed values against the opened values', async () => {
   const { result, events, type } = renderForm()
   type('300')
   await act(async () => void (await result.current.form.trigger()))
   expect(events).toContain('checked 300 over 100')
 })
 
-it('asks about the values of another person, and shows the decision before the saving has ended', async () => {
+it('the form asks about the values of another person, and shows the decision before the saving has ended', async () => {
   const { result, typedValues, type } = renderForm()
   type('300')
   const ownFields = { name: 'Lakeside', phone: '300' }
@@ -119,7 +119,7 @@ it('asks about the values of another person, and shows the decision before the s
   expect(result.current.opened).toEqual(othersFields)
 })
 
-it('changes nothing when the person goes back to the form', async () => {
+it('the form changes nothing when the person goes back to the form', async () => {
   const { result, typedValues, type } = renderForm()
   type('300')
   const othersFields = { name: 'Lakeside', phone: '200' }
@@ -141,7 +141,7 @@ it('changes nothing when the person goes back to the form', async () => {
   expect(result.current.opened).toEqual(SERVER_VALUES)
 })
 
-it('shows the values of the server after the saving', async () => {
+it('the form shows the values of the server after the saving', async () => {
   const { result, events, typedValues, type } = renderForm()
   type(' 300 ')
   const saving = result.current.startSaving({ name: 'Lakeside', phone: '300' }, WHOLE_FORM)
@@ -151,7 +151,7 @@ it('shows the values of the server after the saving', async () => {
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
-it('keeps as unsaved the values that were typed during the saving, until the person types the saved ones', async () => {
+it('the form keeps as unsaved the values that were typed during the saving, until the person types the saved ones', async () => {
   const { result, typedValues, type } = renderForm()
   type('300')
   const saving = result.current.startSaving(typedValues(), WHOLE_FORM)
@@ -167,7 +167,7 @@ it('keeps as unsaved the values that were typed during the saving, until the per
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
-it('leaves the form of a new entity unchanged after the saving', async () => {
+it('the form of a new entity stays unchanged after the saving', async () => {
   const { result, typedValues, type } = renderForm({ isNew: true })
   type('300')
   const saving = result.current.startSaving({ name: 'Lakeside', phone: '3' }, WHOLE_FORM)

@@ -41,7 +41,7 @@ function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
   }
 }
 
-it('retries once per return of the server, not once per failure', () => {
+it('useRetryOnReturn retries once per return of the server, not once per failure', () => {
   const { setState, retries } = show(true)
   expect(retries()).toBe(0)
   setState('online')
@@ -53,13 +53,13 @@ it('retries once per return of the server, not once per failure', () => {
   expect(retries()).toBe(2)
 })
 
-it('does not retry without a failure', () => {
+it('useRetryOnReturn does not retry without a failure', () => {
   const { setState, retries } = show(false)
   setState('online')
   expect(retries()).toBe(0)
 })
 
-it('does not take the first answer of our server for a return, because it may be the failure', () => {
+it('useRetryOnReturn does not take the first answer of our server for a return, because it may be the failure', () => {
   const { setState, retries } = show(true, 'checking')
   setState('online')
   expect(retries()).toBe(0)

@@ -61,7 +61,7 @@ function renderFact({
 
 const copy = { value: 'earlier value', readAt: 5 }
 
-it('shows the answer of the server and writes it to the copy', async () => {
+it('useServerFact shows the answer of the server and writes it to the copy', async () => {
   const { result, writtenValues } = renderFact({ answers: [answerWith('new')], copy })
   expect(result.current).toMatchObject({ value: undefined, source: 'awaited', failure: null })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server', failure: null }))
@@ -72,7 +72,7 @@ it('shows the answer of the server and writes it to the copy', async () => {
 it.each([
   [refusedCall, 'Order not found'],
   [new Error('a bug'), 'An error in the app or in the storage of the browser prevented this.'],
-])('shows the copy when the server fails with %s', async (error, failure) => {
+])('useServerFact shows the copy when the server fails with %s', async (error, failure) => {
   const { result } = renderFact({ answers: [failWith(error)], copy })
   await waitFor(() =>
     expect(result.current).toMatchObject({
@@ -85,14 +85,14 @@ it.each([
   )
 })
 
-it('has no value when neither the server nor the copy has one', async () => {
+it('useServerFact has no value when neither the server nor the copy has one', async () => {
   const { result } = renderFact({ answers: [failWith(refusedCall)] })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: undefined, source: 'nowhere', failure: 'Order not found' }),
   )
 })
 
-it('shows only answers of the server when the fact has no copy', async () => {
+it('useServerFact shows only answers of the server when the fact has no copy', async () => {
   const { result, writtenValues } = renderFact({
     answers: [answerWith('new'), failWith(refusedCall)],
     copy,
@@ -107,7 +107,7 @@ it('shows only answers of the server when the fact has no copy', async () => {
   )
 })
 
-it('shows the copy at once when the device is offline', async () => {
+it('useServerFact shows the copy at once when the device is offline', async () => {
   const { result } = renderFact({ answers: [neverAnswer], copy, connection: 'offline' })
   await waitFor(() =>
     expect(result.current).toMatchObject({
@@ -119,7 +119,7 @@ it('shows the copy at once when the device is offline', async () => {
   )
 })
 
-it('keeps the copy and the failure on the screen while the server is asked again', async () => {
+it('useServerFact keeps the copy and the failure on the screen while the server is asked again', async () => {
   const { result } = renderFact({ answers: [failWith(refusedCall), neverAnswer], copy })
   await waitFor(() => expect(result.current.failure).toBe('Order not found'))
   act(() => result.current.retry())
@@ -127,7 +127,7 @@ it('keeps the copy and the failure on the screen while the server is asked again
   expect(result.current).toMatchObject({ value: 'earlier value', failure: 'Order not found' })
 })
 
-it('prefers an answer of this page to an older copy when the server fails later', async () => {
+it('useServerFact prefers an answer of this page to an older copy when the server fails later', async () => {
   const { result } = renderFact({ answers: [answerWith('new'), failWith(refusedCall)], copy })
   await waitFor(() => expect(result.current.value).toBe('new'))
   act(() => result.current.retry())
@@ -136,7 +136,7 @@ it('prefers an answer of this page to an older copy when the server fails later'
   )
 })
 
-it('prefers a newer copy, written by another tab, to an answer of this page', async () => {
+it('useServerFact prefers a newer copy, written by another tab, to an answer of this page', async () => {
   const newerCopy = { value: 'newest', readAt: 8_640_000_000_000_000 }
   const { result } = renderFact({ answers: [answerWith('new'), failWith(refusedCall)], copy: newerCopy })
   await waitFor(() => expect(result.current.value).toBe('new'))
@@ -144,14 +144,14 @@ it('prefers a newer copy, written by another tab, to an answer of this page', as
   await waitFor(() => expect(result.current.value).toBe('newest'))
 })
 
-it('shows the copy first with `isShownFirst`', async () => {
+it('useServerFact shows the copy first with `isShownFirst`', async () => {
   const { result } = renderFact({ answers: [neverAnswer], copy, isShownFirst: true })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: 'earlier value', source: 'device', failure: null }),
   )
 })
 
-it('shows only the copy when `toValue` returns undefined', async () => {
+it('useServerFact shows only the copy when `toValue` returns undefined', async () => {
   const { result, writtenValues } = renderFact({
     answers: [answerWith('new')],
     copy,

@@ -161,7 +161,7 @@ describe('the dealership chosen at the start', () => {
   })
 })
 
-test('reads the list from the server at the start and stores it for offline use', async () => {
+test('the page reads the list from the server at the start and stores it for offline use', async () => {
   serve([lakeside])
   const { choice, chosenName } = await open(buyer)
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
@@ -171,7 +171,7 @@ test('reads the list from the server at the start and stores it for offline use'
   expect(offlinePage.chosenName()).toBe('Lakeside Motors')
 })
 
-test('offers buyers their own dealerships and staff all dealerships', async () => {
+test('buyers can choose their own dealerships, staff all dealerships', async () => {
   await putDealerships(database, [urbana, lakeside, peoria], NOW)
   const names = (choice: RunningDealershipChoice) => choice.read().dealerships.map(({ name }) => name)
   expect(names((await open(buyerWithTwo)).choice)).toEqual(['Prairie Auto Peoria', 'Prairie Auto Urbana'])
@@ -182,7 +182,7 @@ test('offers buyers their own dealerships and staff all dealerships', async () =
   ])
 })
 
-test('stores a choice and its cancellation, and shows a choice in other tabs', async () => {
+test('a choice and its cancellation are stored, and other tabs show a choice', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const tab = await open(buyerWithTwo)
   const otherTab = await open(buyerWithTwo)
@@ -195,7 +195,7 @@ test('stores a choice and its cancellation, and shows a choice in other tabs', a
   expect(tab.memory.storedItems.has('DEALERSHIP')).toBe(false)
 })
 
-test('applies a choice at once, while the device is still storing it', async () => {
+test('a choice applies at once, while the device is still storing it', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName, memory } = await open(buyerWithTwo)
   const writing = choice.choose(3)
@@ -208,7 +208,7 @@ test('applies a choice at once, while the device is still storing it', async () 
   expect(chosenName()).toBe('Prairie Auto Urbana')
 })
 
-test('stores the last of two quick choices', async () => {
+test('the last of two quick choices is stored', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(buyerWithTwo)
   const seenNames: (string | null)[] = []
@@ -218,7 +218,7 @@ test('stores the last of two quick choices', async () => {
   expect((await open(buyerWithTwo)).chosenName()).toBe('Prairie Auto Peoria')
 })
 
-test('does not show the first of two choices again when its write ends', async () => {
+test('the first of two choices is not shown again when its write ends', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(buyerWithTwo)
   const seenNames: (string | null)[] = []
@@ -238,7 +238,7 @@ test('does not show the first of two choices again when its write ends', async (
   await secondChoice
 })
 
-test('cancels a choice that the device cannot store', async () => {
+test('a choice that the device cannot store is cancelled', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 2)
   const { choice, chosenName } = await open(buyerWithTwo)
@@ -248,7 +248,7 @@ test('cancels a choice that the device cannot store', async () => {
   failingWrite.mockRestore()
 })
 
-test('chooses none when the account loses the chosen dealership', async () => {
+test('no dealership is chosen after the account has lost the chosen one', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 3)
   const { setAccount, chosenName } = await open(buyerWithTwo)
@@ -257,7 +257,7 @@ test('chooses none when the account loses the chosen dealership', async () => {
   expect(chosenName()).toBeNull()
 })
 
-test('asks for the list once more when the server is back', async () => {
+test('the page asks for the list once more when the server is back', async () => {
   server.isReachable = false
   const { connection, chosenName } = await open(buyer)
   serve([lakeside])
@@ -270,7 +270,7 @@ test('asks for the list once more when the server is back', async () => {
   expect(server.calls).toEqual(['min-info'])
 })
 
-test('gives the first screen the answer to the page’s first call, and asks again for later screens', async () => {
+test('the first screen gets the answer to the page’s first call, and later screens ask again', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   const names = async () => {
@@ -284,7 +284,7 @@ test('gives the first screen the answer to the page’s first call, and asks aga
   expect(server.calls).toEqual(['min-info', 'min-info'])
 })
 
-test('asks the server again for a screen that is opened after 5 s', async () => {
+test('a screen that is opened after 5 s asks the server again', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   serve([peoria])
@@ -292,7 +292,7 @@ test('asks the server again for a screen that is opened after 5 s', async () => 
   expect(await choice.ask()).toMatchObject({ value: { items: [{ name: 'Prairie Auto Peoria' }] } })
 })
 
-test('does not ask the server for a visitor', async () => {
+test('a visitor’s page does not ask the server', async () => {
   const { choice } = await open(null)
   await choice.refresh()
   expect(server.calls).toEqual([])
@@ -302,7 +302,7 @@ test.each([
   ['a visitor', null],
   ['a person without the right to see orders', personWithoutOrders],
   ['a person without a dealership', { ...buyerWithTwo, dealerships: [] }],
-])('forgets the remembered name on the page of %s', async (_, person) => {
+])('the page of %s forgets the remembered name', async (_, person) => {
   await putDealerships(database, [lakeside], NOW)
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -310,7 +310,7 @@ test.each([
   expect([chosenName(), memory.storedItems.has('DEALERSHIP')]).toEqual([null, false])
 })
 
-test('keeps the remembered name for staff without an own dealership until the list is read', async () => {
+test('the page of staff without an own dealership keeps the remembered name until the list is read', async () => {
   server.isReachable = false
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -319,7 +319,7 @@ test('keeps the remembered name for staff without an own dealership until the li
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
 })
 
-test('does not remember the dealership again after the session has ended', async () => {
+test('the tab does not remember the dealership again after the session has ended', async () => {
   await putDealerships(database, [lakeside], NOW)
   const { memory, setAccount } = await open(buyer)
   expect(memory.storedItems.get('DEALERSHIP')).toBe('Lakeside Motors')

@@ -45,7 +45,7 @@ async function openPage() {
 }
 const countQuestions = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
-test('reports as lost the orders that this device does not have, until the person dismisses the report', async () => {
+test('orders that this device does not have are reported as lost, until the person dismisses the report', async () => {
   await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
@@ -54,7 +54,7 @@ test('reports as lost the orders that this device does not have, until the perso
   expect(await readLostOrders(account)).toEqual([])
 })
 
-test('does not report waiting orders as lost, nor orders of which only the intent is stored', async () => {
+test('waiting orders, and orders of which only the intent is stored, are not reported as lost', async () => {
   await createOutboxTable(account).add(samplePendingOrder())
   await account.pastOrders.put({ intent: 'earlier-intent', serverNumbers: [900] })
   await noteEdgeAnswers(tabs.device, true, null)
@@ -63,7 +63,7 @@ test('does not report waiting orders as lost, nor orders of which only the inten
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('does not ask again on later pages of the account', async () => {
+test('later pages of the account do not ask again', async () => {
   await noteEdgeAnswers(tabs.device, true, null)
   await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))
@@ -74,14 +74,14 @@ test('does not ask again on later pages of the account', async () => {
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('does not ask before the server has said that it keeps keys', async () => {
+test('the page does not ask before the server has said that it keeps keys', async () => {
   const { onLost } = await openPage()
   expect(countQuestions()).toBe(0)
   await noteEdgeAnswers(tabs.device, true, null)
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
 })
 
-test('asks an older edge, which does not have the call, once per page', async () => {
+test('the page asks an older edge, which does not have the call, once', async () => {
   const failure = { kind: 'refused' as const, code: 10404, message: 'Not found', status: 404 }
   tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: false, failure })
   await noteEdgeAnswers(tabs.device, true, null)

@@ -123,7 +123,7 @@ test('a refused sign-in on a full device is reported as incorrect', async () => 
   expect(await session.signIn('buyer', 'nope')).toEqual({ kind: 'incorrect' })
 })
 
-test('asks the server again for an account that cannot be stored, without endless page loads', async () => {
+test('the next page asks the server again for an account that cannot be stored, without endless page loads', async () => {
   await tabs.signInOnDevice(buyer)
   server.session = buyer2
   const { session, tab } = await tabs.open()

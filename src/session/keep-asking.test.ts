@@ -43,7 +43,7 @@ async function setConnection(newState: ConnectionView['state']): Promise<void> {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('waits for its pause when the server’s first answer was a failure', async () => {
+test('the question waits for its pause when the server’s first answer was a failure', async () => {
   outcomes = ['failed']
   await question.askNow()
   await setConnection('online')
@@ -54,14 +54,14 @@ test('waits for its pause when the server’s first answer was a failure', async
   expect(questionCount).toBe(2)
 })
 
-test('asks at once when its question was lost and the server answers another call', async () => {
+test('the question is repeated at once when it was lost and the server answers another call', async () => {
   outcomes = ['lost']
   await question.askNow()
   await setConnection('online')
   expect(questionCount).toBe(2)
 })
 
-test('asks at once when the server is back, also after a failure', async () => {
+test('the question is repeated at once when the server is back, also after a failure', async () => {
   outcomes = ['failed']
   await question.askNow()
   await setConnection('online')
@@ -70,7 +70,7 @@ test('asks at once when the server is back, also after a failure', async () => {
   expect(questionCount).toBe(2)
 })
 
-test('asks after growing pauses while the question fails; after an answer the next pause is 5 s again', async () => {
+test('the question is repeated after growing pauses while it fails; after an answer the next pause is 5 s again', async () => {
   await setConnection('online')
   outcomes = ['failed', 'failed', 'failed', 'settled', 'failed']
   await question.askNow()
@@ -85,7 +85,7 @@ test('asks after growing pauses while the question fails; after an answer the ne
   expect(questionCount).toBe(6)
 })
 
-test('asks as soon as the server is online if the pause ended before', async () => {
+test('the question is repeated as soon as the server is online if its pause ended before', async () => {
   outcomes = ['failed']
   await question.askNow()
   await pass(5_000)
@@ -94,7 +94,7 @@ test('asks as soon as the server is online if the pause ended before', async () 
   expect(questionCount).toBe(2)
 })
 
-test('stops asking when the question is no longer needed or the page has ended', async () => {
+test('the question is not repeated when it is no longer needed or the page has ended', async () => {
   await setConnection('online')
   outcomes = ['failed', 'failed']
   await question.askNow()
@@ -110,7 +110,7 @@ test('stops asking when the question is no longer needed or the page has ended',
   expect(questionCount).toBe(2)
 })
 
-test('asks again if the question throws an error', async () => {
+test('the question is repeated if it throws an error', async () => {
   await setConnection('online')
   const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const throwingQuestion = keepAsking({

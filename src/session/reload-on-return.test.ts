@@ -15,7 +15,7 @@ function pageTransition(type: string, persisted: boolean): Event {
   return Object.assign(new Event(type), { persisted })
 }
 
-it('hides a page that the browser caches, and reloads it when the browser shows it again', () => {
+it('reloadOnReturn hides a page that the browser caches, and reloads it when the browser shows it again', () => {
   const page = open()
   page.window.dispatchEvent(pageTransition('pagehide', true))
   expect(page.style.visibility).toBe('hidden')
@@ -23,7 +23,7 @@ it('hides a page that the browser caches, and reloads it when the browser shows 
   expect(page.reloads).toBe(1)
 })
 
-it('neither hides nor reloads a page that is shown for the first time or closed', () => {
+it('reloadOnReturn neither hides nor reloads a page that is shown for the first time or closed', () => {
   const page = open()
   page.window.dispatchEvent(pageTransition('pageshow', false))
   page.window.dispatchEvent(pageTransition('pagehide', false))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { emptyCopy, openCopy } from './copy-database.ts'
 
-test('opens a copy with its content', async () => {
+test('openCopy opens a copy with its content', async () => {
   const firstConnection = await openCopy('1')
   await firstConnection.states.put({ id: 1, code: 'IL', name: 'Illinois', tax: 6.25 })
   firstConnection.close()
@@ -12,7 +12,7 @@ test('opens a copy with its content', async () => {
   copy.close()
 })
 
-test('starts with an empty copy if the stored one cannot be opened', async () => {
+test('openCopy makes an empty copy if the stored one cannot be opened', async () => {
   const unusableDatabase = new Dexie('counter-2-copy')
   unusableDatabase.version(0.5).stores({ products: 'uuid' })
   await unusableDatabase.table('products').put({ uuid: 'a' })
@@ -24,7 +24,7 @@ test('starts with an empty copy if the stored one cannot be opened', async () =>
   copy.close()
 })
 
-test('empties and opens a copy at once although another page keeps its database open', async () => {
+test('emptyCopy empties a copy at once although another page keeps its database open', async () => {
   await copyOneRow('3')
   const heldCopy = await openCopy('3')
   heldCopy.on('versionchange', () => false) // keeps the connection open
@@ -34,7 +34,7 @@ test('empties and opens a copy at once although another page keeps its database 
   heldCopy.close()
 })
 
-test('deletes a copy that cannot be emptied', async () => {
+test('emptyCopy deletes a copy that cannot be opened', async () => {
   const unusableDatabase = new Dexie('counter-4-copy')
   unusableDatabase.version(0.5).stores({ products: 'uuid' })
   await unusableDatabase.table('products').put({ uuid: 'a' })

@@ -9,18 +9,18 @@ function createDatabase(name: string, version: number): Promise<IDBDatabase> {
   return resultOf(request)
 }
 
-test('does not create a missing database', async () => {
+test('openExisting does not create a missing database', async () => {
   await expect(openExisting('absent')).rejects.toBeInstanceOf(NoDatabase)
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('opens a database in its own version', async () => {
+test('openExisting opens a database in its own version', async () => {
   const createdDatabase = await createDatabase('cars', 7)
   createdDatabase.close()
   expect((await openExisting('cars')).version).toBe(7)
 })
 
-test('closes the database and reports it when a page upgrades it', async () => {
+test('openExisting closes the database and reports it when a page upgrades it', async () => {
   const createdDatabase = await createDatabase('trucks', 1)
   createdDatabase.close()
   let closeCount = 0
@@ -31,7 +31,7 @@ test('closes the database and reports it when a page upgrades it', async () => {
   expect(closeCount).toBe(1)
 })
 
-test('reports that written rows are stored, or that their transaction was aborted', async () => {
+test('whenCommitted reports that written rows are stored, or that their transaction was aborted', async () => {
   const database = await createDatabase('vans', 1)
   const writeTransaction = database.transaction('rows', 'readwrite')
   const writeEnd = whenCommitted(writeTransaction)

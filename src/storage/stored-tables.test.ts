@@ -32,7 +32,7 @@ beforeEach(() => {
   copy = new CopyDatabase(String(databaseCount))
 })
 
-test('reads a draft as it was saved until it is removed', async () => {
+test('readDraft returns a draft as it was saved, until it is removed', async () => {
   await saveDraft(account, 'registration', { name: 'Kim' }, 1000)
   expect(await readDraft(account, 'registration')).toEqual({
     key: 'registration',
@@ -150,7 +150,7 @@ describe('the order of a new customer', () => {
   })
 })
 
-test('replaces all states, and reads them sorted by name', async () => {
+test('putStates replaces all states, and readStates returns them sorted by name', async () => {
   await putStates(copy, [{ id: 1, code: 'WI', name: 'Wisconsin', tax: 5 }], 1000)
   await putStates(
     copy,

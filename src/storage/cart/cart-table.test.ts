@@ -17,7 +17,7 @@ beforeEach(() => {
   account = new AccountDatabase(String(databaseCount))
 })
 
-test('reads an empty cart before the first product', async () => {
+test('readCart returns an empty cart before the first product', async () => {
   expect(await readCart(account)).toEqual({
     revision: 0,
     lines: [],

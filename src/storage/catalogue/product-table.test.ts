@@ -19,35 +19,35 @@ beforeEach(() => {
   copy = new CopyDatabase(String(databaseCount))
 })
 
-test('reads one product, and undefined for an unknown id', async () => {
+test('readProduct returns one product, and undefined for an unknown id', async () => {
   await putProducts(copy, [product(7)])
   expect((await readProduct(copy, 7))?.name).toBe('Product 7')
   expect(await readProduct(copy, 8)).toBeUndefined()
 })
 
-test('reads the children of a product and of the root', async () => {
+test('readChildren returns the children of a product and of the root', async () => {
   await putProducts(copy, [product(1), product(2, 1), product(3, 1), product(4, 2)])
   expect((await readChildren(copy, 1)).map(({ id }) => id)).toEqual([2, 3])
   expect((await readChildren(copy, -1)).map(({ id }) => id)).toEqual([1])
 })
 
-test('reads products in the order of the ids, and skips unknown ids', async () => {
+test('readProducts returns products in the order of the ids, and skips unknown ids', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect((await readProducts(copy, [3, 99, 1])).map(({ id }) => id)).toEqual([3, 1])
 })
 
-test('leaves out an unreadable row', async () => {
+test('readChildren leaves out an unreadable row', async () => {
   await copy.table('products').bulkPut([{ id: 1, parentId: -1, name: 5 }, product(2)])
   expect((await readChildren(copy, -1)).map(({ id }) => id)).toEqual([2])
 })
 
-test('replaces a stored product', async () => {
+test('putProducts replaces a stored product', async () => {
   await putProducts(copy, [product(1)])
   await putProducts(copy, [{ ...product(1), price: 2 }])
   expect((await readProduct(copy, 1))?.price).toBe(2)
 })
 
-test('removes all products except those with the given ids', async () => {
+test('removeProductsExcept removes all products except those with the given ids', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect(await removeProductsExcept(copy, [1, 3, 50])).toBe(1)
   expect(await copy.products.toCollection().primaryKeys()).toEqual([1, 3])
@@ -77,7 +77,7 @@ test('during a walk the total stays the number that the server answered', async 
   expect((await readWalk(copy)).total).toBe(3)
 })
 
-test('reads every product in chunks of 500', async () => {
+test('readProductChunks reads every product in chunks of 500', async () => {
   await putProducts(
     copy,
     Array.from({ length: 1200 }, (_, index) => product(index + 1)),
@@ -93,6 +93,6 @@ test('reads every product in chunks of 500', async () => {
   ])
 })
 
-test('reads no chunk of an empty copy', async () => {
+test('readProductChunks reads no chunk of an empty copy', async () => {
   for await (const _ of readProductChunks(copy)) expect.unreachable()
 })

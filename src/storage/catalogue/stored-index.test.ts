@@ -13,12 +13,12 @@ beforeEach(() => {
   copy = new CopyDatabase(String(databaseCount))
 })
 
-test('notes no change before an index is made', async () => {
+test('no change is noted before an index is begun', async () => {
   await putProducts(copy, [product({ id: 1 })])
   expect(await readChanges(copy)).toBeNull()
 })
 
-test('does not store an index that lacks products written while it was made', async () => {
+test('an index that lacks products written while it was made is not stored', async () => {
   const firstNote = await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 }), product({ id: 2 })])
   expect(await putStoredIndex(copy, INDEX, firstNote)).toBeNull()
@@ -28,7 +28,7 @@ test('does not store an index that lacks products written while it was made', as
   expect(await readStoredIndex(copy)).toMatchObject({ serializedIndex: INDEX, changes: { ids: [] } })
 })
 
-test('counts a product that was written twice as two changes', async () => {
+test('a product that was written twice counts as two changes', async () => {
   await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 })])
   const changes = await readChanges(copy)
@@ -36,14 +36,14 @@ test('counts a product that was written twice as two changes', async () => {
   expect(changes && (await putStoredIndex(copy, INDEX, changes))).toBeNull()
 })
 
-test('notes no change when a product is written again unchanged', async () => {
+test('no change is noted when a product is written again unchanged', async () => {
   await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 })])
   await putProducts(copy, [product({ id: 1 })])
   expect((await readChanges(copy))?.ids).toEqual([1])
 })
 
-test('stores only one of two indexes that two tabs make of the same rows', async () => {
+test('of two indexes that two tabs make of the same rows only one is stored', async () => {
   const firstNote = await startNotingChanges(copy)
   const secondNote = await startNotingChanges(copy)
   expect(secondNote).toEqual(firstNote)

@@ -51,7 +51,7 @@ async function readChanges(database = copy): Promise<Record<number, string[]>> {
   )
 }
 
-it('notes the terms before a change, and no change of a description or an average', async () => {
+it('the copy notes the terms before a change, and no change of a description or an average', async () => {
   await fillCopy()
   await putProducts(copy, [
     { ...POUCH, price: 3 },
@@ -63,13 +63,13 @@ it('notes the terms before a change, and no change of a description or an averag
 it.each<[way: string, remove: () => Promise<unknown>]>([
   ['by a change on the server', () => removeProducts(copy, [101])],
   ['by a complete walk', () => removeProductsExcept(copy, [121])],
-])('notes the terms of a product that was removed %s', async (_way, remove) => {
+])('the copy notes the terms of a product that was removed %s', async (_way, remove) => {
   await fillCopy()
   await remove()
   expect(await readChanges()).toEqual({ 101: ['5000: $2'] })
 })
 
-it('notes a product that is new on a complete copy', async () => {
+it('a complete copy notes a product that is new', async () => {
   await fillCopy()
   expect(await hasTermsChanges(copy)).toBe(false)
   await putProducts(copy, [product({ id: 130 })])
@@ -77,7 +77,7 @@ it('notes a product that is new on a complete copy', async () => {
   expect(await readChanges()).toEqual({ 130: ['5000: new'] })
 })
 
-it('notes each of several changes', async () => {
+it('the copy notes each of several changes', async () => {
   await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   vi.mocked(Date.now).mockReturnValue(6000)
@@ -85,14 +85,14 @@ it('notes each of several changes', async () => {
   expect(await readChanges()).toEqual({ 101: ['5000: $2', '6000: $3'] })
 })
 
-it('notes nothing while the catalogue is read for the first time', async () => {
+it('the copy notes nothing while the catalogue is read for the first time', async () => {
   await putProducts(copy, [POUCH])
   await putProducts(copy, [{ ...POUCH, price: 3 }, FRAME])
   await removeProducts(copy, [101])
   expect(await readChanges()).toEqual({})
 })
 
-it('notes no change while the catalogue is read after a change of rights, and notes later changes', async () => {
+it('the copy notes no change while the catalogue is read after a change of rights, and notes later changes', async () => {
   await fillCopy()
   await noteRightsChange(copy, 2000)
   await putProducts(copy, [{ ...POUCH, price: 3 }])
@@ -102,7 +102,7 @@ it('notes no change while the catalogue is read after a change of rights, and no
   expect(await readChanges()).toEqual({ 101: ['5000: $3'] })
 })
 
-it('notes nothing when the catalogue was deleted and is read again', async () => {
+it('the copy notes nothing when the catalogue was deleted and is read again', async () => {
   await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   await clearProducts(copy)
@@ -111,7 +111,7 @@ it('notes nothing when the catalogue was deleted and is read again', async () =>
   expect(await readChanges()).toEqual({})
 })
 
-it('keeps the prices of two accounts apart, and deletes them with the copy', async () => {
+it('the noted prices of two accounts are separate, and are deleted with the copy', async () => {
   await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   const otherCopy = new CopyDatabase('terms-other')
@@ -125,12 +125,12 @@ it('keeps the prices of two accounts apart, and deletes them with the copy', asy
   expect((await readNewsState(copy, 1)).readAt).toBe(0)
 })
 
-it('reads a stored row of another build as a product without a change', async () => {
+it('a stored row of another build counts as a product without a change', async () => {
   await copy.table('settings').put({ key: 'terms:101', value: { unknown: true } })
   expect(await readChanges()).toEqual({})
 })
 
-it('deletes the rows of products that changed 90 days ago', async () => {
+it('deleteOldTermsChanges deletes the rows of products that changed 90 days ago', async () => {
   await fillCopy()
   await putProducts(copy, [{ ...POUCH, price: 3 }])
   vi.mocked(Date.now).mockReturnValue(5001)
@@ -139,7 +139,7 @@ it('deletes the rows of products that changed 90 days ago', async () => {
   expect(await readChanges()).toEqual({ 121: ['5001: $5'] })
 })
 
-it('deletes the oldest rows when there are more than 12,000', async () => {
+it('the copy deletes the oldest rows when there are more than 12,000', async () => {
   await fillCopy()
   const rows = Array.from({ length: 12_000 }, (_, index) => ({
     key: `terms:${1000 + index}`,
@@ -157,7 +157,7 @@ it('deletes the oldest rows when there are more than 12,000', async () => {
   ])
 })
 
-it('stores the time when news were read and the decisions, and forgets decisions after 90 days', async () => {
+it('the copy stores when news were read and the decisions, and forgets decisions after 90 days', async () => {
   await putNewsDecision(copy, 1, 101, { kind: 'kept', at: 5000 })
   await putNewsDecision(copy, 1, 121, { kind: 'removed', at: 6000 })
   await putNewsDecision(copy, 2, 121, { kind: 'replaced', at: 6000 })

@@ -14,7 +14,7 @@ beforeEach(() => {
 const addList = (id: string, name: string, dealershipId = 1) =>
   changeLists(account, dealershipId, () => [{ id, dealershipId, name, lines: LINES }])
 
-test('reads the lists of a dealership sorted by name, without the lists of other dealerships', async () => {
+test('readLists returns the lists of a dealership sorted by name, without the lists of other dealerships', async () => {
   await addList('a', 'Week 10')
   await addList('b', 'Week 9')
   await addList('c', 'Peoria', 2)
@@ -36,14 +36,14 @@ test('a change gets the stored lists, and only the lists that it returns are wri
   ])
 })
 
-test('leaves out a list that cannot be read, and keeps it stored', async () => {
+test('readLists leaves out a list that cannot be read, and the list stays stored', async () => {
   await account.lists.put({ key: 'x', dealershipId: 1, name: 'Later', lines: 'of the future' })
   await addList('a', 'Monday')
   expect((await readLists(account, 1)).map(({ id }) => id)).toEqual(['a'])
   expect(await account.lists.count()).toBe(2)
 })
 
-test('removes a list', async () => {
+test('removeList removes a list', async () => {
   await addList('a', 'Monday')
   await removeList(account, 'a')
   expect(await readLists(account, 1)).toEqual([])

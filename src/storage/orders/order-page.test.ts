@@ -37,7 +37,7 @@ test.each([
   ['a page of one person', { ids: [], page: 0, count: 0, size: 2 }, { userId: 5 }, [8, 6, 4, 2]],
   ['a page that is shorter than its count', { ids: [8], page: 0, count: 6, size: 2 }, {}, [10, 8, 6, 4, 2]],
 ])(
-  'deletes only stored orders whose absence %s proves',
+  'putOrderPage deletes only stored orders whose absence %s proves',
   async (_list, { ids, ...list }, scope, remainingIds) => {
     const orders = ids.map((id) => order(id, id === 6 ? 2 : 1, id === 10 ? 5 : 3))
     await putOrderPage(copy, { orders, scope, ...list }, 2000)
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('keeps an order that was read after the page', async () => {
+test('putOrderPage keeps an order that was read after the page', async () => {
   await putOrders(copy, [order(12)], 3000)
   await putOrderPage(copy, { orders: [order(10)], scope: {}, page: 0, count: 1, size: 20 }, 2000)
   expect(await storedIds()).toEqual([12, 10])
@@ -63,7 +63,7 @@ test.each([
   expect(await readOrderCount(copy, 2)).toBeNull()
 })
 
-test('reads the newest wanted orders of a dealership, and orders by their ids', async () => {
+test('the copy returns the newest wanted orders of a dealership, orders by their ids, and the number of orders', async () => {
   const isNotEight = ({ id }: { id: number }) => id !== 8
   const newestOrders = await readNewestStoredOrders(copy, 1, 2, isNotEight)
   expect(newestOrders.map(({ id }) => id)).toEqual([10, 4])
