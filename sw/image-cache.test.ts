@@ -101,7 +101,7 @@ describe('the image cache', () => {
     expect((await startCache({}).get(GENERAL)).type).toBe('error')
   })
 
-  it('deletes the oldest pictures when the budget is full', async () => {
+  it('deletes the pictures that were used longest ago when the budget is full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 100)
     for (const path of paths) await cache.get(path)
@@ -127,7 +127,7 @@ describe('the image cache', () => {
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([GENERAL])
   })
 
-  it('deletes the oldest pictures when the browser’s storage is full', async () => {
+  it('deletes the pictures that were used longest ago when the browser’s storage is full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 240)
     const [firstPath = '', secondPath = '', thirdPath = ''] = paths

@@ -1,5 +1,5 @@
-// Stores the size and the last use of each cached picture, so that the worker can delete the oldest pictures first. It
-// uses IndexedDB without Dexie, because the worker then starts sooner.
+// Stores the size and the last use of each cached picture, so that the worker can first delete the pictures that were
+// not used for the longest time. It uses IndexedDB without Dexie, because the worker then starts sooner.
 import type { StoredPicture } from '#storage/device-database.ts'
 import { resultOf, whenCommitted, openExisting } from '#storage/existing-database.ts'
 import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
@@ -18,7 +18,10 @@ export interface PictureIndex {
   add(url: string, bytes: number): Promise<void>
   /** Resolves when the use is written, some seconds later. */
   noteUse(url: string): Promise<void>
-  /** Removes the oldest pictures from the index until the others fit into the budget; returns the removed addresses. */
+  /**
+   * Removes from the index the pictures that were not used for the longest time, until the others fit into the budget;
+   * returns the removed addresses.
+   */
   takeOldest(budgetBytes: number): Promise<string[]>
 }
 
