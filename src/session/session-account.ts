@@ -8,7 +8,10 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
 
-/** A signed-in page refreshes its session at least this often (storefront.md §4). */
+/**
+ * A page refreshes its session this often, and at its start if this tab has neither refreshed nor validated it for this
+ * time (storefront.md §4).
+ */
 export const REFRESH_MS = 82_800_000
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
