@@ -97,7 +97,7 @@ describe('a build of another firm', () => {
   const factsIn = (contents: string[], facts: string[]) =>
     facts.filter((fact) => contents.some((content) => content.includes(fact)))
 
-  it('has its name, colours and icons, and nothing of this firm', () => {
+  it('has its name and colours, and no facts of this firm', () => {
     const read = (path: string) => readFileSync(join(folder, path), 'utf8')
     expect(read('index.html')).toContain('<title>TagDesk</title>')
     expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({

@@ -80,7 +80,7 @@ interface DropOptions {
   onDrop: (files: FileList) => void
 }
 
-/** Reads files that are dropped on the area, and marks the area while files are over it. */
+/** Calls `onDrop` with files that are dropped on the area, and marks the area while files are over it. */
 function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDrop }: DropOptions): void {
   const isEnabled = useEffectEvent(() => !isDisabled)
   const dropFiles = useEffectEvent(onDrop)

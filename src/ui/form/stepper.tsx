@@ -18,7 +18,10 @@ export interface StepperProps {
   onCommit: (typed: number) => void
   /** Replaces `onCommit` on Enter. */
   onEnter?: (typed: number) => void
-  /** Gets the number after each key, so that totals can follow the typing; null if the text is no number. */
+  /**
+   * Gets the number after each key, so that totals can follow the typing; null if the text cannot be parsed or exceeds
+   * `max`.
+   */
   onTyping?: (typed: number | null) => void
   /** True if the person should check the number: it is highlighted. */
   isMarked?: boolean
