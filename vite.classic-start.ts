@@ -113,7 +113,10 @@ function rewriteCode(
   return `(function(){"use strict";${meta}${code}\n${REGISTRY}??={};${file}={${getters}}})();`
 }
 
-/** The entry and the chunks that it imports, also indirectly. Each chunk stands after the chunks that it imports. */
+/**
+ * The entry and the chunks that it imports, also indirectly. The first script stands first. Each other chunk stands
+ * after the chunks that it imports.
+ */
 function startChunks(chunks: readonly Chunk[]): Chunk[] {
   const startChunkSet = new Set<Chunk>()
   const add = (chunk: Chunk | undefined) => {

@@ -1,4 +1,4 @@
-// Debian's Chromium, with the switches of the other tests.
+// Opens Debian's Chromium with the launch options and the locale of playwright.config.ts.
 import { chromium, type ElementHandle } from 'playwright'
 import config from '../../playwright.config.ts'
 import { type Browser, type ElementReference, idOf, isElement, referenceTo, TAB } from './browser.ts'

@@ -1,4 +1,4 @@
-// The app's own calls against the backend over HTTP: the app can read every answer of the backend.
+// The app's own calls against the backend over HTTP: the app can read the backend's answers and refusals.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authenticate,
@@ -97,7 +97,7 @@ test('a person restores the password by e-mail and changes it again', async () =
   expect((await valueOrThrow(validateSession(api))).login).toBe('multi')
 })
 
-test('the client returns each failure with its kind', async () => {
+test('the client returns a refusal and an ended session as failures of different kinds', async () => {
   const { api } = await signIn('buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer

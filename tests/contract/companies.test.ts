@@ -75,7 +75,7 @@ describe('the list of companies', () => {
     ['COMPANY, trimmed', { company: { name: '  lakeside ' } }, ['Lakeside Group']],
     ['USER NAME', { user: { name: 'MULTI' } }, ['Prairie Auto Group']],
     ['USER EMAIL', { user: { email: 'buyer2@' } }, ['Lakeside Group']],
-    ['a removed user', { user: { name: 'removed' } }, []],
+    ['a removed user, whom it does not find', { user: { name: 'removed' } }, []],
     ['DEALERSHIP NAME', { dealer: { name: 'west' } }, ['Prairie Auto Group']],
     ['DEALERSHIP EMAIL', { dealer: { email: 'east@' } }, ['Prairie Auto Group']],
     ['COMPANY E-MAIL of a dealership', { company: { email: 'east@' } }, ['Prairie Auto Group']],
@@ -89,7 +89,7 @@ describe('the list of companies', () => {
       { user: { name: 'multi' }, dealer: { name: 'lakeside' } },
       [],
     ],
-    ['a wildcard character of the database', { company: { name: '%' } }, []],
+    ['%, which is no wildcard', { company: { name: '%' } }, []],
   ])('the list can be filtered by %s', async (_filter, body, names) => {
     await world.reference.database
       .update(dealerships)

@@ -1,5 +1,5 @@
-// To find a page of many companies the database searches users and dealerships once, not once for each company, and
-// counts orders by their indexes. bench/company-list.bench.ts measures the time.
+// To find a page of many companies the database scans users and dealerships at most once, not once for each company,
+// and counts orders by their indexes. bench/company-list.bench.ts measures the time.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf } from '#server/reference/authority/scope.ts'
@@ -66,7 +66,7 @@ test.each([
   ['DEALERSHIP NAME without results', 0],
   ['DEALERSHIP EMAIL', 1],
   ['all together', 12],
-])('%s: finds %d companies, and searches users and dealerships once', (name, count) => {
+])('%s: finds %d companies, and scans users and dealerships at most once', (name, count) => {
   expect(counts.get(name)).toBe(count)
   const plan = plans.get(name) ?? ''
   expect(plan).not.toContain('SubPlan')

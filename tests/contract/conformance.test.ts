@@ -24,7 +24,8 @@ import { PASSWORD } from '#tests/support/reference-world.ts'
 const SITE: ConformanceSite = {
   buyer: { login: 'buyer', password: PASSWORD },
   staff: { login: 'admin', password: PASSWORD },
-  // 600 × 0.45 and 50 × 0.56 (after 10 % discount); shipping 11.50 and 40 % of 11.50, and 9.00; tax of Illinois.
+  // Subtotal: 600 × 0.45 and 50 × 0.56 (after 10 % discount). Shipping: 11.50 and 40 % of 11.50 for product 101, and
+  // 9.00 for product 102. Tax: 6.25 % of the subtotal (Illinois).
   carts: [
     {
       dealership: 7,
@@ -300,7 +301,7 @@ describe('a report', () => {
     expect(junitOf(report)).toContain('<failure message="an unknown id is answered with status 401')
   })
 
-  test('records every exchange without passwords and cookies', async () => {
+  test('records the exchanges without passwords and cookies', async () => {
     const record = recordOf(await runAt(origin, 'read'))
     expect(JSON.parse(record).exchanges.length).toBeGreaterThan(30)
     expect(record).not.toContain('counter_session')

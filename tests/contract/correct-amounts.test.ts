@@ -49,7 +49,7 @@ test('the new order replaces the old one, with the same customer, day, numbers a
   expect(items.map((order) => order.id)).not.toContain(502)
 })
 
-test('the lines of the new order share the amounts in their earlier proportions', async () => {
+test('the lines of the new order share the new shipping cost in their earlier proportions', async () => {
   const line = {
     orderId: 502,
     productId: 102,

@@ -258,7 +258,7 @@ describe('a key store that fails', () => {
     },
   )
 
-  test('a failure after the forward: the sender gets the answer, and the next request gets an unknown outcome', async () => {
+  test('a failure after the forward: the sender gets the answer, and a request after the lease gets an unknown outcome', async () => {
     const failingEdge = await startEdgeWith({ ...fixture.keys, settle: fail })
     fixture.backend.script(answerOrder(710))
     const answer = await sendTo(failingEdge, { intent })

@@ -212,7 +212,7 @@ describe('the author', () => {
     ['401 with a page', (_, response) => response.writeHead(401).end(PAGE), 503, 'backend-unreachable'],
     ['a server error', answerRefusal(10500, 500), 503, 'backend-unreachable'],
     ['no account', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
-    ['half an answer', cutConnection, 503, 'backend-unreachable'],
+    ['nothing and cuts the connection', cutConnection, 503, 'backend-unreachable'],
     ['403', answerRefusal(10111, 403), 401, 'no-session'],
     ['an ended session under another status', answerRefusal(10110, 400), 401, 'no-session'],
   ])('if validate answers %s, the order is refused as not placed', async (_, script, status, reason) => {

@@ -1,4 +1,4 @@
-// The edge sends an order or another change only once, however the backend ends the connection.
+// The edge sends an order or another POST only once, however the backend ends the connection.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -83,7 +83,7 @@ describe.each(FAILURES)('a backend that reads the whole call and %s', (_, behavi
 })
 
 describe('a backend that never ends its answer', () => {
-  /** The default time limit of the edge. */
+  /** The edge's default time limit for the backend's answer to an order. */
   const LIMIT_MS = 40_000
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())

@@ -120,7 +120,7 @@ describe('a call whose end does not prove the outcome', () => {
     expect(countForwards()).toBe(2)
   })
 
-  test('the order is forwarded although the browser gives up waiting', async () => {
+  test('the edge stores the answer of the backend although the browser gives up waiting', async () => {
     const { heldScript, releaseAnswer, arrival } = holdAnswer(answerOrder(604))
     fixture.backend.script(heldScript)
     const abortController = new AbortController()

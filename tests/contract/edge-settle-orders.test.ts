@@ -106,7 +106,7 @@ test.each<[string, Script]>([
   expect(data).toMatchObject({ orders: [{ history: null }] })
 })
 
-test('an order is settled as sent, with name and note', async () => {
+test('an order is settled as sent, and its row has the name of the person and the note', async () => {
   const intent = await loseOrder()
   fixture.backend.onValidate = answerStaffWith('edit')
   expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen by Ana' })).status).toBe(200)

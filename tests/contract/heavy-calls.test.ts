@@ -32,7 +32,7 @@ test('when a visitor sends thirty searches at once, some run, twenty wait and th
   expect(refusal?.headers['retry-after']).toBe('5')
 })
 
-test('light calls do not wait for heavy calls', async () => {
+test('light calls are not refused while heavy calls wait', async () => {
   const searches = Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH_PATH)))
   const lightAnswers = await Promise.all(
     Array.from({ length: 40 }, () => reference.visitor.get(ENDPOINTS.product(101))),

@@ -1,4 +1,4 @@
-// Input that no form of the app sends: the backend refuses it in the envelope and writes nothing.
+// Input that no form of the app sends. The backend refuses it with `{ error }` or ignores it, and places no order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -284,7 +284,7 @@ describe('a call', () => {
   })
 })
 
-describe('a wildcard character of the database finds only itself', () => {
+describe('a special character of SQL finds only itself', () => {
   test.each(['%', '_', '\\', '%%', "' or 1=1 --"])('%j', async (text) => {
     const admin = await reference.signInAs('admin')
     for (const body of [{ dealerName: text }, { userName: text }]) {

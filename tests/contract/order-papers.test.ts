@@ -148,7 +148,7 @@ describe('vendors', () => {
 
   // This test also runs on PostgreSQL, where calls about the same products could deadlock. The embedded database runs
   // only one statement at a time.
-  test('two people can choose vendors for the same products at the same time', async () => {
+  test('calls that choose vendors for the same products at the same time all succeed', async () => {
     const chooseVendor = async (userId: number, productIds: number[]) =>
       (await assignVendor(manager, { dealershipId: 7, userId, productIds })).ok
     for (const _round of [1, 2, 3, 4, 5]) {

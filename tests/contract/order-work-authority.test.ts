@@ -178,7 +178,7 @@ describe('amounts and counters in the body of a call', () => {
 /** Calls whose amounts the server reads; they have their own tests (checkout, new-customer-orders, correct-amounts). */
 const CALLS_WITH_READ_AMOUNTS = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
 
-test('this file tests every call about orders that has a body', () => {
+test('every POST about orders is tested in this file or listed in CALLS_WITH_READ_AMOUNTS', () => {
   const withoutQuery = (call: string) => call.replace(/\?.*/, '')
   const serverCalls = reference.app.guardedRoutes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/client/order'))

@@ -278,7 +278,7 @@ describe("a change of one's own password", () => {
     expect(await changePassword(buyer, wrongGuess)).toMatchObject({ status: 429, code: 10101 })
   })
 
-  test('resets the number of failed tries', async () => {
+  test('that succeeds resets the number of failed tries', async () => {
     const multi = await reference.signInAs('multi')
     const changeWithOldPassword = (oldPassword: string) =>
       changePassword(multi, { login: 'multi', oldPassword, newPassword: 'Changed1' })

@@ -194,7 +194,7 @@ test('a person can upload at most four pictures at a time', async () => {
   expect(await uploadPicture(secondBrowser.api, file)).toMatchObject({ ok: true })
 })
 
-test('a person can upload at most 200 pictures in fifteen minutes', async () => {
+test('a person can try at most 200 uploads in fifteen minutes', async () => {
   const editor = await reference.signInAs('manager')
   const upload = async () =>
     (await editor.post('api/file/common/upload-url?imageUrl=ftp://a.example/x.jpg&fileType=IMAGE')).status

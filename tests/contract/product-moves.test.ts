@@ -267,7 +267,7 @@ test('only a person who may see archived products finds the products below an ar
       ({ id }) => id,
     )
   const product = await valueOrThrow(fetchProduct(buyer, 101))
-  await valueOrThrow(setArchive(manager, 10, true)) // the children of 10 are 11 and the products below it
+  await valueOrThrow(setArchive(manager, 10, true)) // group 10 holds the groups 11 and 12 and their products
   expect(await findIds()).toEqual([])
   expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
   expect((await readProduct(101)).id).toBe(101)

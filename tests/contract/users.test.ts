@@ -249,7 +249,7 @@ describe('a user who is edited', () => {
       'multi@example.com belongs to another user already.',
     ],
     ['an edit without a user', { editUserId: null }, 10300, undefined],
-  ])('is refused for the case: %s', async (_case, change, code, message) => {
+  ])('stays unchanged after an edit that is refused: %s', async (_case, change, code, message) => {
     const rowsBefore = await readUserRows(world.reference.database)
     const answer = await world.manager.post(UPDATE_PATH, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })

@@ -71,7 +71,7 @@ test('a product has the uuid and the name of its main picture', async () => {
   expect(productWithoutPicture.data).toMatchObject({ uuid: null, imageName: '' })
 })
 
-test.each(['visitor', 'buyer', 'admin'])('lists of products for %s are {items, count}', async (login) => {
+test.each(['visitor', 'buyer', 'admin'])('a list of products for %s has items and count', async (login) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
   for (const path of ['product/all', 'product/ids', 'product/ids?ids=101']) {
     expect(fieldsOf((await caller.get(`api/client/${path}`)).data)).toEqual(['count', 'items'])

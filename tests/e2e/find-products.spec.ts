@@ -138,7 +138,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   const videoButton = pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await videoButton.scrollIntoViewIfNeeded()
-  // By selector: while a dialog is open, the header and the heading have no role.
+  // The parts are found by selectors, because the header and the heading have no role while a dialog is open.
   const readPlaces = () =>
     page.evaluate(() =>
       ['header', 'main h1'].map((part) => {
@@ -210,7 +210,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   )
 })
 
-test('the search finds products by words in any order, by word beginnings, with typing mistakes and by ids, on the same address', async ({
+test('the search finds products by words in any order, by word beginnings, with typing mistakes and by ids, and stays on the page where it began', async ({
   page,
 }) => {
   await page.goto('/offline-data')

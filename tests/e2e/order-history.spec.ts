@@ -14,7 +14,7 @@ const countVisibleOrders = (page: Page) =>
       orderRows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
 
-/** Waits until the page of the document has dark pixels: an empty page is white. */
+/** Waits until the first page of the shown invoice has dark pixels: a page that is not drawn is white. */
 async function expectDrawn(page: Page): Promise<void> {
   const isDrawn = () =>
     page.evaluate(() => {

@@ -51,7 +51,7 @@ async function createProduct(page: Page): Promise<string> {
   return id
 }
 
-test('staff create a product, buyers order it, an order is held while the product is archived, and staff delete the product', async ({
+test('staff create a product, a buyer orders it offline, the order is held while the product is archived, and staff delete it', async ({
   page,
   browser,
   server,

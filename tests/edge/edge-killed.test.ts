@@ -124,7 +124,7 @@ test('a stop cuts an order that takes longer than --stop-grace, and logs it', as
   await impatientEdge.stop()
 })
 
-test('an edge that is killed during many orders forwards no order twice, and reports no committed order as not committed', async () => {
+test('after the edge is killed during many orders no order is committed twice, and no committed order is reported as not committed', async () => {
   const poNumbers = Array.from({ length: 20 }, (_, index) => `C${index}`)
   const orders = poNumbers.map(newOrder)
   const answers = orders.map((order) => clerk.trySend(order))

@@ -1,4 +1,4 @@
-// A firm without a backend starts with an empty database, and makes its first administrator at the server.
+// A firm without a backend starts with an empty database, and creates its first administrator by a command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { runServer } from '#tests/support/run-server.ts'

@@ -209,7 +209,7 @@ test(`another client waits for less than 100 ms while the bodies of day ${DAY} a
   expect(answers.length).toBe(PATHS.length)
   for (const [path, statuses] of answers) {
     expect([path, statuses.length]).toEqual([path, BODIES_OF_DAY])
-    // The server refuses each body with a proper answer: no fault, and no cut connection.
+    // The server answers each body: no fault, and no cut connection.
     expect([path, statuses.filter((status) => status === 0 || status >= 500)]).toEqual([path, []])
   }
   expect(server.output()).not.toMatch(/failed|Error/)

@@ -8,7 +8,7 @@ import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-data
 import { recordLog } from '#tests/support/record-log.ts'
 import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
-/** The number of connections that a process opens. */
+/** The largest number of connections that a process opens. */
 const CONNECTION_COUNT = 10
 
 let postgres: PostgresServer

@@ -46,7 +46,7 @@ const runOrdersCommand = (...args: string[]) =>
   runCommand('orders', ...args, '--database-url', database.databaseUrl)
 const withAttempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
 
-/** Sends an order and loses its answer, so that the edge does not know its outcome. */
+/** Sends an order to which the edge gets no answer from the backend, so that its outcome is unknown. */
 async function sendLostOrder(poNumber: string, fault: 'cut-answer' | 'drop') {
   const order = { intent: randomUUID(), body: bucketOrder(poNumber) }
   proxy.script(CHECKOUT, fault)

@@ -79,7 +79,7 @@ test('after one edge is killed with an order in flight, the other edge finds the
   expect(await clerk.committedNumbers('B1', 'B2')).toEqual(['B1', 'B2'])
 })
 
-test('an edge that was paused for longer than its lease does not forward the order when it continues', async () => {
+test('an edge that was paused while it checked the author does not forward the order, which the other edge placed meanwhile', async () => {
   const order = newOrder('C1')
   proxy.script(VALIDATE, { delayAnswerMs: 1000 })
   const checkCountBefore = proxy.requestsMatching(VALIDATE).length

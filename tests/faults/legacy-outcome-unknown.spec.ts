@@ -41,7 +41,7 @@ const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string,
   ],
 ]
 
-/** Places an order with its own quantity, so that the history can tell the orders apart. */
+/** Places an order with its own quantity, so that the app can tell the orders apart in the history. */
 async function placeOrder(page: Page, network: FaultProxy, quantity: number): Promise<void> {
   const earlierPostCount = network.requestsMatching(CHECKOUT).length
   await addFromProductPage(page, FRAME_CHROME, quantity)

@@ -20,7 +20,7 @@ test('the device says that the server no longer has the order, and the buyer tak
   await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 1)
   await resetWorld(server.url)
-  // After a restore the key store has a new name.
+  // After a restore the key store has a new id.
   network.scriptAlways(
     { path: /^\/edge$/ },
     {

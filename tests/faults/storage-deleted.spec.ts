@@ -15,7 +15,7 @@ test('the app reports that the browser deleted its storage, with the orders that
   await openPendingOrders(page)
   await finishedOrders(page)
 
-  // As Safari does after a week: it deletes the storage of scripts and keeps the server's cookies.
+  // The test deletes the storage of scripts and keeps the server's cookies, as Safari does after a week.
   await page.goto('/robots.txt')
   const devTools = await context.newCDPSession(page)
   const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers'

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts'
 
-/** Runs `count` seeds from `firstSeed` on. Reports each broken invariant with the command that replays its day. */
+/**
+ * Runs `count` seeds from `firstSeed` on. Reports each day with a broken invariant, a lost or a doubled order, with the
+ * command that replays the day.
+ */
 export async function expectSchedules(
   firstSeed: number,
   count: number,

@@ -1,5 +1,5 @@
-// A backend that answers as the reference server does, without keys. The judge reads its list of orders:
-// every order has the mark of its click as its PO number.
+// A backend that answers as the reference server does, without keys. The judge reads its list of orders, and recognizes
+// each order by its PO number, which is the mark of the order (cases.ts).
 import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { NewCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
@@ -221,7 +221,7 @@ export function createFakeBackend(
     return answerOf(200, { data: { id: order.id } })
   }
 
-  /** Answers calls that need no session. */
+  /** Answers a call without a session: only new customers' orders and the visitor's basket need none. */
   function answerVisitor(call: BackendCall): BackendAnswer {
     if (call.path === ENDPOINTS.checkoutNewUser) return placeNewCustomerOrder(call)
     const isVisitorsBasket = call.path === ENDPOINTS.checkBasket && call.body.includes('"dealershipId":0')

@@ -1,4 +1,5 @@
-// The Web Locks of one origin. The browser owns the queue: a closed tab frees its locks, and a frozen tab keeps them.
+// The Web Lock of one origin: all names mean the same lock. The browser owns the queue: a closed tab frees the lock,
+// and a frozen tab keeps it.
 import type { Gate } from './gate.ts'
 
 type Work = () => Promise<unknown>
@@ -11,7 +12,7 @@ interface LockRequest {
 export interface FakeLocks {
   /** The `navigator.locks` of this tab. */
   locksOf(gate: Gate): Pick<LockManager, 'request'>
-  /** Frees the locks of a closed tab. */
+  /** Frees the lock of a closed tab, and removes its waiting requests. */
   releaseTab(gate: Gate): void
 }
 

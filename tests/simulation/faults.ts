@@ -43,14 +43,21 @@ const BACKEND_FAULTS = {
 } as const
 export type BackendFault = { kind: keyof typeof BACKEND_FAULTS; isAfterWork: boolean }
 
-/** Faults between edge and backend. */
+/** Faults of an order between edge and backend. */
 const EDGE_FAULTS = {
+  /** The edge is killed before the backend gets the order. */
   'killed before': 2,
+  /** The edge is killed after the backend did the work. */
   'killed after': 3,
+  /** The edge cannot connect to the backend. */
   'never left': 2,
+  /** The connection to the backend breaks before the backend gets the order. */
   'cut before': 2,
+  /** The connection to the backend breaks after the backend did the work. */
   'cut after': 3,
+  /** The answer of the backend takes eight seconds. */
   slow: 2,
+  /** The answer of the backend takes longer than the edge waits. */
   'too slow': 2,
 } as const
 export type EdgeFault = keyof typeof EDGE_FAULTS

@@ -10,7 +10,7 @@ export interface Gate {
   freeze(): void
   thaw(): void
   kill(): void
-  /** Calls `interrupt` once, before the step of the tab with this number. */
+  /** Calls `interrupt` once, before the work with this number that enters the running tab from now on. */
   interruptAt(step: number, interrupt: () => void): void
   cancelInterrupt(): void
 }

@@ -1,4 +1,5 @@
-// The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/order-key-store.ts.
+// The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/order-key-store.ts,
+// except that it knows no devices and deletes no keys.
 import type { KeyRow } from '#server/edge/key-protocol.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 import { commitsOf } from './server-calls.ts'
 
-/** `"<intent>.<revision>"` */
+/** The intent in an idempotency key, which has the form `"<intent>.<revision>"`. */
 const INTENT = /^"([0-9a-f-]{36})\./
 
 /** With a key store: the server has one order for each intent that was posted, and no other order. */

@@ -139,7 +139,7 @@ export async function createEditedCatalogue(options: CatalogueOptions = {}): Pro
     calls.push({ path: shortPath, ...(body !== undefined && { body }) })
     if (failure !== null) return { ok: false, failure }
     if (shortPath.startsWith('delete/')) serverProducts.delete(Number(shortPath.split('/')[1]))
-    // The app makes only the calls that `changes` answers.
+    // Each function of `changes` gets the body of its own call.
     const value = shortPath.startsWith('delete/') ? {} : changes[shortPath]?.(body as never)
     return { ok: true, value: value ?? {} }
   }

@@ -36,7 +36,9 @@ export type Fault =
   | 'truncated-gzip'
   /** The request is forwarded, and the proxy never passes the answer on. */
   | 'swallow-answer'
+  /** The request is forwarded after this time. */
   | { delayMs: number }
+  /** The request is forwarded, and the answer is passed on after this time. */
   | { delayAnswerMs: number }
   /** The request is forwarded when the promise resolves. */
   | { forwardAfter: Promise<unknown> }

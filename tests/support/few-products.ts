@@ -4,6 +4,7 @@ import { archiveProduct, type ServerCalls } from './server-calls.ts'
 
 /** Products of Temporary Tags and of Plate Frames, with their groups. */
 const LISTED_IDS = [10, 11, 12, 13, 101, 102, 103, 121, 122]
+/** The text with which the app says that the device has these products. */
 export const FEW_PRODUCTS = '9 of 9 products'
 
 /**

@@ -10,7 +10,7 @@ let folder = ''
 
 export async function setup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return
-  // V8 compiles the database without optimizing it, because this process ends soon.
+  // V8 compiles the database without optimizing it, because this process uses the database only for this image.
   setFlagsFromString('--liftoff-only')
   folder = await mkdtemp(join(tmpdir(), 'counter-empty-'))
   const engine = await PGlite.create()

@@ -45,7 +45,7 @@ const MANAGER_PERMISSIONS = [
   'Scheduled_Shipment#force',
   'Dealership_Exclude#select',
 ]
-/** The role Counter sees and places orders, but sees neither amounts nor the real names of staff. */
+/** The role Counter sees and places orders, but sees neither amounts, statuses nor the real names of staff. */
 const COUNTER_PERMISSIONS = ['Orders#view', 'Orders#create']
 
 function permissionRows(roleId: number, permissions: readonly string[]) {

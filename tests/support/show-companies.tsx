@@ -152,7 +152,7 @@ const ROLES = [
 const mayListRoles = (rights: readonly string[]) =>
   rights.some((right) => /^(Roles#view|(Clients|Administrators)#(create|edit))$/.test(right))
 
-/** A call of the screen, other than the call for the list. */
+/** A call of the screen. `calls` has the calls that change something, and those that the option `answer` answers. */
 export interface PeopleCall {
   path: string
   query?: Record<string, unknown>
@@ -162,7 +162,7 @@ export interface PeopleCall {
 interface ShowOptions {
   /** The companies on the server. A test may change them while the screen is open. */
   companies: Company[]
-  /** The number of companies in the server's answer. */
+  /** The server's number of companies that match the filters, if the server has more than `companies`. */
   count?: number
   address?: string
   rights?: string[]

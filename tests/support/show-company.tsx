@@ -62,6 +62,7 @@ interface ShowOptions {
   address?: string
   /** The company on the server; a test may change it while the page is open. */
   serverCompany?: FullCompany
+  /** The actions of the group Clients that the person may do. */
   rights?: string[]
   /** Rights of groups other than Clients. */
   otherRights?: Privilege[]
@@ -81,13 +82,13 @@ export interface CompanyServer {
 const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
 export const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such company' })
 
-const ALL_RIGHTS = ['view', 'create', 'edit']
+const MANAGER_ACTIONS = ['view', 'create', 'edit']
 
 /** Shows the page. `server` has the company and records the requests, `notices` collects the notices. */
 export async function showCompany({
   address = '/company/edit/2',
   serverCompany = company(),
-  rights = ALL_RIGHTS,
+  rights = MANAGER_ACTIONS,
   otherRights = [],
   connection = 'online',
   answer = () => undefined,

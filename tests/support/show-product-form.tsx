@@ -56,7 +56,7 @@ interface ShowOptions {
   serverProducts?: Product[]
   connection?: 'online' | 'offline'
   dealerships?: Dealership[]
-  /** True: the person has Orders#edit. Otherwise the person belongs to the first of the dealerships. */
+  /** True if the person has Orders#edit. The person always belongs to the first of the dealerships. */
   isOrderAdmin?: boolean
   /** The server's answer; undefined for the answer of success. */
   answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined
