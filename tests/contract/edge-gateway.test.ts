@@ -315,7 +315,7 @@ describe('limits', () => {
   })
 })
 
-describe('a page of another site', () => {
+describe('pages of other sites and of the site itself', () => {
   const postFrom = (origin: string, path = 'api/client/order/all') =>
     fetch(`${fixture.url}/${path}`, { method: 'POST', headers: { Origin: origin }, body: '{}' })
 

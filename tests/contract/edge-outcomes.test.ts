@@ -51,7 +51,7 @@ describe('a call whose end does not prove the outcome', () => {
     ['401', answerRefusal(10110, 401), 401, null],
     ['a listed code under 403', answerRefusal(10303, 403), 403, null],
     ['an unlisted refusal', answerRefusal(10999), 400, null],
-    ['busy', answerRefusal(10101, 429), 429, null],
+    ['the refusal of a busy server', answerRefusal(10101, 429), 429, null],
     ['200 with an error', answerJson(200, { error: { code: 10300, message: 'No' } }), 200, null],
     ['a redirect', answerJson(302, {}, { location: '/login' }), 302, null],
   ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edgeReason) => {

@@ -97,7 +97,7 @@ const CALLS: [name: string, call: (scope: Scope) => Promise<unknown>][] = [
 
 test.each(
   CALLS.flatMap(([name, call]) => ['visitor', 'staff', 'buyer'].map((caller) => ({ name, caller, call }))),
-)('$name, for $caller, are found without reading a large table', async ({ caller, call }) => {
+)('$caller reads $name without a scan of a large table', async ({ caller, call }) => {
   const plans = await plansOf(() => call(findScope(caller)))
   expect(plans.match(LARGE_TABLE_SCANS), plans).toBeNull()
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => reference.close())
 
-/** The number of times that the invoices of these orders were mailed. */
+/** For each of these orders, the number of times that its invoice was mailed. */
 async function readSendCounts(...ids: number[]) {
   const orders = await Promise.all(ids.map((id) => valueOrThrow(fetchOrder(manager, id))))
   return orders.map(({ sendCount }) => sendCount)

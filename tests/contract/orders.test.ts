@@ -95,8 +95,8 @@ describe('the list of orders', () => {
   test('the list is sorted by user name, or by user id for a person with Orders#id_show', async () => {
     const { database } = reference
     const sort = { field: 'userName', direction: 'asc' }
-    const buyer = eq(users.login, 'buyer')
-    await database.update(users).set({ name: 'Zoe' }).where(buyer)
+    const isBuyer = eq(users.login, 'buyer')
+    await database.update(users).set({ name: 'Zoe' }).where(isBuyer)
     expect(await listIds('manager', { sort })).toEqual([500, 502, 501, 503])
     const idShowRow = { roleId: 2, group: 'Orders', action: 'id_show' }
     await database.insert(rolePermissions).values(idShowRow)
@@ -104,7 +104,7 @@ describe('the list of orders', () => {
     await database
       .delete(rolePermissions)
       .where(and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, 'id_show')))
-    await database.update(users).set({ name: 'buyer name' }).where(buyer)
+    await database.update(users).set({ name: 'buyer name' }).where(isBuyer)
   })
 
   test('the list has pages, and each page has the count of all orders', async () => {

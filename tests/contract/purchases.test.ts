@@ -111,7 +111,7 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
   expect(items[1]?.product).toMatchObject({ id: 101, price: 0.45, startValue: 100 })
 })
 
-test('a product has the latest twenty orders of the person, the number of all these orders, and their average quantity per month', async () => {
+test('a product has the latest twenty orders of the person, and the number and monthly average of all orders of the person', async () => {
   for (let id = 600; id < 625; id += 1) await addOrder(id, { productId: 102 })
   await addOrder(625, { productId: 102, removedAt: new Date('2026-11-11T15:00:00Z') })
   const { data } = await (await reference.signInAs('buyer')).get('api/client/product/102')

@@ -361,7 +361,7 @@ test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Pr
   },
 )
 
-test('every change is recorded with the earlier and the new values', async () => {
+test('changes of a company, a dealership and a fee are recorded with the earlier and the new values', async () => {
   await world.manager.post(SAVE, {
     id: 2,
     name: 'Lakeside',

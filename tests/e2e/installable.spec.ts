@@ -56,7 +56,7 @@ test('the app can be installed: its icons, shortcuts and screenshots exist', asy
   await waitForWorker(page)
   const devTools = await context.newCDPSession(page)
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
-  // The test's browser stores nothing, like a private window.
+  // Chromium treats the browser context of the test as a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 

@@ -11,6 +11,7 @@ const readFirstCards = (page: Page) =>
     .getByRole('article')
     .evaluateAll((cards) => cards.slice(0, 3).map((article) => article.getAttribute('aria-label')))
 
+/** The middle of the target, but at most 80 px below its upper edge. */
 async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox()
   if (box === null) throw new Error('The target is not on the page')

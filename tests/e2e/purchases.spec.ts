@@ -29,7 +29,7 @@ test.describe('on a tablet', () => {
     await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
   })
 
-  test('the spending report shows sums by month and product family', async ({ page, hasTouch }) => {
+  test('the spending report shows the sums of the last six or three months', async ({ page, hasTouch }) => {
     await arriveSignedIn(page)
     await page.goto('/orders')
     const openReportButton = page.getByRole('button', { name: 'Spending at a glance' })

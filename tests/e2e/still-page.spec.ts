@@ -5,7 +5,7 @@ import { NEWER_BUILD } from '../support/newer-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('no control moves when the connection is lost or a newer build arrives', async ({
+test('a lost connection moves neither the heading nor the first card, and a newer build does not move the heading', async ({
   page,
   server,
   network,

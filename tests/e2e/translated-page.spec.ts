@@ -1,4 +1,4 @@
-// The app works on a page that the browser translates, which replaces every text node (decisions.md G204).
+// The app works on a page that the browser translates: the browser replaces every text node (decisions.md G204).
 import { expect } from '@playwright/test'
 import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import {

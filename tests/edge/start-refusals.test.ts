@@ -1,4 +1,4 @@
-// A start that cannot succeed ends with one sentence that says what to change, and never says that the server is ready.
+// A start that cannot succeed ends with code 1 and one sentence that says what is wrong.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ import {
 const PORTAL_PAGE = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location: '/welcome' } }
 
-/** Answers that a browser handles before the app. src/api/orders/outbox-outcome.test.ts tests every status and body. */
+/** Answers that a browser handles before the app. src/api/orders/outbox-outcome.test.ts tests other answers. */
 const REPLACED_ANSWERS: [name: string, fault: Fault][] = [
   ['a captive portal answers', PORTAL_PAGE],
   ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],

@@ -22,7 +22,7 @@ interface Disaster {
 
 const PORTAL = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 
-/** Faults of a connection in a browser. The tests of the sender in src/api have each status and body. */
+/** Faults of a connection in a browser. src/api/orders/outbox-outcome.test.ts tests other answers. */
 const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string, Disaster>][] = [
   [
     'an order that arrived without an answer is found in the history and not sent again',

@@ -12,7 +12,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** Faults of a connection in a browser. src/api/orders/outbox-sender.test.ts has each kind of failure. */
+/** Faults of a connection in a browser. src/api/orders/outbox-sender.test.ts tests other failures. */
 const CONNECTION_FAULTS: [fault: Fault, isReused: boolean][] = [
   ['cut-answer', true],
   ['half-answer', true],

@@ -184,7 +184,7 @@ export function createFakeBackend(
   }
 
   function answerBasketCheck(call: BackendCall): BackendAnswer {
-    const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // our own body
+    const { cartItems } = JSON.parse(call.body) as { cartItems: { product: { id: number } }[] } // the app wrote it
     const ids = cartItems.map(({ product }) => product.id)
     const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
     const createCheck = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
@@ -193,7 +193,7 @@ export function createFakeBackend(
 
   /** Creates the customer together with the order, or neither. */
   function placeNewCustomerOrder(call: BackendCall): BackendAnswer {
-    const body = JSON.parse(call.body) as NewCustomerOrderBody // our own body
+    const body = JSON.parse(call.body) as NewCustomerOrderBody // the app wrote it
     const { email, stateId, orderPo, name } = body
     const state = market.states.get(stateId)
     if (state === undefined) return errorOf(400, ERROR_CODES.invalidBody)
@@ -246,11 +246,11 @@ export function createFakeBackend(
       case ENDPOINTS.checkBasket:
         return answerBasketCheck(call)
       case ENDPOINTS.orders:
-        return answerHistory(person, JSON.parse(call.body) as OrdersBody, call.page) // our own body
+        return answerHistory(person, JSON.parse(call.body) as OrdersBody, call.page) // the app wrote it
       case ENDPOINTS.checkoutNewUser:
         return placeNewCustomerOrder(call)
       case ENDPOINTS.checkout: {
-        const body = JSON.parse(call.body) as CheckoutBody // our own body
+        const body = JSON.parse(call.body) as CheckoutBody // the app wrote it
         return refusalOf(person, body) ?? answerOf(200, { data: { id: commit(person.id, body).id } })
       }
       default:

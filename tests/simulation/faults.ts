@@ -117,7 +117,7 @@ export function scriptedAnswer(kind: BackendFault['kind']): BackendAnswer {
   }
 }
 
-/** The answer of another server in place of ours. */
+/** The answer that something between browser and server, such as a captive portal, gives in place of the server. */
 export function foreignAnswer(fault: WireFault): BackendAnswer {
   switch (fault) {
     case 'redirect':

@@ -2,7 +2,7 @@
 
 export interface VirtualTime {
   now(): number
-  /** Plans the work for this time from now. The returned function cancels it. */
+  /** Plans the work for the time `waitMs` from now. The returned function cancels it. */
   after(waitMs: number, work: () => void): () => void
   /** Stops the clock until the work of storage ends, which takes real time. */
   hold<Result>(work: Promise<Result>): Promise<Result>

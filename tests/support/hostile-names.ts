@@ -1,5 +1,5 @@
-// Renames everything that has a name, with names in which no line can break: one word of 162 letters, or an e-mail
-// address of more than 120. People can type such names, on purpose or by mistake.
+// Puts one word of 162 letters before the names in the database, and replaces the e-mail addresses by addresses of more
+// than 120 letters. No line can break in them. People can type such names, on purpose or by mistake.
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/database/open-database.ts'
 

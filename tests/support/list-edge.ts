@@ -8,6 +8,7 @@ import { applyListChanges } from '#server/edge/apply-list-changes.ts'
 export function createListEdge() {
   const edge = {
     lists: [] as SharedLists,
+    /** If false, the status of the edge does not say that it shares lists. */
     isSharing: true,
     /** If set, the failure with which the edge answers every exchange of lists. */
     failure: null as Failure | null,

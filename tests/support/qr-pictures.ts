@@ -12,7 +12,7 @@ interface DrawnPicture {
   close(): void
 }
 
-/** A file that shows these texts as QR codes; without a text it shows a white picture. */
+/** A file that shows this text as a QR code; without a text it shows a white picture. */
 export function qrPicture(name: string, text = ''): File {
   return new File([text], name, { type: 'image/png' })
 }

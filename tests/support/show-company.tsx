@@ -62,7 +62,7 @@ interface ShowOptions {
   address?: string
   /** The company on the server; a test may change it while the page is open. */
   serverCompany?: FullCompany
-  /** The actions of the group Clients that the person may do. */
+  /** The person's actions of the group Clients. */
   rights?: string[]
   /** Rights of groups other than Clients. */
   otherRights?: Privilege[]
