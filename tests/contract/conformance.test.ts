@@ -257,7 +257,7 @@ test('the conformance run finds answers that come too late', async () => {
     return ms
   }
   const report = await runAt(origin, 'read', {}, slowClock)
-  // The run makes the calls key and states at the same time; the report names the call that was answered first.
+  // Only the call states has a limit of less than three seconds.
   expect(differences(report)).toEqual([['READ-51', expect.stringMatching(/^(key|states) took 3\.0 s$/)]])
 })
 

@@ -10,7 +10,7 @@ export interface SignedInDevice {
 }
 
 async function makeDevice(browser: Browser, url: string, cookie: string): Promise<Device> {
-  // The window has a fixed size. Otherwise the first test that needs the storage would set it.
+  // The window has a fixed size. Otherwise it would have the size of the first test that needs the storage.
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block' })
   const [name = '', value = ''] = cookie.split('=')
