@@ -1,5 +1,5 @@
-// The database finds products, their figures and dealerships in a large world by indexes, without reading a whole large
-// table. bench/large-world.bench.ts measures the time.
+// The database finds products, their figures and single dealerships in a large world by indexes, without reading a whole
+// large table. bench/large-world.bench.ts measures the time.
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'

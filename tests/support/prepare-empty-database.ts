@@ -1,4 +1,4 @@
-// Makes one empty embedded database per run. The database of every test file starts as a copy of it.
+// Makes one empty embedded database per run. Each embedded database of the tests starts as a copy of it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
