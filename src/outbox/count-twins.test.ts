@@ -56,11 +56,11 @@ async function countTwice(
   return (await store.read(orders[0]?.intent ?? '')) ?? undefined
 }
 
-test('keeps an order as Sent that the history shows once', async () => {
+test('leaves an order in the state Sent when the history shows it once', async () => {
   expect(await countTwice([sentOrder], [historyOrder(900)])).toMatchObject({ state: 'sent', isCounted: true })
 })
 
-test('counts nothing while a copy of the POST may still arrive', async () => {
+test('leaves an order uncounted while a copy of the POST may still arrive', async () => {
   clock = NOON + 200_000
   expect(await countTwice([sentOrder], [historyOrder(900)])).toMatchObject({
     isCounted: false,
@@ -108,7 +108,7 @@ test('does not count an equal order of an hour later, of a colleague or of anoth
   })
 })
 
-test('counts the first order after Send again, however old it is', async () => {
+test('finds the order that arrived before Send again, however old it is', async () => {
   const orderSentAgain = {
     ...sentOrder,
     isSendAgain: true,
@@ -124,11 +124,11 @@ test('counts the first order after Send again, however old it is', async () => {
   })
 })
 
-test('counts nothing while the history does not show the order itself', async () => {
+test('leaves an order uncounted while the history does not show the order itself', async () => {
   expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: false })
 })
 
-test('counts nothing while the outcome of an equal order is unknown', async () => {
+test('leaves an order uncounted while the outcome of an equal order is unknown', async () => {
   const openOrder = { ...otherOrder, state: 'unknown' as const, attempts: [{ ...attempt, endedAt: null }] }
   expect(await countTwice([sentOrder, openOrder], [historyOrder(899), historyOrder(900)])).toMatchObject({
     state: 'sent',
@@ -159,7 +159,7 @@ test('takes one match for the order itself when the order has no number', async 
   })
 })
 
-test('counts nothing when the answer corrects a clock that was far ahead', async () => {
+test('leaves an order uncounted when the answer corrects a clock that was far ahead', async () => {
   const week = 7 * 86_400_000
   const correctClock = () => {
     clock = NOON + 100_000
@@ -182,14 +182,14 @@ test('ignores an earlier read whose time is in the future because the clock was 
   })
 })
 
-test('still counts after a week offline', async () => {
+test('still finds the second order after a week offline', async () => {
   clock = NOON + 8 * 86_400_000
   expect(await countTwice([sentOrder], [historyOrder(899), historyOrder(900)])).toMatchObject({
     twins: [900, 899],
   })
 })
 
-test('stops counting after a week in which the history never showed the order', async () => {
+test('stops looking for a second order after a week in which the history never showed the order', async () => {
   clock = NOON + 8 * 86_400_000
   expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: true })
 })

@@ -37,7 +37,7 @@ function wasPostedNear({ attempts }: PendingOrder, { createdAt }: Order): boolea
 
 /**
  * Leaves out the match with the number of this order. For each equal order that may have arrived with an unknown number,
- * it also leaves out the match nearest to the POST of that order.
+ * it also leaves out the nearest match that is within `NEAR_MS` of one of that order's POSTs.
  */
 function withoutMatchesOfOthers(
   matches: Order[],

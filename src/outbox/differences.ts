@@ -1,4 +1,5 @@
-// Lists the differences of a line or of the dealership, each with its cause and its values before and now.
+// Lists the differences between a pending order and today's products and terms: for a line, or for the dealership. Each
+// difference has its cause, its value in the order (`before`) and its value today (`now`).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { adjustedPrice } from '#domain/prices/goods.ts'
@@ -45,7 +46,7 @@ export interface LineContext {
   agreedDealership: Dealership
   /** The dealership with its current terms. */
   currentDealership: Dealership
-  /** Staff may order any quantity. */
+  /** True for admins (roles 1 and 2), who may order any quantity. */
   isAdmin: boolean
   /** Amounts that staff typed are agreed, whatever the computed amounts are. */
   editedAmounts: EditedAmounts

@@ -10,6 +10,7 @@ export interface PlanParts {
   ports: OutboxPorts
   claims: ClaimWatch
   isStopped(): boolean
+  /** The `mayGoOn` of `PassesParts`. */
   mayGoOn(): boolean
   /** The order waits for a session of the account that uses this page. */
   isWaitingForOurSession(order: PendingOrder): boolean

@@ -108,7 +108,7 @@ describe('an order stays sent', () => {
       'the dealership has no older order: the backend may keep only newer ones',
       () => (delivery.world.oldestAt = null),
     ],
-    ['the oldest order of the dealership is newer', () => (delivery.world.oldestAt = POSTED_AT + HOUR_MS)],
+    ['the oldest order of the dealership is newer than it', () => (delivery.world.oldestAt = POSTED_AT + HOUR_MS)],
     [
       'staff replaced it by an order with another number and the same time',
       () => (delivery.world.history = historyOf(sampleServerOrder({ id: 950, totalAmount: 80 }))),
@@ -157,7 +157,7 @@ test('after a failed read the device searches again', async () => {
   expect(await searchTwice(search)).toBe('missing')
 })
 
-test('devices search at different times after the server returned', async () => {
+test('a device waits a random part of 300 s before its first search', async () => {
   const search = startSearch()
   ports.chance = () => 0.5
   await search.run()

@@ -13,11 +13,12 @@ const NEAR_MS = 300_000
 
 export interface SentOrderSearchParts {
   ports: OutboxPorts
+  /** The `mayGoOn` of `PassesParts`. */
   mayGoOn(): boolean
   onStateChange(order: PendingOrder): void
 }
 
-/** Searches the sent orders if the key store has a new name. Call `run` after each pass. */
+/** Searches the history for the sent orders if the key store has a new name. Call `run` after each pass. */
 export interface SentOrderSearch {
   run(): Promise<void>
   stop(): void

@@ -77,8 +77,8 @@ test('a person decides after two complete reads without the order, 300 s after t
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
 })
 
-describe('an unknown outcome while the clock is set', () => {
-  test('back does not wait until the clock has caught up', async () => {
+describe('an order with an unknown outcome', () => {
+  test('does not wait until a clock that was set back reaches the time of the earlier read', async () => {
     delivery.world.keyStore = { kind: 'none' }
     delivery.world.history = { kind: 'complete', orders: [] }
     const readInFuture = { at: 7 * DAY_MS, matches: [] }
@@ -92,7 +92,7 @@ describe('an unknown outcome while the clock is set', () => {
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
-  test('forward until the server answers does not prove that the order is missing', async () => {
+  test('is not taken as missing when the clock is ahead until the server answers', async () => {
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([
       { ...unknownOrder, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },

@@ -21,7 +21,10 @@ function openTab(channelName: string) {
 }
 
 const alwaysRequested = () => true
-/** A request for an update. It counts the questions to the tabs, because `isRequested` is read before each question. */
+/**
+ * A request for an update. It counts the questions to the tabs, because `isRequested` is read before each question.
+ * `waitForRefusal` waits for further questions: they follow only if the tabs refused the earlier ones.
+ */
 function requestUpdate() {
   let questionCount = 0
   return {

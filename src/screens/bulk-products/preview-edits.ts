@@ -32,7 +32,10 @@ export interface EditPreview {
   changes: readonly FieldChange[]
   /** The reasons for refusing the change, in words. */
   causes: readonly string[]
-  /** The disadvantages for buyers, in words; the change is possible all the same. */
+  /**
+   * Sentences about the result, for example that buyers will not see the product in its new group; the change is
+   * possible all the same.
+   */
   warnings: readonly string[]
 }
 

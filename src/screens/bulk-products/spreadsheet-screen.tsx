@@ -73,10 +73,10 @@ export function SpreadsheetScreen() {
       <ExportCard parentId={parentId} name={name} />
       <ImportCard
         isApplyingChanges={work.isRunning}
-        onRead={(sheet) => {
+        onRead={(nextFile) => {
           work.close()
           forgetCreatedIds()
-          setFile(sheet)
+          setFile(nextFile)
         }}
       />
       {/* The panel stays mounted when the rows change, because only it shows the results. */}

@@ -49,7 +49,7 @@ it('shows the stored quantity again when the person empties the quantity field a
   ])
 })
 
-it("rounds a buyer's quantity up to a step, and keeps the quantity of staff with a note that it is too low", async () => {
+it("rounds a buyer's quantity up to a step, and keeps the quantity of an admin with a note that it is too low", async () => {
   const { readQuantities, user } = await showCart()
   const typeQuantity = async (text: string) => {
     await user.clear(quantityFieldOf('Tag Pouch Standard'))

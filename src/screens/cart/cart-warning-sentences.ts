@@ -83,30 +83,36 @@ export interface WarningSentence {
 function changeSentences(
   key: string,
   field: string,
-  product: string,
+  productName: string,
   oldText: string,
   newText: string,
 ): WarningSentence[] {
   // Two parent types without shared shipping have equal texts, so their change is not mentioned.
   return oldText === newText
     ? []
-    : [{ key, text: cartWarningTexts.changed(field, product, oldText, newText) }]
+    : [{ key, text: cartWarningTexts.changed(field, productName, oldText, newText) }]
 }
 
-function fieldSentences(productId: number, product: string, { field, outOffDate, current }: FieldChange) {
+function fieldSentences(productId: number, productName: string, { field, outOffDate, current }: FieldChange) {
   const { name, valueText } = Object.hasOwn(FIELD_WORDS, field)
     ? (FIELD_WORDS[field] ?? unknownField(field))
     : unknownField(field)
-  return changeSentences(`${productId} ${field}`, name, product, valueText(outOffDate), valueText(current))
+  return changeSentences(
+    `${productId} ${field}`,
+    name,
+    productName,
+    valueText(outOffDate),
+    valueText(current),
+  )
 }
 
-function percentageSentences(productId: number, product: string, change: PercentageChange) {
+function percentageSentences(productId: number, productName: string, change: PercentageChange) {
   const { discountType, outOffDate, current } = change
   const { name, valueText } = PERCENTAGE_WORDS[discountType]
   return changeSentences(
     `${productId} ${discountType}`,
     name,
-    product,
+    productName,
     valueText(outOffDate),
     valueText(current),
   )

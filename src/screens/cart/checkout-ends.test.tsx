@@ -62,7 +62,7 @@ it('says for three seconds that the order was received, and opens the order hist
   ])
 })
 
-it('says what to do when the browser has not saved the order after ten seconds', async () => {
+it('says that the browser has not saved the order after ten seconds', async () => {
   const { place } = await showCart()
   place.mockReturnValue(new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -98,7 +98,7 @@ it.each([
 it.each<[WatchResult, string]>([
   ['needs-review', '/pending-orders?review=a'],
   ['pending', '/pending-orders'],
-])('after the outcome %s opens %s', async (outcome, address) => {
+])('the outcome %s of a checkout opens %s', async (outcome, address) => {
   const { showNotice, user } = await showCart({ orderFields: { intent: 'a' }, outcome })
   await user.click(checkoutButton())
   await screen.findByText(`At ${address}`)

@@ -26,7 +26,7 @@ it('finds one dealership of thousands by typing, and marks dealerships that are 
   expect(chosenIds).toEqual([4711])
 })
 
-it('says that the dealerships could not be read', () => {
+it('says that the dealerships are not loaded yet', () => {
   showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isDealershipRequired={false} />)
   expect(
     screen.getByText('The dealerships are not loaded yet. They appear as soon as the server has sent them.'),

@@ -1,4 +1,4 @@
-// The cart of a new customer: its prices follow the state in the form (G47), and the form places the order.
+// The cart of a new customer: its shipping and tax follow the state in the form (G47), and the form places the order.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'

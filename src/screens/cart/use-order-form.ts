@@ -43,11 +43,11 @@ export interface OrderFormInput {
 }
 
 /**
- * Without a chosen dealership, Checkout focuses the selector of dealerships. People without a selector are led to its
- * region, which says why they cannot choose.
+ * Without a chosen dealership, Checkout focuses the selector of dealerships. For people without a selector it focuses
+ * the region of the dealership, which says why they cannot choose.
  */
 function useRequiredDealership() {
-  /** The region of the order's dealership, with the selector. */
+  /** The region that shows the order's dealership, and the selector for people who may choose. */
   const dealershipRegion = useRef<HTMLElement>(null)
   const [isDealershipRequired, setIsDealershipRequired] = useState(false)
   function focusDealership(): void {

@@ -21,7 +21,7 @@ import { ScreenHead } from './screen-head.tsx'
 /** The line about changed products. Its code loads after the first painting. */
 const NewsLine = lazyPart(async () => (await import('./news-line.tsx')).NewsLine)
 
-/** Loaded only for editors, because only they remove tiles. */
+/** Keeps the focus in the grid when a tile with the focus disappears, for example after an editor removed its product. */
 const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
 const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {

@@ -6,7 +6,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
-/** Parts of a card grid that load after the first painting: they keep the focus, and show the picture preview. */
+/**
+ * Parts of a card grid that load after the first painting: they keep the focus when a card disappears, and (except on
+ * Home) show the picture preview.
+ */
 export function LateGridParts({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const isHome = useLocation().pathname === homePath
   useEffect(() => keepFocus(gridRef.current), [gridRef])

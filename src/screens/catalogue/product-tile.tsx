@@ -24,10 +24,10 @@ function buttonText(product: Product): string {
   return isNitrogen(product) ? catalogueTexts.order : catalogueTexts.readMore
 }
 
-/** Pictures of these sizes are beside the product's name, larger ones above it. */
+/** Pictures of these sizes are beside the product's name. Larger ones are above it, except in a group's only tile. */
 const SMALL_SIZES: readonly ImageSize[] = ['another', 'additional']
 
-/** A product that leads to other products: category, subcategory, options and similar types. */
+/** A product that cannot be bought but leads to another page: category, subcategory, options and similar types. */
 export function ProductTile({
   product,
   size,

@@ -71,25 +71,28 @@ export function PriceEffect({ type, moves, isComputedOnDevice, sources }: PriceE
 }
 
 function Warnings({ effect: { movesToZero, tooHighMoves } }: { effect: PriceChangeEffect }) {
-  const [zeroPriceProduct] = movesToZero
-  const [tooHighProduct] = tooHighMoves
+  const [firstMoveToZero] = movesToZero
+  const [firstTooHighMove] = tooHighMoves
   return (
     <>
-      {tooHighProduct && (
+      {firstTooHighMove && (
         <Note tone="bad" role="alert">
-          {priceEffectTexts.pricesTooHigh(tooHighMoves.length, tooHighProduct.name)}
+          {priceEffectTexts.pricesTooHigh(tooHighMoves.length, firstTooHighMove.name)}
         </Note>
       )}
-      {zeroPriceProduct && (
+      {firstMoveToZero && (
         <Note tone="wait">
-          {priceEffectTexts.pricesBecomeZero(movesToZero.length, zeroPriceProduct.name)}
+          {priceEffectTexts.pricesBecomeZero(movesToZero.length, firstMoveToZero.name)}
         </Note>
       )}
     </>
   )
 }
 
-/** Says how old and how complete the device's catalogue is; the effect is computed from it. */
+/**
+ * Says how old and how complete the device's catalogue is. The example and the shipments are computed from it, and also
+ * the moves if the server did not send them.
+ */
 function CatalogueCopyFacts() {
   const { storedCount, totalCount, completeAt } = useCatalogueStatus()
   return (

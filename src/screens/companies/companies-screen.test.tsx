@@ -112,7 +112,7 @@ it.each<[rights: string[], links: string[]]>([
   [['Clients#view', 'Subscribe_Exclude#view'], []],
   [['Clients#view', 'Orders#view', 'Subscribe_Exclude#view'], ['MCE /subscribe_exclude']],
   [['Clients#view', 'Clients#create'], ['Add Company /company/create']],
-])('with the rights %j shows the links %j', async (rights, links) => {
+])('people with the rights %j get the links %j', async (rights, links) => {
   await showCompanies({ companies: [lakesideCompany()], rights })
   const shownLinks = ['MCE', 'Add Company'].flatMap((name) => {
     const link = screen.queryByRole('link', { name })

@@ -29,7 +29,8 @@ export function DealershipCheckboxes({
 }: DealershipCheckboxesProps) {
   const lockedHintId = useId()
   const [searchText, setSearchText] = useState('')
-  // A state and not a ref: the visible rows are known only after the list element is mounted, so it renders again then.
+  // A state and not a ref: the visible rows are known only after the list element is mounted, so the component must render
+  // again then.
   const [listElement, setListElement] = useState<HTMLDivElement | null>(null)
   const chosenIdSet = useMemo(() => new Set(chosenIds), [chosenIds])
   const shownChoices = useMemo(() => {

@@ -1,5 +1,5 @@
-// Finds the users and dealerships that match the filters of the list. The list unfolds and marks their rows;
-// other rows stay folded.
+// Finds the users and dealerships that match the filters of the list. The list marks their rows and unfolds the rows
+// above them; other rows stay folded.
 import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { companyKey, userKey } from './company-tree.ts'
 import { hasUserOrDealershipFilter, type TypedFilter } from './filter-fields.ts'

@@ -73,7 +73,7 @@ interface CompanyChoicesInput {
 
 /**
  * The companies that can be chosen: those with a dealership, `company`, and the person's own company if the person
- * belongs to the supplier. Other companies cannot have users.
+ * belongs to the supplier. No user can be added to other companies.
  */
 export function companyChoices({
   company,
@@ -163,7 +163,7 @@ interface CompanyChange {
 /**
  * The chosen dealerships after a change of company: only dealerships that can be chosen for the next company.
  * The user's present dealerships that could not be chosen for the former company are chosen again, so that they
- * come back when the person returns to their company.
+ * come back when the person chooses the user's own company again.
  */
 export function dealershipIdsAfterMove({
   chosenIds,

@@ -62,7 +62,7 @@ export function ListCard({
   const { notices } = useCounter()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const { rows, amount } = useListRows(list.lines)
-  // Every line is added except those that the person deselects.
+  // `ReAdd` adds every line to the cart except those that the person deselects.
   const selection = useSelection({
     keyOf: ({ line }: ListRow) => line.productId,
     initialSelection: EVERYTHING,

@@ -14,8 +14,8 @@ import { choicesOf, useProductLines } from './use-product-lines.ts'
 
 const MAX_BYTES = 1_000_000
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
-/** Gives the person time to read a few lines. */
-const UNREAD_NOTICE_MS = 20_000
+/** Gives the person time to read the lines of the file that match no single product. */
+const UNMATCHED_NOTICE_MS = 20_000
 
 const fileFieldTexts = {
   ...fileTexts,
@@ -37,12 +37,12 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     if (readLines === 'unclear-columns') return refusal(texts.fileIsUnclear)
     if (readLines === 'too-many-lines') return refusal(texts.fileIsTooLong(LIST_LIMITS.lines))
     const lines: EarlierLine[] = []
-    const unreadLines: string[] = []
+    const unmatchedLines: string[] = []
     for (const line of readLines) {
       const [onlyChoice, ...otherChoices] = choicesOf(line)
       if (onlyChoice !== undefined && otherChoices.length === 0)
         lines.push(...productLines.lineOf(onlyChoice))
-      else unreadLines.push(line.typedText)
+      else unmatchedLines.push(line.typedText)
     }
     if (lines.length === 0) return refusal(texts.fileIsEmpty)
     const name = listNameOf(file.name.replace(/\.[^.]*$/, '')) || texts.title
@@ -52,8 +52,8 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     onSaved(name)
     const message = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
     notices.show({ kind: 'success', text: message }, DEFAULT_NOTICE_MS)
-    if (unreadLines.length > 0)
-      notices.show({ kind: 'failure', text: texts.linesNotRead(unreadLines) }, UNREAD_NOTICE_MS)
+    if (unmatchedLines.length > 0)
+      notices.show({ kind: 'failure', text: texts.linesNotRead(unmatchedLines) }, UNMATCHED_NOTICE_MS)
     return { isTaken: true }
   }
 

@@ -80,7 +80,7 @@ const readStoredLists = async (
       `${name}: ${lines.map(({ productId, quantity }) => `${quantity} of ${productId}`).join()}`,
   )
 
-it('adds a whole list, or the lines that the person leaves chosen', async () => {
+it('gives all lines of a list, or only the chosen lines, to the button that adds them to the cart', async () => {
   const user = await showLists(await counterWithLists('Monday order'))
   const card = screen.getByRole('article', { name: 'Monday order' })
   await expect.poll(() => card.textContent).toContain('2 products, $49.00 today')
@@ -97,7 +97,7 @@ it('remembers the price that the person saw when the list went into the cart', a
   expect(await screen.findByRole('button', { name: /^Add Tag Pouch Standard 100 0.45;/ })).toBeTruthy()
 })
 
-it('makes a list by hand: typed words, a chosen product, quantities that fit', async () => {
+it('makes a list from typed ids and words, and lets the person choose between matching products', async () => {
   const counter = await counterWithLists()
   const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'New list' }))

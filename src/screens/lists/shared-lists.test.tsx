@@ -20,6 +20,7 @@ const FRAME = product({ id: 121, name: 'Plate Frame Chrome', price: 2 })
 const LAKESIDE = sampleDealership()
 const ReAdd = () => null
 
+/** A line with this quantity of frames. `seen` is the stamp of the line that its author had seen; 0 for none. */
 const frames = (quantity: number, seen = 0) => ({
   productId: 121,
   name: 'Plate Frame Chrome',

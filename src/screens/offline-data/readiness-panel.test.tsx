@@ -126,7 +126,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
     ({ databases }) => databases.copy.pdfs.clear(),
     'Invoices and packing slips0 of 1Not readyWithout a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
   ],
-])('without %s exactly one line is not ready, also while the screen is open', async (_what, remove, text) => {
+])('after the deletion of %s the open screen shows exactly one line as not ready', async (_what, remove, text) => {
   const counter = await createReadyDevice()
   showScreen(counter, <OfflineDataScreen />)
   await findSummary('Ready to work for Lakeside Motors without a connection.')

@@ -91,7 +91,7 @@ const STAFF = {
   privileges: [{ group: 'Orders', actions: ['view', 'edit', 'status_show', 'admin_name_show'] }],
 }
 
-describe('an order', () => {
+describe('the page of an order', () => {
   const adminAuthor = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
 
   it('hides from a buyer the number and the invoice of an order that is IN, and the name of an admin', async () => {
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
   })
 
-  it('shows adjustment, shipping and tax of each line to staff', async () => {
+  it('shows markup, shipping and tax of each line to staff', async () => {
     const line = { productId: 101, name: 'Tag Pouch Heavy', quantity: 50, price: 0.56, finalPrice: 28 }
     const lines = [
       { ...line, discount: -10, shippingCost: 9, taxCost: 1.75 },

@@ -253,7 +253,7 @@ it('goes from a page beyond the end to the last page', async () => {
 })
 
 it.each(['abc', '-1', '1.5', '0'])(
-  'shows the first page for ?page=%s, and removes it from the address',
+  'shows the first page for ?page=%s, and removes the parameter from the address',
   async (text) => {
     const counter = sampleCounter({
       account: sampleAccount(),

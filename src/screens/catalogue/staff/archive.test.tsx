@@ -33,11 +33,11 @@ async function showArchive(
   options: Parameters<typeof createEditedCatalogue>[0] = {},
   isServerDown: () => boolean = () => false,
 ) {
-  const editedCounter = await createEditedCatalogue({
+  const editedCatalogue = await createEditedCatalogue({
     products: [...someProducts(), ARCHIVED_GROUP, UNREACHABLE_PRODUCT],
     ...options,
   })
-  const { api } = editedCounter.counter
+  const { api } = editedCatalogue.counter
   const { call } = api
   api.call = async (request) =>
     isServerDown() ? { ok: false, failure: { kind: 'timed-out' } } : call(request)
@@ -51,8 +51,8 @@ async function showArchive(
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   )
-  showAsEditor(editedCounter.counter, page, address)
-  return { ...editedCounter, user: userEvent.setup() }
+  showAsEditor(editedCatalogue.counter, page, address)
+  return { ...editedCatalogue, user: userEvent.setup() }
 }
 
 const findLink = (name: string) => screen.findByRole('link', { name })

@@ -1,5 +1,6 @@
 // Moves a card that was picked up by a key from target to target with the arrow keys, in the order of the
-// page; Home and End go to the first and last target. Targets that would refuse the card are skipped.
+// page; Home and End go to the first and last target. The dragged card is skipped. A product that
+// can be bought offers only the strip of its card, because nothing can move into it.
 import type { DragDropManager, Draggable, Droppable } from '@dnd-kit/dom'
 import { isBuyable } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-result.ts'

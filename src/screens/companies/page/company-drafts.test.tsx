@@ -92,7 +92,7 @@ it('says that the company could not be loaded, and loads it again on request', a
   expect((await screen.findByLabelText('Company name')).getAttribute('name')).toBe('name')
 })
 
-it('asks before the person leaves with unsaved typing', async () => {
+it('reports unsaved typing to the leave guard until the typing is undone', async () => {
   const { counter, user } = await openCompanyForm()
   const wouldAsk = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
   expect(wouldAsk()).toBe(false)

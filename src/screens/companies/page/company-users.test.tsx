@@ -36,7 +36,7 @@ it('lets staff accept, edit and delete the users of the company', async () => {
   expect(paths).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
 })
 
-it('gives the rows of waiting users another colour than the rows of accepted users', async () => {
+it('gives the rows of waiting users another style than the rows of accepted users', async () => {
   await showCompany({ serverCompany: company({ users }) })
   const waitingRow = await screen.findByRole('row', { name: /^drew/ })
   const acceptedRow = screen.getByRole('row', { name: /^multi/ })
@@ -77,7 +77,7 @@ it.each([
     [{ group: 'Orders', actions: ['view'] }],
     ['/orders/5', '/all-products-order/5', '/orders/user/5', '/orders/user/9'],
   ],
-])('with the rights %j links to the orders %j', async (otherRights, links) => {
+])('people with the rights %j get the links to orders %j', async (otherRights, links) => {
   await showCompany({
     address: '/company/view/2',
     rights: ['view'],

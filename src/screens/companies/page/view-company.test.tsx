@@ -9,7 +9,7 @@ const factsOf = (group: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
-it('shows the dealership of the address, without fields', async () => {
+it('shows the dealership of the address, without input fields', async () => {
   const southDealership = billedDealership({
     id: 6,
     name: 'Prairie South',
