@@ -19,6 +19,7 @@ import { hasUnknownNumber, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READ_INTERVAL_MS, SETTLE_MS } from './retry.ts'
 
+/** After this time since its last POST, an order counts as sent once, even if the history never showed it. */
 const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within this time; the history counts in minutes, and clocks differ a little. */
 const NEAR_MS = 300_000

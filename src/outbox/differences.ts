@@ -198,7 +198,7 @@ export function differencesOfLine(
   ]
 }
 
-/** Differences of the dealership's own terms. */
+/** The differences of the dealership's own terms: its state tax and its shipping fee. */
 export function differencesOfDealership(
   agreedDealership: Dealership,
   currentDealership: Dealership,

@@ -41,7 +41,7 @@ export function planPasses(parts: PlanParts): PassPlan {
     cancelQuestion()
   }
 
-  /** Not called within a pass, because a refresh of the session waits for the lock that the pass holds. */
+  /** Must not be called within a pass: a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!parts.mayGoOn()) return
     sessionQuestions.at = ports.elapsed()

@@ -44,7 +44,7 @@ async function resolveByHistory(
   const firstPostAt = startOfFirstOpenAttempt(unknownOrder)
   const { history, askedAt } = await readHistory(ports, unknownOrder, firstPostAt)
   if (history.kind === 'closed') {
-    // The POST may still arrive, and a late success would settle the order.
+    // Until `SETTLE_MS` has passed, the POST may still arrive, and its late success would settle the order.
     if (askedAt - firstPostAt >= SETTLE_MS) return record(ports, unknownOrder, { type: 'history-closed' })
     return record(ports, unknownOrder, { type: 'postponed', nextTryAt: firstPostAt + SETTLE_MS })
   }

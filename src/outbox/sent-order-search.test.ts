@@ -108,7 +108,10 @@ describe('an order stays sent', () => {
       'the dealership has no older order: the backend may keep only newer ones',
       () => (delivery.world.oldestAt = null),
     ],
-    ['the oldest order of the dealership is newer than it', () => (delivery.world.oldestAt = POSTED_AT + HOUR_MS)],
+    [
+      'the oldest order of the dealership is newer than it',
+      () => (delivery.world.oldestAt = POSTED_AT + HOUR_MS),
+    ],
     [
       'staff replaced it by an order with another number and the same time',
       () => (delivery.world.history = historyOf(sampleServerOrder({ id: 950, totalAmount: 80 }))),

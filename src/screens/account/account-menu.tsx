@@ -6,7 +6,7 @@ import { accountTexts } from '#texts/people/account.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-menu.module.css'
 
-/** The menu of the account page. The cart link shows only while the cart has lines, and only on a desktop. */
+/** The menu of the account page. The cart link shows only while the cart has lines, and only in a wide window. */
 export function AccountMenu({ logOutButton }: { logOutButton: ReactNode }) {
   const { itemCount } = useCart()
   return (

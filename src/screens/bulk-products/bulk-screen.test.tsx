@@ -49,7 +49,7 @@ const previewRowTexts = async () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('lists the products of a group, on request also those of its subgroups or the archived ones', async () => {
+it('lists the products of a group, on request also those of its subgroups, or only the archived ones', async () => {
   const { user } = await showBulkScreen([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     samplePouch(101, { orderBy: 2 }),

@@ -27,7 +27,7 @@ export function ProductLink({ product }: { product: Pick<Product, 'id' | 'url' |
   )
 }
 
-/** A small picture beside the product's name. It loads the product card's picture, which is on the device already. */
+/** A small picture beside the product's name. It loads the product card's picture, which is usually on the device. */
 export function ProductThumbnail({ product }: { product: Pick<Product, 'primaryImageUuid' | 'images'> }) {
   const pictureOf = usePictures()
   const { source } = pictureOf(mainPictureUuid(product), 'general')

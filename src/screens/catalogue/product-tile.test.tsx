@@ -45,7 +45,7 @@ it.each(['webp', 'jpg'] as const)(
   },
 )
 
-it('uses the absolute jpg address of the picture with is_render=true', () => {
+it('the tile uses the absolute jpg address of its picture on a page with is_render=true', () => {
   expect(showTile({}, '/?is_render=true')).toEqual([
     `${window.location.origin}/api/file/image/general/${UUID}.jpg`,
   ])

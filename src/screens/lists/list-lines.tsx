@@ -12,7 +12,7 @@ import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import type { useSelection } from '#ui/table/use-selection.ts'
 import styles from './lists-screen.module.css'
 
-/** A line with its product in the device's copy; null if the copy does not have it. */
+/** A line with its product from the device's copy; `product` is null if the copy does not have it. */
 export interface ListRow {
   line: EarlierLine
   product: Product | null

@@ -200,7 +200,7 @@ it('refuses a CSV file with more lines than a list can have', async () => {
   expect(await readStoredLists(counter)).toEqual([])
 })
 
-it('asks for a dealership when none is chosen', async () => {
+it('says that no dealership is chosen', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <ListsScreen ReAdd={ReAdd} />, '/lists')
   expect(await screen.findByText('No dealership is chosen')).toBeTruthy()
 })

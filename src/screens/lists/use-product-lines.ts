@@ -15,7 +15,7 @@ import { type CheckedLine, checkLines, type ProductMatch } from '#domain/quick-o
 /** The largest number of products that are offered if a line matches several products. */
 const MOST_CHOICES = 6
 
-/** A product that a line may mean, with the quantity of the line; null if the line has no quantity. */
+/** A product that a line may mean; `quantity` is that of the line, or null if the line has none. */
 export interface ProductChoice {
   product: Product
   quantity: number | null

@@ -126,7 +126,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
     ({ databases }) => databases.copy.pdfs.clear(),
     'Invoices and packing slips0 of 1Not readyWithout a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
   ],
-])('after the deletion of %s the open screen shows exactly one line as not ready', async (_what, remove, text) => {
+])('deleting %s makes exactly one line of the open screen not ready', async (_what, remove, text) => {
   const counter = await createReadyDevice()
   showScreen(counter, <OfflineDataScreen />)
   await findSummary('Ready to work for Lakeside Motors without a connection.')

@@ -13,7 +13,7 @@ import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
 import { useWorkbookColumns } from './use-workbook-columns.ts'
 
-/** A button that saves all orders of the filter as a workbook; offline, the orders of the device's copy. */
+/** A button that saves all orders that match the filter as a workbook; offline, those of the device's copy. */
 export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: OrderFilter }) {
   const { notices } = useCounter()
   const [isSaving, setIsSaving] = useState(false)

@@ -32,7 +32,7 @@ async function showCart() {
   return { requests, user: userEvent.setup() }
 }
 
-it('keeps typed amounts when a line changes, and offers the newly computed amount', async () => {
+it('keeps a typed amount when a line changes, and offers the computed amount', async () => {
   const { user } = await showCart()
   const shippingField = await screen.findByLabelText('Shipping amount')
   await user.clear(shippingField)

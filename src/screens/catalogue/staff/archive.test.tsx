@@ -57,7 +57,7 @@ async function showArchive(
 
 const findLink = (name: string) => screen.findByRole('link', { name })
 
-it('shows all archived products by parent, also at /archive/', async () => {
+it('shows all archived products by parent at the address /archive/', async () => {
   await showArchive('/archive/')
   expect(await screen.findByRole('heading', { name: 'Archived on the top level' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Archived in Tag Pouches' })).toBeTruthy()

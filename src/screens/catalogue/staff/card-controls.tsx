@@ -9,7 +9,10 @@ import { ProductMarks } from './product-marks.tsx'
 import { useDraggableCard } from './use-draggable-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
-/** The buttons of the actions that this person may take on a card's product, at the end of the card. */
+/**
+ * At the end of a card: the marks of its product, and the buttons of the actions that this person may take on it. With
+ * a connection, editors can also drag the card.
+ */
 export function CardControls({ product }: { product: Product }) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'

@@ -35,7 +35,7 @@ test.each<[string, DropTarget, readonly number[], object]>([
     { kind: 'refused', refusedMove: { type: 'PRODUCT', id: 102, targetId: 102 } },
   ],
   ['the top level', { kind: 'top' }, [], { kind: 'move', to: { parent: -1 } }],
-])('decides the result of a drop on %s', (_where, target, ancestorIds, result) => {
+])('decides the result of a drop of the heavy pouch on %s', (_where, target, ancestorIds, result) => {
   expect(dropResult(heavyPouch, target, ancestorIds)).toEqual(result)
 })
 

@@ -3,7 +3,10 @@ import { CardControls } from './card-controls.tsx'
 import { UngroupedRoots } from './ungrouped-roots.tsx'
 import { PageControls, SearchControls } from './page-controls.tsx'
 
-/** The controls of editors: on a card, on a page of the catalogue, at the end of Home, and above search results. */
+/**
+ * The controls of editors, and the marks of hidden and archived products: on a card, on a page of the catalogue, at the
+ * end of Home, and above search results.
+ */
 export function EditorControls({
   product,
   isOnPage = false,

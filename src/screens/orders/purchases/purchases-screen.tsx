@@ -20,11 +20,11 @@ import { PurchasesTable } from './purchases-table.tsx'
 const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
 
 type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'> & {
-  /** The button that saves the selected items as a list. */
+  /** The button that saves the selected products as a list. */
   SaveAsList?: ComponentType<{ lines: readonly EarlierLine[]; dealershipId?: number }>
 }
 
-/** All items that a dealership purchased: the dealership in the address, or else the chosen dealership (G01). */
+/** All products that a dealership purchased: the dealership in the address, or else the chosen dealership (G01). */
 export function PurchasesScreen(parts: PurchasesParts) {
   const { dealershipId = '' } = useParams()
   const { chosenDealership, choices, isChosenInCart } = useDealership()
