@@ -5,16 +5,17 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-totals.module.css'
 import type { PricedCart } from './use-priced-cart.ts'
 
-interface FiguresProps {
+interface EditableOrderAmountsProps {
   cart: PricedCart
 }
 
 /** When the editing code cannot be loaded, staff can read the figures but not edit them. */
 const EditableOrderAmounts = lazyPart(
   async () => (await import('./staff/editable-order-amounts.tsx')).EditableOrderAmounts,
-  ({ cart }: FiguresProps) => <Figures totals={cart.cartPrice} isShippingOpen={false} />,
+  ({ cart }: EditableOrderAmountsProps) => <Figures totals={cart.cartPrice} isShippingOpen={false} />,
 )
 
+/** The rows of shipping and tax, without input fields. */
 function Figures({ totals, isShippingOpen }: { totals: Totals; isShippingOpen: boolean }) {
   return (
     <>

@@ -182,7 +182,7 @@ function createBoard() {
 
 let board: ReturnType<typeof createBoard> | null = null
 
-/** The page has one board, which stays when its cards are removed. */
+/** The board knows all draggable cards and their targets. The page has one; it stays when its cards are removed. */
 export function dragBoard(): ReturnType<typeof createBoard> {
   board ??= createBoard()
   return board

@@ -47,6 +47,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
   const [openDialog, setOpenDialog] = useState<'move' | 'remove' | null>(null)
+  /** A move that waits for the person's answer, because buyers would no longer see the product. */
   const [hidingMove, setHidingMove] = useState<{ to: ProductMove['to']; reason: HidingReason } | null>(null)
   const [refusedMove, setRefusedMove] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
