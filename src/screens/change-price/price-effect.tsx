@@ -81,9 +81,7 @@ function Warnings({ effect: { movesToZero, tooHighMoves } }: { effect: PriceChan
         </Note>
       )}
       {firstMoveToZero && (
-        <Note tone="wait">
-          {priceEffectTexts.pricesBecomeZero(movesToZero.length, firstMoveToZero.name)}
-        </Note>
+        <Note tone="wait">{priceEffectTexts.pricesBecomeZero(movesToZero.length, firstMoveToZero.name)}</Note>
       )}
     </>
   )
