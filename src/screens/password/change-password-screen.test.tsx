@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { SessionView, SignInOutcome } from '#session/session.ts'
@@ -184,10 +184,6 @@ describe('the screen of a signed-in person', () => {
       { kind: 'server-fault', status: 500, message: 'The server could not do this' },
       'Change Password error: The server could not do this',
     ],
-    [
-      { kind: 'busy', retryAt: Date.now() + 14.5 * 60_000 },
-      'Change Password error: Too many failed tries. Try again in 15 minutes.',
-    ],
     [{ kind: 'server-fault', status: 500, message: '' }, 'error server'],
     [{ kind: 'timed-out' }, 'error server'],
   ])('shows after %j a dialog with %s, and keeps the typed passwords', async (failure, text) => {
@@ -199,6 +195,21 @@ describe('the screen of a signed-in person', () => {
     expect(dialog.textContent).toContain(text)
     await press(user, 'OK')
     expect(input('NEW_PASSWORD')).toHaveProperty('value', 'Changed1')
+  })
+
+  it('shows after too many failed tries a dialog with the minutes until the next try', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T16:00:00Z') })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const retryAt = Date.parse('2026-03-02T16:14:30Z')
+    const { user } = show(ADDRESS, { account, failure: { kind: 'busy', retryAt } })
+    await user.type(input('OLD_PASSWORD'), 'Buyer123')
+    await typePasswords(user, 'Changed1')
+    await press(user, 'Update')
+    expect((await screen.findByRole('dialog', { name: 'Change password' })).textContent).toContain(
+      'Change Password error: Too many failed tries. Try again in 15 minutes.',
+    )
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { SignInOutcome } from '#session/session.ts'
 import { forgetDeniedSession, putDeniedSession, readDeniedSession } from '#storage/device/denied-session.ts'
@@ -98,10 +98,6 @@ it.each([
 })
 
 it.each<[Failure, string]>([
-  [
-    { kind: 'busy', retryAt: Date.now() + 870_000, message: '' },
-    'Too many failed tries. Try again in 15 minutes.',
-  ],
   [{ kind: 'offline' }, 'The server does not answer.'],
   [{ kind: 'timed-out' }, 'The server did not answer in time.'],
   [{ kind: 'superseded' }, 'Somebody signed in or out in another tab meanwhile. Load the page again.'],
@@ -123,6 +119,20 @@ it.each<[Failure, string]>([
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(loadedPaths).toEqual([])
+})
+
+it('says in how many minutes a person may try again after too many failed tries', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T16:00:00Z') })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const retryAt = Date.parse('2026-03-02T16:14:30Z')
+  const { user } = show('/auth', { kind: 'failed', failure: { kind: 'busy', retryAt, message: '' } })
+  await user.type(screen.getByLabelText('LOGIN'), 'buyer')
+  await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many failed tries. Try again in 15 minutes.',
+  )
 })
 
 it('links to password restoring and to registration', () => {
