@@ -159,7 +159,7 @@ test('a migration that throws half way changes nothing, and the previous version
   reopenedDatabase.close()
 })
 
-test('the current account’s database can be saved as a file even if this version cannot open it', async () => {
+test('the rescue text has the raw rows of the current account’s database, also rows that this version does not know', async () => {
   await storeLaterDatabase([rowOf({ shape: 'of the future' })])
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })

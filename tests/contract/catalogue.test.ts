@@ -112,7 +112,7 @@ describe('a product', () => {
     ['multi', [{ type: 'MARKUP_DEALER', dealershipId: 8, value: 5 }], [2], 111],
     ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [], 0],
   ])(
-    "a product shows %s the percentages and shipments of the person's own dealerships only",
+    'the login %s gets only percentages of its own dealerships, and shipments only with the right to them',
     async (login, percentages, shipments, averageOrders) => {
       const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
       expect((await caller.get(`${PRODUCT_PATH}/102`)).data.discountsDTO).toMatchObject(percentages)

@@ -180,7 +180,7 @@ test.each([
     await once(socket, 'close')
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request')
     expect(answer).toContain(
-      '"message":"A GET request has no body. Every other body needs a Content-Length or chunks."',
+      '"message":"A GET call must not have a body. The body of any other call needs a Content-Length or chunked transfer."',
     )
   }
 })

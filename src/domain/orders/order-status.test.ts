@@ -24,7 +24,7 @@ test.each([
   { status: 'UNDEFINED', seesNumbers: false, text: 'order received' },
   { status: 'UNDEFINED', seesNumbers: true, text: '7001' },
 ] as const)(
-  'an order with status $status reads "$text" when its number is visible: $seesNumbers',
+  'an order with status $status reads "$text" for a person who may see the numbers of IN orders: $seesNumbers',
   ({ status, seesNumbers, text }) => {
     expect(orderNumberText({ id: 7001, status }, seesNumbers)).toBe(text)
   },

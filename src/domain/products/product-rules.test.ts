@@ -159,6 +159,6 @@ test('addressFault counts the id as part of the length of an address', () => {
   expect(addressFault({ id: 0, name: 'a'.repeat(255), url: '' })).toBeNull()
 })
 
-test('filledVideos drops videos without an id', () => {
+test('filledVideos drops videos whose value, the id at the provider, is blank', () => {
   expect(filledVideos([video(''), video('TagPouch101'), video('  ')])).toEqual([video('TagPouch101')])
 })

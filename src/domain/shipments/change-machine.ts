@@ -10,7 +10,10 @@ import type {
   ShipmentValues,
 } from './shipment-change.ts'
 
-/** The states that allow each action of a person. The buttons and the events of these actions use this one table. */
+/**
+ * The states that allow each action of a person. The buttons use this table, and so do the events of all actions except Send
+ * now: `hurried` is also allowed in `unknown`.
+ */
 export const CHANGE_ACTIONS = {
   sendNow: ['waiting'],
   editAgain: ['waiting', 'sign-in', 'needs-review', 'refused'],
@@ -79,8 +82,8 @@ export const STATES_OF_CHANGE_EVENT: Record<ChangeEventType, readonly ChangeStat
   'check-equal': ['checking'],
   differs: ['checking', 'unknown'],
   'not-started': ['sending'],
-  // A success is certain, also when it comes late: every state after a POST of the change allows it. While the change is
-  // checked, the server may already have the wanted shipment.
+  // A success is certain, also when it comes late: every state after a POST allows it, except the final states `done` and
+  // `discarded`. While the change is checked, the server may already have the wanted shipment.
   delivered: ['checking', 'sending', 'unknown', 'waiting', 'sign-in', 'needs-review', 'refused'],
   'not-committed': ['sending'],
   'outcome-lost': ['sending'],

@@ -2,7 +2,8 @@
 // server show the same amounts.
 import Big from 'big.js'
 
-// Only shipping that several lines share needs a division; forty places keep its rounding error far below a half cent.
+// Some divisions do not end: shipping that several lines share, and the price before a change by percent. Forty places keep
+// their error far below a half cent.
 Big.DP = 40
 Big.RM = Big.roundHalfUp
 
@@ -50,7 +51,8 @@ const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d*),\d+$/
 
 /**
  * Typed dollars without dollar sign and thousands separators, and with a decimal point: `$1,250.00` → `1250.00`,
- * `1,5` → `1.5`. Any other text stays unchanged.
+ * `1,5` → `1.5`. A text that is no amount loses its outer blanks and a leading dollar
+ * sign.
  */
 export function plainDollars(typedText: string): string {
   const digits = typedText

@@ -80,7 +80,7 @@ it.each([
   vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints: 0 })
   await showAfterCheckout('deleted-by-safari')
   expect(findNotice()?.textContent).toContain(
-    'This browser deletes the data of Counter if you do not use it for 7 days.',
+    'If you do not use Counter for 7 days, this browser deletes its data.',
   )
   expect(findNotice()?.textContent).toContain(adviceText)
   expect(buttonNames()).toEqual(['Download a copy', 'Dismiss this notice'])

@@ -26,7 +26,7 @@ export function UnlockForm({ account, onUnlocked }: UnlockFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const shownRefusal = refusal ?? (account.unlockState === 'ready' ? null : account.unlockState)
 
-  /** Returns true if the PIN was wrong and tries are left. */
+  /** Returns true if the PIN was wrong, also at the last try: then `account.unlockState` changes, and the form disappears. */
   async function tryToUnlock(pin?: string): Promise<boolean> {
     setRefusal(null)
     const outcome: UnlockOutcome = await unlock({

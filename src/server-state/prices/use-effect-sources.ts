@@ -14,7 +14,7 @@ import { readOrders } from '#storage/orders/order-table.ts'
 /** Answers are not cached: each dialog reads again, also without a connection. */
 const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
-/** The copied products and the newest orders, read again when the copy is complete; undefined while they are read. */
+/** The copied products and the newest orders, read again when the copy is complete; undefined until the first read ends. */
 export function useEffectSources(): EffectSources | undefined {
   const { api, catalogue, databases } = useCounter()
   const { may } = useSession()
@@ -42,8 +42,9 @@ export function useEffectSources(): EffectSources | undefined {
 }
 
 /**
- * The price moves of a rollback as the server computes them; 'rolled-back' if another person has rolled the change
- * back. null from other backends, for which the app computes the moves. undefined while the server is asked.
+ * The price moves of a rollback as the server computes them; 'rolled-back' if the server no longer lists the
+ * change, because it was rolled back. null if the server gave no moves (another backend, or a failed call): then the app
+ * computes them. undefined while the server is asked.
  */
 export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-back' | null | undefined {
   const { api } = useCounter()

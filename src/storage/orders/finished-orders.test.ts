@@ -36,15 +36,16 @@ async function readOnNewPage() {
   return readOpenOrders(openedDatabase).finally(() => openedDatabase.close())
 }
 
+/** `archive` marks rows of version 1 with the time at which their order was finished. */
 describe('a row of an older version', () => {
-  test('is an open order like any other row, before and after it is marked', async () => {
+  test('with an unfinished order is an open order, before and after `archive` looks at it', async () => {
     await writeAsVersion1()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
     await table.archive()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
   })
 
-  test('becomes a finished order when it is marked, with its number on the server', async () => {
+  test('with a sent order becomes a finished order when `archive` marks it, with its number on the server', async () => {
     await writeAsVersion1(sentOrder(900))
     expect(await readOnNewPage()).toEqual([sentOrder(900)])
     await table.archive()

@@ -86,7 +86,8 @@ export const pendingOrderTexts = {
   nothingToSend: 'Every order here needs you before it can go out: see below.',
   none: 'No orders are waiting',
   noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
-  signedOut: 'You are signed out. An order is shown and sent only after the person who placed it signs in.',
+  signedOut:
+    'You are signed out. An order that was placed with an account is shown and sent only after the person who placed it signs in.',
   signIn: 'Log In',
   sealed: (count: number) =>
     count === 1
