@@ -26,7 +26,7 @@ test('a lost connection moves neither the heading nor the first card, and a newe
     const boxesBefore = await readBoxes()
     expect(boxesBefore).not.toContain(null)
     await loseServer(page, network)
-    const note = page.getByText(/^Offline\. The catalogue was last updated/)
+    const note = page.getByText(/^Offline\. Last update of the catalogue/)
     await expect(note).toBeInViewport()
     expect(await readBoxes()).toEqual(boxesBefore)
     await restoreServer(page, network)
@@ -39,7 +39,7 @@ test('a lost connection moves neither the heading nor the first card, and a newe
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(headingBoxBefore)
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
-  await expect(page.getByText(/^Offline\. The catalogue was last updated/)).toBeInViewport()
+  await expect(page.getByText(/^Offline\. Last update of the catalogue/)).toBeInViewport()
 })
 
 test.describe('on the page of an editor', () => {
