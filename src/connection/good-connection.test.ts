@@ -11,6 +11,6 @@ test.each([
   [{ effectiveType: '3g' }, true],
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
-])('the report %j tells of a good connection: %s', (report, isGood) => {
+])('whether the browser’s report %j means a good connection: %s', (report, isGood) => {
   expect(isGoodConnection(report)).toBe(isGood)
 })

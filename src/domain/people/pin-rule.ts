@@ -2,7 +2,7 @@
 
 const LEAST_PIN_DIGITS = 6
 
-/** The reason why the person must choose another PIN. `pin-too-short` also stands for a PIN with other characters than digits. */
+/** The fault of a chosen PIN. `pin-too-short` also covers a PIN with characters other than digits. */
 export type PinFault = 'pin-too-short' | 'pin-too-easy'
 
 /**
