@@ -24,7 +24,7 @@ const rejectCall = () => Promise.reject(new Error('No other call is expected'))
 const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
   readKeyStore({ ...api, call: rejectCall, download: rejectCall }, () => mayGoOn)
 
-test('answers the store that keeps the keys, and the time for which it keeps them', async () => {
+test('readKeyStore answers the store that keeps the keys, and the time for which it keeps them', async () => {
   expect(await read(apiAnswering(200, EDGE_STATUS))).toEqual({
     kind: 'available',
     storeId: 'store-a',
@@ -32,16 +32,16 @@ test('answers the store that keeps the keys, and the time for which it keeps the
   })
 })
 
-test('answers none without an edge, and for an edge that keeps no keys', async () => {
+test('readKeyStore answers none without an edge, and for an edge that keeps no keys', async () => {
   expect(await read(apiAnswering(404, {}))).toEqual({ kind: 'none' })
   expect(await read(apiAnswering(200, { ...EDGE_STATUS, idempotency: false }))).toEqual({ kind: 'none' })
 })
 
-test('answers unanswered when the edge does not answer', async () => {
+test('readKeyStore answers unanswered when the edge does not answer', async () => {
   const silentApi: Pick<Api, 'exchange'> = { exchange: async () => ({ answered: false, cause: 'limit' }) }
   expect(await read(silentApi)).toEqual({ kind: 'unanswered' })
 })
 
-test('answers unanswered after the sign-out, so that no order is sent', async () => {
+test('readKeyStore answers unanswered after the sign-out, so that no order is sent', async () => {
   expect(await read(apiAnswering(200, EDGE_STATUS), false)).toEqual({ kind: 'unanswered' })
 })

@@ -101,7 +101,7 @@ const answer = (fields: Partial<AnsweredExchange> = {}): AnsweredExchange => ({
 })
 
 test.each<[string, string, Exchange, number[]]>([
-  ['every answer of our server sets', 'api/thing', answer(), [NOON]],
+  ['an answer of our server sets', 'api/thing', answer(), [NOON]],
   ['a refusal sets', 'api/thing', answer({ status: 400 }), [NOON]],
   ['a page of another server does not set', 'api/thing', answer({ contentType: 'text/html' }), []],
   [

@@ -22,13 +22,13 @@ beforeEach(() => {
   visitorDatabase = new AccountDatabase(`visitor-${databaseCount}`)
 })
 
-test('changes nothing when the visitor’s cart is empty', async () => {
+test('adoptVisitorCart changes nothing when the visitor’s cart is empty', async () => {
   await changeCart(accountDatabase, () => ({ lines: [{ product: frame, quantity: 2 }] }))
   expect(await adoptVisitorCart(accountDatabase, visitorDatabase)).toBe(false)
   expect(await readCart(accountDatabase)).toMatchObject({ revision: 1, lines: [{ quantity: 2 }] })
 })
 
-test('takes the visitor’s quantities, keeps the lines that only the account has, and empties the visitor’s cart', async () => {
+test('the account’s cart takes the visitor’s quantities and keeps its own lines; the visitor’s cart is emptied', async () => {
   await changeCart(accountDatabase, () => ({
     lines: [
       { product: frame, quantity: 2 },
@@ -58,7 +58,7 @@ test('takes the visitor’s quantities, keeps the lines that only the account ha
   expect(await readCart(visitorDatabase)).toMatchObject({ lines: [], poNumber: '', ordererName: '' })
 })
 
-test('gives the same cart when the visitor’s cart is adopted again after a crash', async () => {
+test('the account’s cart stays the same when the same visitor’s cart is adopted again after a crash', async () => {
   const lines = [{ product: pouch, quantity: 300 }]
   await changeCart(visitorDatabase, () => ({ lines }))
   await adoptVisitorCart(accountDatabase, visitorDatabase)
@@ -69,7 +69,7 @@ test('gives the same cart when the visitor’s cart is adopted again after a cra
   expect((await readCart(visitorDatabase)).lines).toEqual([])
 })
 
-test('adopts a visitor’s cart only once', async () => {
+test('a visitor’s cart is adopted only once', async () => {
   await changeCart(visitorDatabase, () => ({ lines: [{ product: pouch, quantity: 300 }] }))
   await adoptVisitorCart(accountDatabase, visitorDatabase)
   await changeCart(accountDatabase, () => ({ lines: [{ product: pouch, quantity: 100 }] }))
@@ -77,7 +77,7 @@ test('adopts a visitor’s cart only once', async () => {
   expect((await readCart(accountDatabase)).lines[0]?.quantity).toBe(100)
 })
 
-test('does not empty the visitor’s cart when a tab of the visitor changed it during the adoption', async () => {
+test('the visitor’s cart is not emptied when a tab of the visitor changed it during the adoption', async () => {
   await changeCart(visitorDatabase, () => ({ lines: [{ product: pouch, quantity: 300 }] }))
   let isInterrupted = false
   accountDatabase.cart.hook('creating', () => {

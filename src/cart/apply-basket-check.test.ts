@@ -28,11 +28,11 @@ function resultOf(check: Partial<BasketCheck>, comparedCart: CartContent = cart)
   return applyBasketCheck(comparedCart, { ...unchangedCheck, ...check }, LAKESIDE_ID, 5000)
 }
 
-test('keeps the lines and sets the time of their prices when nothing changed', () => {
+test('the lines stay, and their prices get the time of the comparison, when nothing changed', () => {
   expect(resultOf({})).toEqual({ lines: cart.lines, warning: null, pricesAsOf: 5000, adopted: undefined })
 })
 
-test('replaces a changed product, keeps its quantity and names the product in the warning', () => {
+test('a changed product is replaced, keeps its quantity and is named in the warning', () => {
   const dearerPouch = { ...pouch, price: 0.5 }
   const result = resultOf({
     outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },

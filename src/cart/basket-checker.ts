@@ -1,5 +1,6 @@
 // Compares the cart with the server shortly after each change, one comparison at a time. The checker applies
-// the server's answer only if the cart has not changed since the request. If no answer comes, no message is shown (G52).
+// the server's answer only if cart and dealership have not changed since the request. If no answer comes, no message is
+// shown (G52).
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck, BasketCheckBody } from '#contract/cart/basket.ts'
 import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
@@ -44,7 +45,7 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     if (loadedCode === null || signal.aborted || dealershipId !== parts.dealershipId()) return
     const checkedAt = parts.now()
     await changeCart(database, (current) => {
-      // If another tab or the outbox changed the cart after the request, the answer is about an earlier cart.
+      // If the cart changed after the request, in this tab or another one, the answer is about an earlier cart.
       if (current.revision !== cart.revision) return {}
       return loadedCode.applyBasketCheck(current, answer.value, dealershipId, checkedAt)
     })

@@ -108,7 +108,7 @@ describe('changes of the cart', () => {
     expect(await readQuantities()).toEqual([])
   })
 
-  test('restoreLine puts a removed line back at its index, with its quantity', async () => {
+  test('restoreLine puts a removed line back at its index, unless the product is in the cart again', async () => {
     await cart.setQuantities([
       { product: pouch, quantity: 300 },
       { product: frame, quantity: 2 },
@@ -155,7 +155,7 @@ describe('changes of the cart', () => {
     expect((await readCart(database)).pricesAsOf).toBe(7000)
   })
 
-  test('remove removes one line, removeAll removes all lines', async () => {
+  test('remove removes one line; removeAll removes all lines and the amounts that staff typed', async () => {
     await cart.setQuantity(pouch, 100)
     await cart.setQuantity(frame, 2)
     await cart.remove(101)
@@ -176,7 +176,7 @@ describe('changes of the cart', () => {
     expect((await readCart(database)).edited).toEqual({ taxCost: 0 })
   })
 
-  test('an amount that staff typed for a line is removed with the line, and comes back only with restoreLine', async () => {
+  test('an amount that staff typed for a line applies after restoreLine, but not after the product is added anew', async () => {
     await cart.setQuantities([
       { product: pouch, quantity: 100 },
       { product: frame, quantity: 2 },

@@ -12,7 +12,7 @@ export interface CatalogueStatus {
   totalCount: number | null
   /** The copy has all changes until this time (epoch milliseconds); null before the first complete walk. */
   completeAt: number | null
-  /** The number of rows of the last walk that could not be read. */
+  /** The number of unreadable rows in the running or interrupted walk; if it has none, in the last complete walk. */
   unreadableCount: number
   failure: Failure | null
 }
@@ -45,13 +45,13 @@ export interface Catalogue {
   /** Stores products that a screen got from the server. */
   refreshProducts(products: Product[]): Promise<void>
   /**
-   * Removes from the copy the children of a product that the server no longer lists. `firstPage`: the first page of the
-   * server's list.
+   * Reads again the stored children that the server's list of a product's children lacks, and removes from the copy
+   * those that the server no longer lists at all. `firstPage`: the first page of the list of children.
    */
   compareChildren(parentId: number, firstPage: ProductPage): Promise<void>
   /**
    * Reads these products again from the server, and removes from the copy those that the server no longer lists for this person.
-   * Answers false if a call failed.
+   * Answers false if a call failed or was aborted.
    */
   confirmProducts(ids: readonly number[]): Promise<boolean>
   /** Removes from the copy a product that this person may not see any more, according to the server. */

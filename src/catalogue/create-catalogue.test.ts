@@ -6,7 +6,7 @@ import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { product } from '#tests/support/product.ts'
 import { type CatalogueParts, createCatalogue, type RunningCatalogue } from './create-catalogue.ts'
 
-const STAFF: Pick<Account, 'privileges'> = { privileges: [{ group: 'Products', actions: ['view'] }] }
+const PRODUCTS_VIEWER: Pick<Account, 'privileges'> = { privileges: [{ group: 'Products', actions: ['view'] }] }
 
 let copy: CopyDatabase
 let parts: CatalogueParts
@@ -99,11 +99,11 @@ test('after refreshProducts the search finds the new names of the products', asy
   expect(await catalogue.search('standard', 5)).toEqual([1])
 })
 
-test('the search finds hidden products for staff only', async () => {
+test('the search finds hidden products only for people with the permission Products#view', async () => {
   await catalogue.refresh()
   expect(await catalogue.search('sample', 5)).toEqual([])
   expect(await catalogue.findFirstMatches('sample', 5)).toEqual([])
-  person = STAFF
+  person = PRODUCTS_VIEWER
   expect(await catalogue.search('sample', 5)).toEqual([2])
   expect(await catalogue.findFirstMatches('sample', 5)).toMatchObject([{ id: 2 }])
 })

@@ -19,7 +19,7 @@ export interface CatalogueParts extends CatalogueCalls, KnownListParts {
   walkState?: WalkState
   /** The index of the search, if the page has already opened it. */
   openedIndex?(): OpenedIndex | null
-  /** The person who searches: staff find hidden products, others do not. */
+  /** The person who searches: only people with the permission Products#view find hidden products. */
   person(): Pick<Account, 'privileges'> | null
   now(): number
   isOnline(): boolean

@@ -1,4 +1,5 @@
-// Opens the index that the search uses: the stored index, or a new index of all products, which is stored for the next start.
+// Keeps the index that the search uses: opens the stored index, or creates an index of all products; reads changed
+// products into the index; stores the index for the next start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/catalogue/product-chunks.ts'

@@ -45,7 +45,10 @@ function positionsByRank(
   return ranks
 }
 
-/** Sorts the positions of a rank: products whose names begin with the typed text come first. */
+/**
+ * Sorts the positions of a rank: products whose names begin with the typed text come first. At most `limit` positions
+ * of each kind stay.
+ */
 function sortByBeginning(
   entries: OrderedEntries,
   positions: readonly number[],
@@ -107,7 +110,11 @@ function countFirstTermsWithMatch(
   return terms.length
 }
 
-/** The ids of the products that have every term, best first; within a rank in catalogue order. */
+/**
+ * The ids of the products that have every term, best first; in one rank, names that begin with the typed text come
+ * before the others, and each of the two groups is in catalogue order. If no product has every term, the last terms are
+ * left out.
+ */
 export function findProducts(search: SearchParts, terms: readonly string[], limit: number): number[] {
   const nameMatches = matchingIds(search, terms, 'names', limit)
   if (nameMatches.length === limit) return nameMatches

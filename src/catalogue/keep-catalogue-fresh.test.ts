@@ -141,7 +141,7 @@ describe('a copy that received every event of the stream since it was complete',
     await waitForRefreshes(1)
   })
 
-  test('is read again after a day', async () => {
+  test('is read again at the time `walkAgainAt`, although the stream says that it is current', async () => {
     now += 80_000_000
     await putCurrentUntil(copy, now)
     vi.advanceTimersByTime(60_000)

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const file = new File(['picture'], 'pouch.jpg', { type: PICTURE_TYPES[0] })
 const STORED = '{"data":{"uuid":"0a1b2c3d-0000-4000-8000-000000000101","name":"pouch.jpg"}}'
 
-test('a picture is sent as a form in which its type precedes the file', async () => {
+test('a picture is sent as a form in which the field fileType precedes the file', async () => {
   server.behaviour = answerWith(200, STORED)
   const { api } = server.connect()
   expect(await uploadPicture(api, file)).toEqual({
