@@ -26,7 +26,10 @@ export const DEFAULT_NOTICE_MS = 3000
  * e-mail exclusions, and about settled orders (G115).
  */
 export const ADMIN_NOTICE_MS = 5000
-/** The duration of a notice of several lines: a new customer's order was received (G115), a saved order was not imported. */
+/**
+ * The duration of a notice of several lines: a new customer's order was received (G115), a saved order was not
+ * imported, lines were not saved as a list.
+ */
 export const LONG_NOTICE_MS = 8000
 /** The duration of a notice with an action: long enough to read it and to reach the action by keyboard. */
 export const ACTION_NOTICE_MS = 20_000

@@ -32,7 +32,7 @@ async function openGroup() {
   return { renderedRows, copy }
 }
 
-it('shows the first child of a product, then all children, and keeps the object of the first child', async () => {
+it('useChildList answers the first child of a product, then all children, with the same object for the first child', async () => {
   const { renderedRows } = await openGroup()
   expect(screen.getByText('1 of 3, not all')).toBeTruthy()
   await screen.findByText('3 of 3, all')
@@ -40,7 +40,7 @@ it('shows the first child of a product, then all children, and keeps the object 
   expect(renderedRows.at(-1)?.[0]).toBe(renderedRows[0]?.[0])
 })
 
-it('keeps the objects of unchanged products after a change', async () => {
+it('useChildList keeps the objects of unchanged products after a change of another product', async () => {
   const { renderedRows, copy } = await openGroup()
   await screen.findByText('3 of 3, all')
   const rowsBefore = renderedRows.at(-1)

@@ -21,8 +21,9 @@ import { type Counter, useCounter } from './counter.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 
 /**
- * How the lines were saved: as a `new` list, or `joined` to the list that has the name already. Nothing is saved if the
- * dealership is `full`, which has as many lists as it may have, or if the list would have `too-many-products`.
+ * The outcome of saving lines. new: as a new list · joined: added to the list that has the name already · full: not
+ * saved, because the dealership has as many lists as it may have · too-many-products: not saved, because the list has
+ * no room.
  */
 export type ListSaveOutcome = 'new' | 'joined' | 'full' | 'too-many-products'
 
@@ -82,7 +83,7 @@ function withoutLostQuantity({ sharing, ...list }: DealershipList, productId: nu
   return { ...list, sharing: { ...sharing, lostQuantities } }
 }
 
-/** Changes the lists of a dealership on this device. */
+/** The actions that change the lists of a dealership on this device. */
 export function useListChanges(dealershipId: number) {
   const { databases } = useCounter()
   return useMemo(() => changesOfLists(databases, dealershipId), [databases, dealershipId])

@@ -33,7 +33,7 @@ export function useNewsStateChanges(dealershipId: number) {
   )
 }
 
-/** The number of changes of the chosen dealership that nobody has read; 0 while the device is read. */
+/** The number of product changes of the chosen dealership that the person has not read; 0 while the device is read. */
 export function useUnreadNewsCount(): number {
   const { chosenDealership } = useDealership()
   const id = chosenDealership?.id ?? null

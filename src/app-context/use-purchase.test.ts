@@ -32,7 +32,7 @@ test.each([
     percentage('TAX_DEALER', 50),
     { unitPrice: 2.15, listPrice: null },
   ],
-])('computes the prices for %s', (_, pricing, dealerPercentage, expected) => {
+])('pricesOf computes the prices for %s', (_, pricing, dealerPercentage, expected) => {
   const frame = product({ id: 121, price: 2.15, discountsDTO: [dealerPercentage] })
   expect(pricesOf(frame, { pricing, isAdmin: false })).toEqual(expected)
 })

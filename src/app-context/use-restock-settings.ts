@@ -26,7 +26,7 @@ export interface RestockSettings {
   suggestAgain: (productId: number) => Promise<void>
 }
 
-/** How a dealership restocks, stored on this device for the account; undefined while it is read. */
+/** The restock settings of a dealership, stored on this device for the account; undefined while they are read. */
 export function useRestockSettings(dealershipId: number): RestockSettings | undefined {
   const { account } = useCounter().databases
   const storedSettings = useLiveQuery(
