@@ -84,7 +84,8 @@ function RethrowRouteError(): never {
 }
 
 /**
- * Shows a text instead of the account's screens while its session ends, because an order or the sign-out is still sent.
+ * Shows a text instead of the account's screens while its session ends, because an order or the sign-out is still being
+ * sent.
  */
 function UnlessSessionEnds({ children }: { children: ReactNode }) {
   const { account, status, isHeldUp } = useSession()

@@ -20,7 +20,7 @@ function showFailingScreen(state: ConnectionView['state'], problem: Error) {
   let view: ConnectionView = { state, since: 0 }
   const listeners = new Set<() => void>()
   const counter = sampleCounter({ account: null })
-  let probes = 0
+  let probeCount = 0
   counter.connection = {
     ...counter.connection,
     read: () => view,
@@ -29,7 +29,7 @@ function showFailingScreen(state: ConnectionView['state'], problem: Error) {
       return () => listeners.delete(listener)
     },
     async probe() {
-      probes += 1
+      probeCount += 1
       return false
     },
   }
@@ -54,7 +54,7 @@ function showFailingScreen(state: ConnectionView['state'], problem: Error) {
   const repair = () => {
     failure = null
   }
-  return { setConnection, repair, probes: () => probes, user: userEvent.setup() }
+  return { setConnection, repair, countProbes: () => probeCount, user: userEvent.setup() }
 }
 
 const findTitle = async () => (await screen.findByRole('heading', { level: 1 })).textContent
@@ -82,10 +82,10 @@ it('Try again loads the code of the screen again', async () => {
 })
 
 it('the failure screen probes the server once, and its title follows the connection', async () => {
-  const { setConnection, probes } = showFailingScreen('online', LOAD_ERROR)
+  const { setConnection, countProbes } = showFailingScreen('online', LOAD_ERROR)
   expect(await findTitle()).toBe('This screen could not be loaded')
   expect(buttons()).toEqual(['Load the page again'])
-  expect(probes()).toBe(1)
+  expect(countProbes()).toBe(1)
   setConnection('offline')
   expect(await findTitle()).toBe('This screen could not be loaded: no connection')
 })

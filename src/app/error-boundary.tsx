@@ -30,7 +30,10 @@ interface ErrorBoundaryState {
   resetKey: string
 }
 
-/** Replaces a failed screen, so that header, cart and orders stay usable. */
+/**
+ * Replaces failed children by the failure screen. Around the screens alone, it keeps the header usable when a screen
+ * fails.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   private loadTimer: ReturnType<typeof setTimeout> | undefined
   /** True after a try to load the failure screen: if its code is still missing, a plain text is shown. */

@@ -19,7 +19,7 @@ export function keepListsShared({ api, current, connection, session }: ListShari
     connection,
     session,
     pauseMs: PAUSE_MS,
-    readChangedDealerships: () => readUnsentDealerships(current.database),
+    readChangedDealershipIds: () => readUnsentDealerships(current.database),
     call: (dealershipId, accountId) =>
       shareLists({ api, account: current.database, accountId }, dealershipId),
   })

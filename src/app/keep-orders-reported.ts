@@ -32,7 +32,7 @@ export function keepOrdersReported({
     connection,
     session,
     pauseMs: PAUSE_MS,
-    readChangedDealerships: () => readUnreportedDealerships(databases),
+    readChangedDealershipIds: () => readUnreportedDealerships(databases),
     call: (dealershipId) => reportOrders({ api, clock, databases }, dealershipId),
   })
 }

@@ -126,7 +126,10 @@ function portsOf({ api, clock, current }: ShipmentSenderParts): ShipmentChangePo
   }
 }
 
-/** Tells the person the new state if no dialog waits for it. After the change was made, updates the device's copies. */
+/**
+ * Tells the person the new state if no dialog waits for it. After the server has made the change, updates the device's
+ * copies.
+ */
 async function onStateChange(parts: ShipmentSenderParts, change: ShipmentChange): Promise<void> {
   if (!watchedChangeKeys.has(change.key)) showOutcomeNotice(parts.notices, change)
   if (change.state !== 'done') return

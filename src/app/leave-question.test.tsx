@@ -93,7 +93,7 @@ it('Back opens the question, and page and address stay unchanged until the answe
   expect(window.location.pathname).toBe('/first')
 })
 
-it('another page of the same list opens no question', async () => {
+it('a link to the same path with another query opens no question', async () => {
   const { user } = await openTyping()
   await user.click(screen.getByRole('link', { name: 'Page 2' }))
   await waitFor(() => expect(window.location.search).toBe('?page=2'))

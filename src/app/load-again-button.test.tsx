@@ -17,16 +17,16 @@ async function pressButton(connection: 'online' | 'offline'): Promise<() => void
   return reload
 }
 
-it('reloads the page when our server answers', async () => {
+it('the button reloads the page when our server answers', async () => {
   expect(await pressButton('online')).toHaveBeenCalledTimes(1)
 })
 
-it('does not reload the page but shows the reason when a reload would fail', async () => {
+it('the button does not reload the page but shows the reason when a reload would fail', async () => {
   expect(await pressButton('offline')).not.toHaveBeenCalled()
   expect((await screen.findByRole('status')).textContent).toBe('The server does not answer.')
 })
 
-it('reloads the page without a connection if a service worker controls it', async () => {
+it('the button reloads the page without a connection if a service worker controls it', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
   expect(await pressButton('offline')).toHaveBeenCalledTimes(1)
 })

@@ -114,7 +114,7 @@ async function openDevice(painting: Painting | null, storedPartsLoader: StoredPa
   }
 }
 
-/** The members of the stored parts that the parts of `openPage` use. */
+/** The arguments of `openPage` that wait for the stored parts. */
 function partsForPage({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
   const session = ready.then((parts) => parts.session)
   session.catch(() => {}) // the opening of the page reports the failure

@@ -51,7 +51,7 @@ test('the outbox is opened at once for an account', () => {
   expect(openCount).toBe(1)
 })
 
-test('the outbox is opened for a visitor as soon as an order waits, in any tab', async () => {
+test('the outbox is opened for a visitor when an order waits, but not for a sent order', async () => {
   const { account, table } = newTable()
   await table.add(samplePendingOrder({ intent: SENT_INTENT, customer: sampleCustomer, state: 'sent' }))
   openOutboxWhenNeeded(outbox, account, true, connection)
@@ -75,7 +75,7 @@ test.each([
   ['an account', false],
   ['a visitor', true],
 ])(
-  'an outbox that could not be loaded for %s is loaded again at each return of the server until it succeeds',
+  'an outbox that could not be loaded for %s is loaded again at each return of the server until the loading succeeds',
   async (_, isVisitor) => {
     isLoadable = false
     const { account, table } = newTable()

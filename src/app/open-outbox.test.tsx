@@ -113,7 +113,7 @@ test.each(WAKE_UPS)('%s starts a try of an order that is due', async (_, wake) =
   await waitForTries(1)
 })
 
-test.each(WAKE_UPS)('%s does not shorten the pause after a failed try', async (_, wake) => {
+test.each(WAKE_UPS)('%s does not shorten the pause before the next try', async (_, wake) => {
   wake()
   await vi.waitUntil(() => !outbox.isSending())
   serverComesBack()
@@ -135,7 +135,7 @@ test('the worker’s message starts a probe on a page that is offline', async ()
   expect(probeCount).toBe(1)
 })
 
-test('no order is sent while the page is hidden or offline', async () => {
+test('a page that becomes hidden starts no try, and an offline page sends no order', async () => {
   await vi.waitUntil(() => !outbox.isSending())
   await makeOrderDue()
   setVisibility('hidden')

@@ -53,7 +53,7 @@ export function databasesOf({ accountKey, snapshot, isUnlocked }: Painting): Pag
   }
 }
 
-/** Reads the device's current account, and opens the databases that the page shows first. */
+/** Reads the device's current account, opens its databases, and adds the visitor's cart to the account's cart. */
 export async function openDatabases(): Promise<PageDatabases> {
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
@@ -242,7 +242,7 @@ function leaveFor(destination: 'home' | 'sign-in' | 'here' | 'unlock'): void {
   else location.replace(authPath(`${location.pathname}${location.search}`))
 }
 
-/** Subscribes to changes of the rights or dealerships of the signed-in person. */
+/** Returns a function that subscribes to changes of the rights or dealerships of the signed-in person. */
 function onSessionRightsChange(session: RunningSession) {
   return (listener: () => void) => {
     let { account } = session.read()
@@ -254,7 +254,10 @@ function onSessionRightsChange(session: RunningSession) {
   }
 }
 
-/** Subscribes to changes of the chosen dealership, but not to other changes of the choice's view. */
+/**
+ * Returns a function that subscribes to changes of the chosen dealership, but not to other changes of the choice's
+ * view.
+ */
 function onDealershipIdChange(choice: Counter['dealershipChoice']) {
   return (listener: () => void) => {
     let lastChosenId = choice.read().chosenDealership?.id

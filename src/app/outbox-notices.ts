@@ -12,14 +12,17 @@ import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 /** Long enough to read the amounts that a rule accepted. Pending orders shows them for longer. */
 const ACCEPTED_NOTICE_MS = 3 * DEFAULT_NOTICE_MS
 
-/** Shows a notice about an order that was sent, or that needs the person, while no screen watched it. */
+/**
+ * Returns a function that shows a notice about an order that was sent, or that needs the person, while no screen
+ * watched the order.
+ */
 export function createOutcomeNotices(notices: Notices): (order: PendingOrder) => void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent' && order.customer !== null) {
       notices.show({ kind: 'success', text: newCustomerTexts.received }, LONG_NOTICE_MS)
     } else if (order.state === 'sent') {
-      // Several orders that were sent together get one notice.
+      // Of several sent orders with the same text only the latest notice stays.
       const noticeText = receivedText(order)
       for (const { id, text } of notices.read()) if (text === noticeText) notices.dismiss(id)
       const noticeMs = order.acceptance === null ? DEFAULT_NOTICE_MS : ACCEPTED_NOTICE_MS

@@ -12,7 +12,7 @@ function createReporter(pathname: string) {
   return { reports, report }
 }
 
-it('a report names the pattern of the route, and resolves with its number', async () => {
+it('a report names the pattern of the route, and the reporter resolves with the number of the report', async () => {
   const { reports, report } = createReporter('/order/view/20417')
   expect(await report(new TypeError('x is not a function'), 'screen')).toBe('7GSJ-56N0')
   expect(reports).toMatchObject([

@@ -1,5 +1,5 @@
-// Reports errors of this page to the server, for its log: a few per page, without texts that
-// a person typed or read (G207).
+// Reports errors of this page to the server, for its log: a few per page, without texts that a person typed or read
+// (G207).
 import { matchPath } from 'react-router-dom'
 import { sendErrorReport } from '#api/device/send-error-report.ts'
 import { errorReportOf, type ReportSource } from '#contract/device/error-report.ts'
@@ -18,8 +18,8 @@ const routeOf = (path: string): string =>
 export type ErrorReporter = (problem: unknown, source: ReportSource) => Promise<string | null>
 
 /**
- * Reports a problem; resolves with the number of the report, or with null if the problem
- * is not reported or the server gives no number.
+ * Returns a function that reports a problem. It resolves with the number of the report, or with null if the problem is
+ * not reported or the server gives no number.
  */
 export function createErrorReporter(
   page: Pick<Location, 'pathname' | 'origin'>,

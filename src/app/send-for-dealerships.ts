@@ -10,8 +10,8 @@ interface DealershipCalls extends Pick<SessionParts, 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>
   /** The wait between a change and its call, so that several changes are sent by one call. */
   pauseMs: number
-  /** The dealerships whose data the edge does not have yet. Used in a live query. */
-  readChangedDealerships: () => Promise<readonly number[]>
+  /** The ids of the dealerships whose data the edge does not have yet. Used in a live query. */
+  readChangedDealershipIds: () => Promise<readonly number[]>
   /**
    * Makes the call for one dealership. A failure ends the round, which is repeated later; a text (such as `shared`) says that
    * this dealership needs no further call now.
@@ -24,17 +24,17 @@ export function sendForDealerships({
   connection,
   session,
   pauseMs,
-  readChangedDealerships,
+  readChangedDealershipIds,
   call,
 }: DealershipCalls): () => void {
-  let changedDealerships: readonly number[] = []
+  let changedDealershipIds: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isCallDue = () => changedDealerships.length > 0 && session.read().status === 'confirmed'
+  const isCallDue = () => changedDealershipIds.length > 0 && session.read().status === 'confirmed'
 
   async function makeCalls(): Promise<QuestionOutcome> {
     const { account } = session.read()
     if (account === null || !isCallDue()) return 'settled'
-    for (const dealershipId of changedDealerships) {
+    for (const dealershipId of changedDealershipIds) {
       const outcome = await call(dealershipId, account.id)
       if (typeof outcome === 'object') return outcomeOf(outcome)
     }
@@ -47,9 +47,9 @@ export function sendForDealerships({
     if (!isCallDue() || connection.read().state === 'offline') return
     timer = setTimeout(() => void question.askNow(), pauseMs) // never rejects
   }
-  const subscription = liveQuery(async () => readChangedDealerships()).subscribe({
+  const subscription = liveQuery(async () => readChangedDealershipIds()).subscribe({
     next(dealershipIds) {
-      changedDealerships = dealershipIds
+      changedDealershipIds = dealershipIds
       callSoon()
     },
     error: () => {},

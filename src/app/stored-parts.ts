@@ -12,7 +12,7 @@ const ALL_LOADED: LatePart<unknown> = {
 
 export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_LOADED)
 
-/** True if the stored parts are loaded. Otherwise starts their loading, because the person has opened a second screen. */
+/** True if the stored parts are loaded. Otherwise starts to load them, because the shown screen needs them. */
 export function useStoredPartsLoaded(): boolean {
   const storedParts = useContext(StoredPartsContext)
   const [areLoaded, setAreLoaded] = useState(storedParts.getIfLoaded() !== null)

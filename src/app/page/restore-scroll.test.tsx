@@ -44,7 +44,7 @@ const restore = () =>
     hasEnded = true
   })
 
-it('waits until the page is tall enough', () => {
+it('restoreScroll waits until the page is tall enough', () => {
   restore()
   setHeight(1500)
   expect(window.scrollY).toBe(0)
@@ -53,7 +53,7 @@ it('waits until the page is tall enough', () => {
   expect(window.scrollY).toBe(900)
 })
 
-it('restores the position again when the page is rendered again', () => {
+it('restoreScroll scrolls to the position again after the page was too short for a while', () => {
   restore()
   setHeight(2000)
   setHeight(800)
@@ -61,7 +61,7 @@ it('restores the position again when the page is rendered again', () => {
   expect(window.scrollY).toBe(900)
 })
 
-it('ends when the page has kept its height for 500 ms', () => {
+it('restoreScroll ends when the page has kept its height for 500 ms', () => {
   restore()
   setHeight(2000)
   vi.advanceTimersByTime(500)
@@ -71,7 +71,7 @@ it('ends when the page has kept its height for 500 ms', () => {
   expect(window.scrollY).toBe(100)
 })
 
-it('does not end while the page is loading, although its height stays unchanged', () => {
+it('restoreScroll does not end while the page is loading, although its height stays unchanged', () => {
   document.body.innerHTML = '<main><div aria-busy="true"></div></main>'
   restore()
   setHeight(2000)
@@ -84,7 +84,7 @@ it('does not end while the page is loading, although its height stays unchanged'
   expect(hasEnded).toBe(true)
 })
 
-it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('ends at the event %s', (eventName) => {
+it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('restoreScroll ends at the event %s', (eventName) => {
   restore()
   window.dispatchEvent(new Event(eventName))
   expect(hasEnded).toBe(true)
@@ -92,7 +92,7 @@ it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('ends at the event %s
   expect(window.scrollY).toBe(0)
 })
 
-it('ends after 10 s if the page stays too short', () => {
+it('restoreScroll ends after 10 s if the page stays too short', () => {
   restore()
   vi.advanceTimersByTime(10_000)
   setHeight(2000)

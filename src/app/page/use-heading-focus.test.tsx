@@ -63,21 +63,21 @@ async function openOrder() {
   return user
 }
 
-it('moves the focus to a heading that replaces the first heading', async () => {
+it('the focus moves to a heading that replaces the first heading', async () => {
   await openOrder()
   // A click by script does not move the focus.
   screen.getByRole('button').click()
   await waitFor(() => expect(focusedText()).toBe('Order received'))
 })
 
-it('does not move the focus after the person has moved it', async () => {
+it('the focus stays where the person has moved it', async () => {
   const user = await openOrder()
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')
   expect(focusedText()).toBe('Answer')
 })
 
-it('does not move the focus if the navigation asks for the search box', async () => {
+it('the focus does not move if the navigation asks for the search box', async () => {
   render(
     <MemoryRouter>
       <App />

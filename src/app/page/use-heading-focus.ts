@@ -8,7 +8,7 @@ const WAIT_MS = 3000
 /**
  * Moves the focus to the heading after a navigation, so that screen readers begin there; if loaded content replaces the
  * heading, the focus moves to the new heading. The focus is not moved on the first page of a visit, nor if the
- * navigation asks for the search box.
+ * navigation asks for the search box, nor after the person has moved it.
  */
 export function useHeadingFocus(): void {
   const { pathname, state } = useLocation()

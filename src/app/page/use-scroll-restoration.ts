@@ -49,7 +49,10 @@ function isNewVisit(): boolean {
   return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
-/** Back, Forward and a reload restore the scroll position; a new page starts at its top. */
+/**
+ * Back, Forward and a reload restore the scroll position; a new page starts at its top. A navigation that replaces the
+ * history entry does not scroll.
+ */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation()
   const navigationType = useNavigationType()

@@ -1,4 +1,5 @@
-// The routes of staff. Every person loads this table with the other routes, but only staff load the code of the screens.
+// The routes of administration. Every person loads this table with the other routes, but only people with the gate's
+// permission load the code of a screen.
 import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
 import type { Crumb } from '#domain/products/product.ts'
 import { archivePath, companiesPath, ordersPath } from '#paths'

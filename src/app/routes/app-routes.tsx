@@ -1,12 +1,15 @@
-// The catalogue is part of the app's first chunk, because most visits begin with it. The code of the cart and of all
-// other routes (other-routes.tsx) is loaded when a person opens them.
+// The catalogue is part of the app's first chunk, because most visits begin with it. The code of the cart and the table
+// of all other routes (other-routes.tsx) are loaded when a person opens one of them, or earlier.
 import { Route, Routes } from 'react-router-dom'
 import { cartPath, homePath, productPattern, urlItemOf } from '#paths'
 import { HomeRoute } from './home-route.tsx'
 import { cartRoute, otherRoutes } from './lazy-routes.ts'
 import { ProductRoute } from './product-route.tsx'
 
-/** Loads the code of the page's first screen, before anything is shown. */
+/**
+ * Loads code before anything is shown, according to the page's first route: the code of the cart, or the table of the
+ * other routes. Each screen of that table loads its own code when it is shown.
+ */
 export async function loadScreenOf(pathname: string): Promise<void> {
   if (pathname === homePath || urlItemOf(pathname) !== null) return
   if (pathname === cartPath) await cartRoute.load()

@@ -54,7 +54,7 @@ it.each([
   await screen.findByText(`At ${path.replace('?code=abc', '')}`)
 })
 
-it('the head of a page has a description, a canonical address and the company', async () => {
+it('the head of a page has a description, a canonical address, the company and the trail', async () => {
   showAt('/contacts/')
   await findCrumbTexts()
   expect(headAttribute('meta[name="description"]', 'content')).toBe(

@@ -70,7 +70,9 @@ export const pendingOrdersScreen = lazyScreen(async () => {
 })
 const queriesLayout = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
-/** True if the parameter is missing or a number. The parent of a new product may also be -1, the top level (G08). */
+/**
+ * True if the parameter is missing or a number of at most nine digits. `parentId` may also be -1, the top level (G08).
+ */
 const isValidParameter = ([name, param = '']: [string, string | undefined]) =>
   name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
 

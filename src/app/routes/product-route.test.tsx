@@ -71,21 +71,21 @@ it('the link See all Products of a product with a hidden parent leads to Home', 
   expect(allProductsLink.getAttribute('href')).toBe('/')
 })
 
-const STAFF = sampleAccount({ privileges: [{ group: 'Products', actions: ['view'] }] })
+const PRODUCTS_VIEWER = sampleAccount({ privileges: [{ group: 'Products', actions: ['view'] }] })
 
 it.each([
   ['a visitor', '/product/150-hidden-sample', null],
   ['a buyer', '/product/150-hidden-sample', sampleAccount()],
   ['a buyer', '/product/151-archived-pouch', sampleAccount()],
-  ['staff', '/product/151-archived-pouch', STAFF],
+  ['a person with Products#view', '/product/151-archived-pouch', PRODUCTS_VIEWER],
 ])('for %s, the page %s does not exist', async (_viewer, path, account) => {
   await showProductRoute(path, account)
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
   expect(screen.queryByText(/Hidden Sample|Archived Pouch/)).toBeNull()
 })
 
-it('staff see a hidden product', async () => {
-  await showProductRoute('/product/150-hidden-sample', STAFF)
+it('a person with Products#view sees a hidden product', async () => {
+  await showProductRoute('/product/150-hidden-sample', PRODUCTS_VIEWER)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hidden Sample' })).toBeTruthy()
 })
 

@@ -20,7 +20,7 @@ test('a person without rights gets the links of open screens, and no gated scree
   expect(titles([])).toEqual([])
 })
 
-test('a person with a right gets the link and the screen that it opens; links that need a dealership are marked', () => {
+test('a person with a right gets the link and the screen that this right opens; links that need a dealership are marked', () => {
   const rolesRight = [{ group: 'Roles', actions: ['view'] }]
   expect(links(rolesRight)).toContain('Role list')
   expect(titles(rolesRight)).toEqual(['Roles'])

@@ -1,4 +1,5 @@
-// Opens every gated route as a visitor, and as a person without the permission (G137).
+// Opens every gated route as a visitor, and as a person without the permission (G137). Opens also the routes for a
+// mailed code, and addresses without a valid number.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { type InitialEntry, matchPath } from 'react-router-dom'
@@ -76,7 +77,7 @@ it.each(['/password-restore', '/password-create'])('everybody can open %s with a
   await waitFor(() => expect(calledPaths).toEqual(['api/auth/login-by-code']))
 })
 
-it('after a reload, the page says that its mailed code is lost, and offers to send a new code', async () => {
+it('after a reload, the page says that the code from the mail is lost, and links to the page that mails a new one', async () => {
   const calledPaths = showRoute(
     { pathname: '/password-restore', state: { code: 'reference-of-the-unloaded-page' } },
     null,

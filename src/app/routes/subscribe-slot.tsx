@@ -13,9 +13,10 @@ const SubscribeControl = lazyPart(async () => {
 })
 
 /**
- * The place of the subscribe control; the control's code is loaded after the first screen. People without a permission
- * for scheduled shipments get no control. People who may only edit shipments get the control if their dealership has a
- * shipment of the product.
+ * The place of the subscribe control; the control's code is loaded after the page's first content. There is no control
+ * without a permission for scheduled shipments, without a dealership, and for products that cannot be subscribed.
+ * People who may only edit shipments get the control if the chosen dealership has a shipment of the product; without a
+ * choice, if any dealership has one.
  */
 export function SubscribeSlot({ product }: { product: Product }) {
   const { may } = useSession()

@@ -121,7 +121,7 @@ test.each([
       'Price list download',
     ],
   ],
-])('%s gets the links that their permissions open', (_, person, hasDealership, expectedTexts) => {
+])('%s gets only the links and buttons that their permissions open', (_, person, hasDealership, expectedTexts) => {
   const may = (gate: Gate) => mayPerson(person, gate)
   expect(texts(availableLinks([...HEADER_LINKS, PRICE_LIST], { may, hasDealership }))).toEqual(expectedTexts)
 })
@@ -141,7 +141,7 @@ test.each([
   ['Subscription', 'Scheduled_Shipment#view'],
   ['Account', 'Account#view'],
   ['Price list download', 'Clients#view'],
-])('the link %s needs only the permission %s', (text, permission) => {
+])('the link or button %s needs only the permission %s', (text, permission) => {
   const [group = '', action = ''] = permission.split('#')
   const may = (gate: Gate) => mayPerson(personWith({ [group]: [action] }), gate)
   const entries = [...HEADER_LINKS, PRICE_LIST]
@@ -149,7 +149,7 @@ test.each([
   expect(gate !== undefined && may(gate)).toBe(true)
 })
 
-test('only the link Company list shows the number of open requests', () => {
+test('only the link Company list shows the number of visitors’ open requests', () => {
   expect(texts(HEADER_LINKS.filter((link) => link.showsOpenRequestCount))).toEqual(['Company list'])
 })
 

@@ -42,7 +42,7 @@ export interface ShellLink extends ShellEntry {
   otherPaths?: RegExp
   /** True if the link shows the number of pending orders. */
   showsPendingOrderCount?: boolean
-  /** True if the link shows, in red, the number of open requests of visitors (G17). */
+  /** True if the link shows, in red, the number of visitors' open registrations and catalogue requests (G17). */
   showsOpenRequestCount?: boolean
 }
 

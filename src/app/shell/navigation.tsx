@@ -22,13 +22,15 @@ const LockButton = lazyPart(async () => (await import('#screens/unlock/lock-butt
 
 const UnlockLink = lazyPart(async () => (await import('#screens/unlock/unlock-link.tsx')).UnlockLink)
 
-/** Only staff load the code of the price list button and of the open request count. */
+/** Only people who may see companies load the code of the price list button and of the open request count. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
 /** Only buyers with several dealerships load the code of the select. */
 const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 
-/** The links that this person may use. On narrow pages the menu button opens them. */
+/**
+ * The links and buttons that this person may use. On narrow pages they are in the menu, which the menu button opens.
+ */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosenDealership, isChosenInHeader } = useDealership()

@@ -81,7 +81,7 @@ it('a press of a notice’s button runs its action, removes the notice and moves
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cart' })))
 })
 
-it('a notice is announced while a dialog is open', async () => {
+it('an open dialog hides the page from screen readers, but not a notice', async () => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,

@@ -7,8 +7,8 @@ import { pageQueryClient } from '../routes/page-queries.tsx'
 import styles from './link-count.module.css'
 
 /**
- * The number of open requests of visitors, in red. Shows nothing if there is no open request, or if the server does not
- * answer.
+ * The number of visitors' open requests (registrations and catalogue requests), in red. Shows nothing if there is no
+ * open request, or if the server does not answer.
  */
 export function OpenRequestCount() {
   const { api } = useCounter()

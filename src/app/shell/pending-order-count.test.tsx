@@ -62,7 +62,7 @@ async function showCount(clientRights: string[], label: string | null = null) {
   return paths
 }
 
-it('a manager’s count has their own waiting orders and the requests of colleagues', async () => {
+it('a person who may decide sees the number of their own waiting orders and of the requests of colleagues', async () => {
   const paths = await showCount(['view', 'edit'])
   expect((await screen.findByText('3')).parentElement?.textContent).toBe(
     ' 3 2 orders of colleagues to decide',
@@ -77,7 +77,7 @@ it('a count that is shown without its link names the link', async () => {
   )
 })
 
-it('a person who may not decide sees only the number of their own waiting orders, and the edge is not asked', async () => {
+it('a person who may not decide sees only the number of their own waiting orders; no requests are read', async () => {
   const paths = await showCount(['view'])
   expect((await screen.findByText('1')).parentElement?.textContent).toBe(' 1')
   expect(paths).toEqual([])

@@ -23,8 +23,9 @@ export function showStartFailure(trouble: StartTrouble): () => void {
 
 function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   const [saveResult, setSaveResult] = useState<string | null>(null)
-  // In these two cases no database was opened, so there is no data to save.
-  const hasStoredData = trouble !== 'no-storage' && trouble !== 'late'
+  // With 'no-storage' the browser stores no data. With 'late' the start waits for code, so the stored data is in no
+  // danger.
+  const canSaveData = trouble !== 'no-storage' && trouble !== 'late'
 
   async function save(): Promise<void> {
     const text = await createRescueText()
@@ -42,7 +43,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
           <Button variant="primary" onClick={() => window.location.reload()}>
             {startFailureTexts.loadAgain}
           </Button>
-          {hasStoredData && (
+          {canSaveData && (
             <Button icon="download" onClick={save}>
               {startFailureTexts.save}
             </Button>
@@ -51,7 +52,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
       }
     >
       <p>{startFailureTexts.hints[trouble]}</p>
-      {hasStoredData && <p>{startFailureTexts.nothingLost}</p>}
+      {canSaveData && <p>{startFailureTexts.nothingLost}</p>}
       {saveResult && <p>{saveResult}</p>}
     </FailureContent>
   )

@@ -16,8 +16,8 @@ const TROUBLE_BY_ERROR_NAME: Record<string, StartTrouble> = {
 }
 
 /**
- * True if the browser blocks cookies. Every browser then throws at `localStorage`. The errors of its databases would not show
- * this reason.
+ * True if the browser blocks cookies. Every browser then throws at `localStorage`. The errors of the browser's
+ * databases would not show this reason.
  */
 function isStorageRefused(page: Pick<Window, 'localStorage'>): boolean {
   try {

@@ -105,7 +105,7 @@ it('a failed start does not offer to save data in a browser that stores nothing'
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Load the page again'])
 })
 
-it('the reason follows from the browser’s error, also if Dexie wrapped that error', () => {
+it('the reason follows from the browser’s error, also from one that Dexie wrapped, or from a refused localStorage', () => {
   const wrappedError = (name: string) =>
     Object.assign(new Error('OpenFailed'), { inner: new DOMException('', name) })
   expect(startTroubleOf(wrappedError('VersionError'))).toBe('newer')
