@@ -6,7 +6,9 @@ import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { product } from '#tests/support/product.ts'
 import { type CatalogueParts, createCatalogue, type RunningCatalogue } from './create-catalogue.ts'
 
-const PRODUCTS_VIEWER: Pick<Account, 'privileges'> = { privileges: [{ group: 'Products', actions: ['view'] }] }
+const PRODUCTS_VIEWER: Pick<Account, 'privileges'> = {
+  privileges: [{ group: 'Products', actions: ['view'] }],
+}
 
 let copy: CopyDatabase
 let parts: CatalogueParts

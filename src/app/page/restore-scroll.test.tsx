@@ -84,13 +84,16 @@ it('restoreScroll does not end while the page is loading, although its height st
   expect(hasEnded).toBe(true)
 })
 
-it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('restoreScroll ends at the event %s', (eventName) => {
-  restore()
-  window.dispatchEvent(new Event(eventName))
-  expect(hasEnded).toBe(true)
-  setHeight(2000)
-  expect(window.scrollY).toBe(0)
-})
+it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+  'restoreScroll ends at the event %s',
+  (eventName) => {
+    restore()
+    window.dispatchEvent(new Event(eventName))
+    expect(hasEnded).toBe(true)
+    setHeight(2000)
+    expect(window.scrollY).toBe(0)
+  },
+)
 
 it('restoreScroll ends after 10 s if the page stays too short', () => {
   restore()

@@ -121,7 +121,7 @@ test.each([
       'Price list download',
     ],
   ],
-])('%s gets only the links and buttons that their permissions open', (_, person, hasDealership, expectedTexts) => {
+])('%s gets the entries that their permissions open', (_, person, hasDealership, expectedTexts) => {
   const may = (gate: Gate) => mayPerson(person, gate)
   expect(texts(availableLinks([...HEADER_LINKS, PRICE_LIST], { may, hasDealership }))).toEqual(expectedTexts)
 })
@@ -141,7 +141,7 @@ test.each([
   ['Subscription', 'Scheduled_Shipment#view'],
   ['Account', 'Account#view'],
   ['Price list download', 'Clients#view'],
-])('the link or button %s needs only the permission %s', (text, permission) => {
+])('the entry %s needs only the permission %s', (text, permission) => {
   const [group = '', action = ''] = permission.split('#')
   const may = (gate: Gate) => mayPerson(personWith({ [group]: [action] }), gate)
   const entries = [...HEADER_LINKS, PRICE_LIST]
