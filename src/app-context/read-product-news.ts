@@ -33,9 +33,6 @@ export interface NewsItem extends ProductNews {
   isUnread: boolean
 }
 
-type Account = Databases['account']
-type Copy = Databases['copy']
-
 export async function readProductNews(
   { account, copy }: Databases,
   dealership: Pick<PricingDealership, 'id'>,
@@ -76,7 +73,7 @@ export async function readProductNews(
 }
 
 /** Returns a function that finds the successor of a product. It reads the products of a group only once. */
-function createSuccessorFinder(copy: Copy, now: number) {
+function createSuccessorFinder(copy: Databases['copy'], now: number) {
   const groups = new Map<number, ReturnType<typeof readGroup>>()
   async function readGroup(parentId: number) {
     const products = await readChildren(copy, parentId)
@@ -91,7 +88,11 @@ function createSuccessorFinder(copy: Copy, now: number) {
   }
 }
 
-async function readOwnProducts(account: Account, copy: Copy, dealershipId: number): Promise<OwnProducts> {
+async function readOwnProducts(
+  account: Databases['account'],
+  copy: Databases['copy'],
+  dealershipId: number,
+): Promise<OwnProducts> {
   const [cart, lists, orders, { shipments }] = await Promise.all([
     readCart(account),
     readLists(account, dealershipId),
@@ -121,7 +122,7 @@ async function readOwnProducts(account: Account, copy: Copy, dealershipId: numbe
 }
 
 /** The ids of the products in the purchases of the dealership, and in stored orders that are newer than the purchases. */
-async function readBoughtIds(copy: Copy, dealershipId: number): Promise<Set<number>> {
+async function readBoughtIds(copy: Databases['copy'], dealershipId: number): Promise<Set<number>> {
   const items = (await readPurchases(copy, dealershipId))?.items ?? []
   const orderIds = items.flatMap(({ purchases }) => purchases.map(({ orderId }) => orderId))
   const newestId = orderIds.reduce((newest, orderId) => Math.max(newest, orderId), 0)

@@ -12,6 +12,7 @@ export type Safety = (typeof SAFETIES)[number]
 
 export interface SavedOrder {
   intent: string
+  /** The safety to show with the order; null if it was shown on this device before. */
   safety: Safety | null
 }
 

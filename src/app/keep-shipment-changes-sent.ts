@@ -75,7 +75,7 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
   let lastChangeCount = 0
   const subscription = liveQuery(async () => readLiveChanges(account)).subscribe({
     next(changes) {
-      // Asks the browser to wake a page when the connection is back. Not every browser can do that.
+      // Asks the browser to wake the service worker when the connection is back. Not every browser can do that.
       if (changes.length > lastChangeCount) parts.pwa.requestWakeUp().catch(console.error)
       lastChangeCount = changes.length
       const isAnyDue = changes.some(({ state, nextTryAt }) => state === 'waiting' && nextTryAt <= clock.now())

@@ -109,7 +109,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
   counts.subscribe(() => {
     const count = counts.read()?.live ?? 0
     pwa.setBadge(count)
-    // Asks the browser to wake a page when the connection is back. Not every browser can do that.
+    // Asks the browser to wake the service worker when the connection is back. Not every browser can do that.
     if (count > lastCount) {
       pwa.requestWakeUp().catch(console.error)
       warnIfNearlyFull().catch(console.error)

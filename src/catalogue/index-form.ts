@@ -5,6 +5,7 @@ import { storedPostingsSchema } from './word-postings.ts'
 
 export interface Entry {
   id: number
+  /** The number by which words and rows of the index refer to the product. */
   slot: number
   orderBy: number
   priority: number

@@ -70,7 +70,7 @@ test('the catalogue is read again when the copy is ten minutes old', async () =>
   await waitForRefreshes(1)
 })
 
-test('an interrupted walk continues when the connection is back', async () => {
+test('after an interrupted walk the catalogue is read again when the connection is back', async () => {
   const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
   changes.setConnection('offline')

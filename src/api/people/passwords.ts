@@ -6,11 +6,16 @@ import { type ChangePasswordBody, loginByCodeSchema } from '#contract/people/pas
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-const noContent = v.optional(v.unknown())
+const ignoredContent = v.optional(v.unknown())
 
 /** Mails a link to each of the comma-separated addresses in `email`; refused if one of them is unknown. */
 export function restorePassword(api: Api, email: string): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: noContent })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.restorePassword,
+    body: { email },
+    schema: ignoredContent,
+  })
 }
 
 /**
@@ -28,7 +33,7 @@ export function fetchLoginByCode(
 
 /** The caller has encrypted login and passwords. */
 export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: noContent })
+  return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: ignoredContent })
 }
 
 /** The page asks only once: the login of a code does not change, and the server counts wrong codes. */

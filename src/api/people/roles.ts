@@ -7,7 +7,7 @@ import { privilegesOf } from '#domain/people/role.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-const noContent = v.optional(v.unknown())
+const ignoredContent = v.optional(v.unknown())
 
 export const rolesKey = ['roles']
 
@@ -82,7 +82,7 @@ export interface SavedRole {
  */
 export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer<unknown>> {
   const body = roles.map(({ permissions, ...role }) => ({ ...role, permissions: privilegesOf(permissions) }))
-  return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: noContent })
+  return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: ignoredContent })
 }
 
 /** Creates a role without permissions. */
@@ -91,5 +91,5 @@ export function createRole(api: Api, name: string): Promise<Answer<{ id: number 
 }
 
 export function deleteRole(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'put', path: ENDPOINTS.deleteRole(id), schema: noContent })
+  return api.call({ method: 'put', path: ENDPOINTS.deleteRole(id), schema: ignoredContent })
 }

@@ -26,6 +26,10 @@ export type ReadFailure =
   | { kind: 'signed-out' }
   /** The server refused the call: the person may not see the shipments. */
   | { kind: 'closed' }
+  /**
+   * No usable answer, so the call may be repeated; not before `retryAt` (epoch milliseconds) if the server asked to
+   * wait.
+   */
   | { kind: 'unanswered'; retryAt: number | null }
 
 function readFailureOf(failure: Failure): ReadFailure {
@@ -84,6 +88,7 @@ function shipmentOf(
 }
 
 export type PostOutcome =
+  /** The server made the change. `id`: the id of the saved shipment; null after a removal. */
   | { kind: 'delivered'; id: number | null }
   /** Nothing was changed: the edge proves it, or a pause kept the POST from being sent. */
   | { kind: 'not-committed'; isSignedOut: boolean; retryAt: number | null }
@@ -94,6 +99,7 @@ export type PostOutcome =
    * may have changed the shipment.
    */
   | { kind: 'moved' }
+  /** No answer shows whether the server made the change. */
   | { kind: 'unknown'; retryAt: number | null }
 
 /** The codes with which the backend refuses a change before it writes anything. */

@@ -37,7 +37,7 @@ function showRoute(entry: InitialEntry, account: Account | null) {
   return calledPaths
 }
 
-/** Two addresses of a route: with all parameters, and without optional parameters. */
+/** Two addresses of a route: one with all parameters, and one without optional parameters but with a query. */
 function addressesOf({ path }: { path: string }): string[] {
   const longPath = path.replace(/:\w+\??/g, '1')
   const shortPath = path.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1')
