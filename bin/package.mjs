@@ -90,8 +90,8 @@ async function fillFolder(folder, manifest, wholeLock) {
 }
 
 /**
- * Makes the packaged folder and its archive under other names, and renames both when they are complete. Returns their
- * paths.
+ * Makes the packaged folder and its archive under temporary names, and renames both when they are complete. Returns
+ * their paths.
  */
 async function packageInto(target) {
   const { name, version, description, license, type, engines, dependencies } = await readJson('package.json')

@@ -50,7 +50,7 @@ export async function startOwnPostgres() {
     if (isRunning) await runPgCtl('-m', mode, 'stop')
     isRunning = false
   }
-  /** Sends the signal to PostgreSQL's main process and to its processes for connections. */
+  /** Sends the signal to PostgreSQL's main process and to its child processes, such as those of connections. */
   const signalAll = async (signal) => {
     const [mainProcessId] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')
     const { output } = await run('ps', ['-o', 'pid=', '--ppid', mainProcessId])

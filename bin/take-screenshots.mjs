@@ -1,4 +1,4 @@
-// Takes screenshots of the running app: node bin/take-screenshots.mjs
+// `node bin/take-screenshots.mjs`: builds and starts the app with a new demo database, and takes screenshots of it.
 // The install prompt shows the screenshots of site/files/screenshots, the README the screenshots of docs/pictures.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

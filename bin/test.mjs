@@ -92,7 +92,7 @@ function firstLines(output) {
   return lines.filter(Boolean).slice(0, 5).join(' | ').slice(0, 400)
 }
 
-/** Adds a section's results and prints them, each failure on a line. */
+/** Adds a section's results to the totals, and prints the results, each failure on a line. */
 function report(section, { passedCount, failures }, startedAt) {
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.log(`${section}: ${passedCount} passed, ${failures.length} failed (${seconds} s)`)

@@ -54,7 +54,8 @@ async function readArtwork(path: string): Promise<string> {
 }
 
 /**
- * A notification's badge: systems use only its alpha channel. Without a drawing of its own it has the logo's outline.
+ * A notification's badge: systems use only its alpha channel. If the site file names no badge, the badge is the outline
+ * of the logo.
  */
 async function drawBadge({ values, folder }: Site, artwork: string): Promise<string> {
   if (values.logo.badge) return svg(await readArtwork(join(folder, values.logo.badge)))

@@ -23,7 +23,10 @@ export interface Site {
   schemes: Schemes
 }
 
-/** Reads this site file; without a path that of SITE_FILE, or else that of the repository. Throws SiteRefused. */
+/**
+ * Reads the site file at `path`; without a path the file that SITE_FILE names, or else that of the repository. Throws
+ * SiteRefused.
+ */
 export function readSite(path = process.env.SITE_FILE): Site {
   const file = path ? resolve(path) : DEFAULT_FILE
   const values = parseSiteFile(file)

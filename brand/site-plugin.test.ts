@@ -53,7 +53,7 @@ test('the scripts get the facts of another site, and nothing that only the build
   expect(COUNTER_SITE + COUNTER_PAGES).not.toMatch(/"(colours|logo|files|searchEngines)"/)
 })
 
-test('the installed app has name and colours of another site, and no screenshots of this site', () => {
+test('the installed app has name and colours of another site, and no screenshots of the repository’s site', () => {
   const manifest = installManifest(otherSite)
   expect(manifest).toMatchObject({
     name: 'TagDesk',

@@ -42,7 +42,7 @@ const appPath = v.pipe(
   v.check(isPath, 'a path of the app is expected, such as /catalog-cover.svg'),
 )
 const RELATIVE_PATH = /^(?!.*(^|\/)\.\.?(\/|$))[\w][\w./-]*$/
-const fileName = v.pipe(
+const filePath = v.pipe(
   v.string('the name of a file is expected'),
   v.regex(RELATIVE_PATH, 'a path below the folder of the site file is expected, such as logo.svg'),
 )
@@ -50,12 +50,12 @@ const folderPath = v.pipe(
   v.string('the path of a folder is expected'),
   v.regex(RELATIVE_PATH, 'a path below the folder of the site file is expected, such as files'),
 )
-const svgFileName = v.pipe(
-  fileName,
+const svgFilePath = v.pipe(
+  filePath,
   v.regex(/\.svg$/i, 'the name of an SVG file is expected, such as sign.svg'),
 )
-const pictureFileName = v.pipe(
-  fileName,
+const pictureFilePath = v.pipe(
+  filePath,
   v.regex(/\.(svg|png)$/i, 'the name of an SVG or PNG file is expected, such as icon.svg'),
 )
 const colour = v.pipe(
@@ -154,7 +154,7 @@ const embedded = {
 }
 
 const look = {
-  logo: v.strictObject({ sign: svgFileName, icon: pictureFileName, badge: v.nullable(pictureFileName) }),
+  logo: v.strictObject({ sign: svgFilePath, icon: pictureFilePath, badge: v.nullable(pictureFilePath) }),
   colours: v.strictObject({
     light: scheme,
     dark: scheme,

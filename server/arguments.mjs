@@ -133,7 +133,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false, meaning: 'prints this table' },
 }
 
-/** Settings without an argument. An address with a password has none: every account of the machine reads arguments. */
+/** Settings that are no arguments. A password must not be in an argument: every account of the machine reads those. */
 const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',
@@ -195,7 +195,7 @@ export function isHelpWanted(args) {
   return args.includes('--help') || args.includes('-h')
 }
 
-/** Reads the arguments of `npm start`. Throws StartRefused. */
+/** Reads the arguments of `npm start`, and the variables of the environment. Throws StartRefused. */
 export function readArguments(args, environment) {
   const values = parseArgumentTexts(args)
   const siteUrl = values['site-url'] ?? environment.SITE_URL ?? null

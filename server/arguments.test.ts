@@ -68,11 +68,11 @@ test('proxies are named by their number or by their addresses', () => {
   expect([proxiesOf('0'), proxiesOf('10.0.0.0/8, 2001:db8::7')]).toEqual([0, ['10.0.0.0/8', '2001:db8::7']])
 })
 
-test('the database may come from the environment', () => {
+test('the address of PostgreSQL may come from the environment', () => {
   expect(readArguments([], { DATABASE_URL: 'postgresql://a/b' }).databaseUrl).toBe('postgresql://a/b')
 })
 
-test('the mail server and the site address may come from the environment', () => {
+test('the mail server and the site address may come from the environment; --site-url replaces SITE_URL', () => {
   const environment = { SMTP_URL: 'smtp://user:secret@mail.example', SITE_URL: 'https://counter.example' }
   expect(readArguments([], environment)).toMatchObject({
     smtpUrl: 'smtp://user:secret@mail.example',
@@ -165,7 +165,7 @@ test.each<[string[], Record<string, string>, string]>([
   expect(() => readArguments(args, environment)).toThrow(message)
 })
 
-test('production accepts the embedded database after --embedded, and no database where it needs none', () => {
+test('in production --embedded allows the embedded database, and an edge without keys needs no database', () => {
   const production = { NODE_ENV: 'production' }
   expect(readArguments(['--embedded'], { ...production, DATABASE_URL: '' }).databaseUrl).toBeNull()
   expect(readArguments(['--backend', 'http://x', '--legacy'], production).databaseUrl).toBeNull()

@@ -31,8 +31,8 @@ export type Caller = 'everybody' | 'any-session' | Gate
 
 export interface AgreedCall {
   /**
-   * The people who may make the call: everybody, everybody with a session, or the people whom a gate admits. If there are
-   * several gates, the body decides which one applies.
+   * The people who may make the call: everybody, everybody with a session, or the people whom a gate admits. If there
+   * are several gates, a person needs one of them; the input may decide which one.
    */
   callers: readonly Caller[]
   query?: Parameters
@@ -41,14 +41,17 @@ export interface AgreedCall {
   /** A body that is a form with a file. */
   form?: Readonly<Record<string, string>>
   answer: v.GenericSchema | FileAnswer
-  /** Error codes of this call, beside the codes that every call may answer. */
+  /** Error codes of this call, beside those that `codesOf` adds to it. */
   codes?: readonly ErrorName[]
   profile: Profile
   /** Completes "The app needs the call to …" and "Without it the app cannot …". */
   neededTo: string
   /** The app's reaction when a backend without this call answers 404. If it is missing, the profile needs the call. */
   fallback?: string
-  /** The answer must come within this many seconds: the app, or the edge, waits no longer. */
+  /**
+   * The answer must come within this many seconds: the app, or the edge, waits no longer. If it is missing,
+   * DEFAULT_LIMIT_S is the limit.
+   */
   limitS?: number
   /** Rules that a schema cannot express. */
   notes?: readonly string[]

@@ -1,6 +1,6 @@
 // The agreement with a backend: one row per call. `npm run contract` makes docs/openapi.json and
-// docs/backend-contract.md from it, the conformance run makes its calls, and a test compares it with the routes of the
-// reference server.
+// the tables of docs/backend-contract.md from it, the conformance run makes its calls, and a test compares it with the
+// routes of the reference server.
 import { bodyLimitOf } from '#contract/body-limits.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import type { AgreedCall, Caller, ErrorName } from './agreed-call.ts'

@@ -18,7 +18,7 @@ import { productSchema } from '#contract/products/product.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { jsonSchemaOf, namedSchemas } from './json-schemas.ts'
 
-describe('the form that a server should write', () => {
+describe('jsonSchemaOf', () => {
   it.each<[name: string, schema: v.GenericSchema, jsonSchema: object]>([
     ['a number that is read from text too', number, { type: 'number' }],
     ['an id', id, { type: 'integer' }],
@@ -91,7 +91,7 @@ describe('the form that a server should write', () => {
       },
     ],
     ['a schema with a name', productSchema, { $ref: '#/components/schemas/Product' }],
-  ])('%s', (_, schema, jsonSchema) => {
+  ])('describes the form that a server should write for %s', (_, schema, jsonSchema) => {
     expect(jsonSchemaOf(schema)).toEqual(jsonSchema)
   })
 })
@@ -112,7 +112,7 @@ describe('rules that JSON Schema cannot express', () => {
     })
   })
 
-  it('throw if they have no sentence', () => {
+  it('throw if they have no sentence, and so does a schema without a form', () => {
     const ruleWithoutSentence = v.pipe(
       v.string(),
       v.check((value) => value !== 'x'),

@@ -98,7 +98,7 @@ function writeSchema(schema: v.GenericSchema, namedForms: typeof definitions): J
   return schemaOnly
 }
 
-/** The form that a server should write, or that the app sends. */
+/** The JSON Schema of the form that a server should write, or that the app sends. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   return writeSchema(canonicalForm(schema), definitions)
 }

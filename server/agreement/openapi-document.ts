@@ -144,8 +144,8 @@ function refusedResponses(): Json {
   )
 }
 
-function securityOf({ callers }: AgreedCall, isChange: boolean): Json[] {
-  const header = isChange ? { fixedHeader: [] } : {}
+function securityOf({ callers }: AgreedCall, hasFixedHeader: boolean): Json[] {
+  const header = hasFixedHeader ? { fixedHeader: [] } : {}
   return callers.includes('everybody') ? [header, { ...header, session: [] }] : [{ ...header, session: [] }]
 }
 
@@ -259,7 +259,7 @@ export function openApiDocument(): Json {
   }
 }
 
-/** The file docs/openapi.json. */
+/** The text of the file docs/openapi.json. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`
 }

@@ -1,4 +1,4 @@
-// Asks a running server whether it is ready, for containers without curl. It opens no database.
+// Asks a running server whether it is ready, for containers without curl. The command opens no database.
 import { StartRefused } from '#server/start-refused.mjs'
 import { type Command, readValues } from './command.ts'
 

@@ -1,5 +1,5 @@
 // `migrate`: brings the edge's tables to the version of this server, with `--reference` also those of the reference
-// server. Its database account must have the right to create tables.
+// server. The database account of this command must have the right to create tables.
 import { imagesFolder } from '#server/data-folder.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'

@@ -1,4 +1,4 @@
-// Writes a report as a table for people, as JSON, and as JUnit for a CI.
+// Writes a report as a table for people, as JSON, as JUnit for a CI, and as a record of every exchange.
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { brokenMusts, type ConformanceReport, type RuleResult } from './conformance.ts'
 import type { Exchange } from './exchange.ts'
@@ -129,7 +129,7 @@ function recordedExchange({ call, parameters, query, body, status, contentType, 
   }
 }
 
-/** Every exchange, without cookies and passwords. */
+/** Every exchange, without cookies and passwords, and with the beginning of a long answer. */
 export function recordOf({ backend, profile, at, exchanges }: ConformanceReport): string {
   const record = {
     backend,

@@ -5,7 +5,7 @@ export type Level = 'must' | 'should' | 'may'
 
 export interface Rule {
   id: string
-  /** The heading in docs/ that states the rule. */
+  /** The heading or the decision in docs/ that states the rule. */
   source: string
   level: Level
   /** The rule, as a sentence about the backend. */

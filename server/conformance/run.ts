@@ -22,7 +22,7 @@ export interface Catalogue {
   ids: readonly number[]
   /** The ids of the rows that the app cannot read; null for a row without an id. */
   unreadable: readonly (number | null)[]
-  /** The counts that the pages named. */
+  /** The field `count` of each page. */
   counts: readonly number[]
 }
 
@@ -51,7 +51,7 @@ export interface Run {
   orders: () => Promise<{ items: readonly Order[]; count: number }>
 }
 
-/** The data of an answer as the app reads it. Throws Unreadable when the app cannot read it. */
+/** The data of an answer as the app reads it. Throws Unreadable for an error, and for data that the app cannot read. */
 export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange: Exchange): Value {
   const isSuccess = exchange.status >= 200 && exchange.status < 300
   const parsed = v.safeParse(dataEnvelope(schema), exchange.value)

@@ -7,8 +7,8 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * The states in which PostgreSQL answers without having done the work: connection trouble (08), a shutdown (57P01 to
- * 57P03), a statement that its limit ended (57014), a lock that was not free in time (55P03), no free place for a
+ * The states in which PostgreSQL answers without having done the work, beside connection trouble (states that begin
+ * with 08): a shutdown (57P01 to 57P03), a statement that its limit ended (57014), a lock that was not free in time (55P03), no free place for a
  * connection (53300), and a server that only reads, such as a standby (25006).
  */
 const AWAY_STATES = ['57P01', '57P02', '57P03', '57014', '55P03', '53300', '25006']

@@ -1,5 +1,5 @@
-// Opens the SQL database of a process: PGlite in the data folder, or PostgreSQL when a URL is given. The same
-// drizzle code runs on both, so it uses only the SQL of PostgreSQL 15.
+// Opens the SQL database of a process: PGlite in the data folder or in memory, or PostgreSQL when a URL is given.
+// The same drizzle code runs on both, so it uses only the SQL of PostgreSQL 15.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -61,7 +61,7 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** Opens the database. Throws FolderInUse when another process has the folder, and DatabaseRefused for PostgreSQL. */
+/** Throws FolderInUse if another process has the folder, and DatabaseRefused if PostgreSQL cannot be used. */
 export async function openDatabase({
   dataDirectory,
   databaseUrl,
@@ -111,7 +111,7 @@ const POSTGRES_LIMITS = {
 }
 
 /**
- * PostgreSQL compiles statements that it estimates to be long. Counter's statements are short; the compilation would
+ * PostgreSQL compiles statements that it estimates to take long. Counter's statements are short; the compilation would
  * take ten times as long as the statement itself. `options` in the URL replaces this option.
  */
 const NO_COMPILATION = '-c jit=off'

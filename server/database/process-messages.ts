@@ -1,5 +1,5 @@
-// Messages between the processes that use one PostgreSQL (LISTEN and NOTIFY). Messages are lost while there is no
-// connection, so a listener must also learn of changes in another way.
+// Messages between the processes that use one PostgreSQL (LISTEN and NOTIFY). A process does not get the messages that
+// others send while it has no connection, so a listener must also learn of changes in another way.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import * as v from 'valibot'
@@ -20,7 +20,8 @@ export interface ProcessMessages {
   /** The listener gets each message of another process. */
   onMessage: (listener: (message: unknown) => void) => void
   /**
-   * The listener gets false when the connection is lost, and true when it is back. Messages in the meantime are lost.
+   * The listener gets false when the connection is lost and after each failed attempt to connect, and true when the
+   * connection is back. It does not get the messages that others sent in the meantime.
    */
   onConnection: (listener: (isConnected: boolean) => void) => void
   close: () => Promise<void>
@@ -34,8 +35,8 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
   const listeners: ((message: unknown) => void)[] = []
   const connectionListeners: ((isConnected: boolean) => void)[] = []
   let client: Client | null = null
-  /** Resolves when every message was sent: the driver takes one statement at a time. */
-  let sentMessages: Promise<unknown> = Promise.resolve()
+  /** The last send. The next send waits for it, because the driver takes one statement at a time. */
+  let lastSend: Promise<unknown> = Promise.resolve()
   let wasConnectionLost = false
   const unsentPayloads: string[] = []
   let isClosed = false
@@ -91,7 +92,7 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
         client === null
           ? keepUnsent()
           : client.query('select pg_notify($1, $2)', [CHANNEL, payload]).then(() => undefined)
-      sentMessages = sentMessages.then(sendNow).catch(keepUnsent)
+      lastSend = lastSend.then(sendNow).catch(keepUnsent)
       return true
     },
     onMessage: (listener) => {

@@ -6,7 +6,7 @@ import { callBackend } from './call-backend.ts'
 const REUSE_ANSWER_MS = 1000
 const CALL_LIMIT_MS = 2000
 
-/** The list of states, which a backend reads from its database, like the rows of an order. */
+/** A call that the backend answers from its database: if it succeeds, the database that orders need is up too. */
 export const PROBE_CALL = ENDPOINTS.states
 /** Names the caller in the backend's log. */
 export const PROBE_AGENT = 'counter-edge-probe'

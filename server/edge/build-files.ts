@@ -43,7 +43,10 @@ export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || extensionOf(path) in MEDIA_TYPES
 }
 
-/** Reads a build. It has compressed forms (`.br`, `.gz`) beside the files that compression makes smaller. */
+/**
+ * Reads the files of a build; none if the folder is missing. A build has compressed forms (`.br`, `.gz`) beside the
+ * files that compression makes smaller.
+ */
 export async function readBuild(folder: string): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>()
   if (

@@ -1,4 +1,4 @@
-// The facts of one call for its line in the log. Each part of the edge adds the facts that it learns (G205).
+// The facts of one call for the log and the metrics. Each part of the edge adds the facts that it learns (G205).
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { CALL_HEADERS, type EdgeCode } from '#contract/edge.ts'

@@ -9,26 +9,26 @@ const answerOf = (status: number, body: string, type = 'application/json'): Back
   body: Buffer.from(body),
 })
 
-test.each<[string, BackendResult, string]>([
-  ['the number of an order', answerOf(200, '{"data":{"id":7}}'), 'committed'],
-  ['the number as text', answerOf(200, '{"data":{"id":"7"}}'), 'committed'],
-  ['a field beside data', answerOf(200, '{"data":{"id":7},"syncedBy":null,"error":null}'), 'committed'],
-  ['a byte order mark', answerOf(200, '\uFEFF{"data":{"id":7}}'), 'committed'],
-  ['no number', answerOf(200, '{"data":{}}'), 'unknown'],
-  ['an empty list', answerOf(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
-  ['a number beside an error', answerOf(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
-  ['a page', answerOf(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
+test.each<[string, string, BackendResult]>([
+  ['the number of an order', 'committed', answerOf(200, '{"data":{"id":7}}')],
+  ['the number as text', 'committed', answerOf(200, '{"data":{"id":"7"}}')],
+  ['a field beside data', 'committed', answerOf(200, '{"data":{"id":7},"syncedBy":null,"error":null}')],
+  ['a byte order mark', 'committed', answerOf(200, '\uFEFF{"data":{"id":7}}')],
+  ['no number', 'unknown', answerOf(200, '{"data":{}}')],
+  ['an empty list', 'unknown', answerOf(200, '{"data":{"items":[],"count":0}}')],
+  ['a number beside an error', 'unknown', answerOf(200, '{"data":{"id":7},"error":{"code":1}}')],
+  ['a page', 'unknown', answerOf(200, '<h1>Welcome</h1>', 'text/html')],
   [
     'a code that the backend gives before any write',
-    answerOf(400, '{"error":{"code":10301,"message":""}}'),
     'refused-before-write',
+    answerOf(400, '{"error":{"code":10301,"message":""}}'),
   ],
-  ['another code', answerOf(400, '{"error":{"code":10500,"message":""}}'), 'unknown'],
-  ['a denial', answerOf(401, '{"error":{"code":10110,"message":""}}'), 'unknown'],
-  ['a fault', answerOf(500, '{"error":{"code":10301,"message":""}}'), 'unknown'],
-  ['no connection', { kind: 'never-left' }, 'never-left'],
-  ['a broken connection', { kind: 'cut' }, 'unknown'],
-])('classifyOutcome judges an answer with %s', (_, result, outcome) => {
+  ['another code', 'unknown', answerOf(400, '{"error":{"code":10500,"message":""}}')],
+  ['a denial', 'unknown', answerOf(401, '{"error":{"code":10110,"message":""}}')],
+  ['a fault', 'unknown', answerOf(500, '{"error":{"code":10301,"message":""}}')],
+  ['a backend that could not be reached', 'never-left', { kind: 'never-left' }],
+  ['a connection that broke', 'unknown', { kind: 'cut' }],
+])('a call that ends with %s has the outcome %s', (_, outcome, result) => {
   expect(classifyOutcome(result)).toBe(outcome)
 })
 

@@ -10,7 +10,7 @@ const DIRECT_ACCESS = { isHttps: false, proxies: NO_PROXY, siteUrl: null }
 const requestOf = (headers: Record<string, string>, method = 'POST') =>
   ({ method, headers, socket: { remoteAddress: SOCKET_IP } }) as unknown as IncomingMessage // the fields that are read
 
-describe('the address of a client', () => {
+describe('clientAddress', () => {
   test.each<[string, TrustedProxies, string, string]>([
     ['no proxy is trusted', 0, '203.0.113.9', SOCKET_IP],
     ['one proxy is trusted', 1, '203.0.113.9', '203.0.113.9'],
@@ -25,7 +25,7 @@ describe('the address of a client', () => {
     ['the call came through the second of two proxies only', 2, '203.0.113.9', '203.0.113.9'],
     ['the proxy adds no entry', 1, '', SOCKET_IP],
     ['the proxy adds an entry that is no address', 1, '203.0.113.9, unknown', SOCKET_IP],
-    ['the client of the farther proxy is no address', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
+    ['the farther proxy reports no address of its client', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
     ['the proxy adds the port', 1, '203.0.113.9:51034', '203.0.113.9'],
     [
       'the operator named no proxies, and the peer has a private address',
@@ -33,12 +33,12 @@ describe('the address of a client', () => {
       '6.6.6.6, 203.0.113.9',
       '203.0.113.9',
     ],
-    ['the proxies have these addresses', ['10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
-    ['the peer is one of two named addresses', ['10.0.0.5', '10.0.0.7'], '203.0.113.9', '203.0.113.9'],
-    ['the peer is no proxy by its address', ['192.168.0.0/16'], '203.0.113.9', SOCKET_IP],
+    ['the operator named the network of the proxies', ['10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
+    ['the operator named two proxies, and the peer is one of them', ['10.0.0.5', '10.0.0.7'], '203.0.113.9', '203.0.113.9'],
+    ['the peer is outside the network that the operator named', ['192.168.0.0/16'], '203.0.113.9', SOCKET_IP],
     ['the address is IPv6', 1, '2001:db8::1', '2001:db8::1'],
     ['the address is IPv6 with a port', 1, '[2001:db8::1]:51034', '2001:db8::1'],
-  ])('where %s', (_case, trustedProxies, forwarded, address) => {
+  ])('returns the farthest address that can be trusted, where %s', (_case, trustedProxies, forwarded, address) => {
     const request = requestOf(forwarded ? { 'x-forwarded-for': forwarded } : {})
     expect(clientAddress(request, { ...DIRECT_ACCESS, proxies: createProxyTrust(trustedProxies) })).toBe(
       address,
@@ -51,23 +51,23 @@ describe('isForeignCall', () => {
   const proxiedHeaders = { ...pageHeaders, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
   test.each<[string, boolean, Record<string, string>, Partial<typeof DIRECT_ACCESS>]>([
     ['another host', true, pageHeaders, {}],
-    ['no origin', false, { host: 'edge:4173' }, {}],
-    ['the origin null', true, { ...pageHeaders, origin: 'null' }, {}],
-    ['its own host', false, { ...pageHeaders, host: 'shop.example' }, {}],
-    ['the host that an untrusted header names', true, proxiedHeaders, {}],
-    ['the host that a trusted proxy names', false, proxiedHeaders, { proxies: createProxyTrust(1) }],
+    ['an unnamed host', false, { host: 'edge:4173' }, {}],
+    ['the origin “null”', true, { ...pageHeaders, origin: 'null' }, {}],
+    ['the edge’s own host', false, { ...pageHeaders, host: 'shop.example' }, {}],
+    ['the host that only an untrusted header names as the edge’s', true, proxiedHeaders, {}],
+    ['the host that a trusted proxy names as the edge’s', false, proxiedHeaders, { proxies: createProxyTrust(1) }],
     [
-      'the host that a trusted proxy names, by another scheme',
+      'the host that a trusted proxy names as the edge’s, but with another scheme',
       true,
       { ...proxiedHeaders, origin: 'http://shop.example' },
       { proxies: createProxyTrust(1) },
     ],
-  ])('finds a change with %s foreign: %s', (_case, isForeign, headers, access) => {
+  ])('tells whether a change from a page of %s is foreign: %s', (_case, isForeign, headers, access) => {
     const request = requestOf(headers)
     expect(isForeignCall(request, ownSiteOf(request, { ...DIRECT_ACCESS, ...access }))).toBe(isForeign)
   })
 
-  test('does not find a read foreign, even from another host', () => {
+  test('is false for a read from a page of another host', () => {
     const request = requestOf(pageHeaders, 'GET')
     expect(isForeignCall(request, ownSiteOf(request, DIRECT_ACCESS))).toBe(false)
   })

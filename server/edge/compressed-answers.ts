@@ -16,7 +16,7 @@ const GZIP = { level: GZIP_LEVEL }
 
 export type ContentCoding = 'br' | 'gzip'
 
-/** The coding that the browser accepts; null if it accepts none. Browsers offer brotli only on https and localhost. */
+/** Brotli if the browser accepts it, else gzip; null if it accepts neither. Browsers offer brotli only on https and localhost. */
 export function acceptedCoding({ headers }: IncomingMessage): ContentCoding | null {
   const offers = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -27,7 +27,10 @@ export function acceptedCoding({ headers }: IncomingMessage): ContentCoding | nu
   return offers.includes('gzip') ? 'gzip' : null
 }
 
-/** True for JSON that is whole, long enough and not compressed yet, and that the backend allows to be changed. */
+/**
+ * True for JSON that is whole, not compressed yet and not known to be too short, and that the backend allows to be
+ * changed.
+ */
 export function isCompressible(status: number, headers: IncomingHttpHeaders): boolean {
   if (status === 204 || status === 206 || status === 304) return false
   if (headers['content-encoding'] !== undefined || !isJsonType(headers['content-type'])) return false

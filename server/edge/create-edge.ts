@@ -78,8 +78,8 @@ export interface EdgeOptions extends ApiOptions {
 const IDENTIFY_EVERY_MS = 5000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 /**
- * The limit for the whole body of a call. It is long, because a client's connection may be slow. Orders have a shorter
- * limit.
+ * The limit for the whole body of a call. It is long, because a client's connection may be slow. Orders and the calls
+ * that the edge answers itself have a shorter limit (`bodyLimitMs`).
  */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100

@@ -1,4 +1,4 @@
-// Answers a device that lost its storage: which orders has this person sent from it?
+// Tells a device that lost its storage which orders the signed-in person has sent from this device.
 import { EDGE_CODES } from '#contract/edge.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import type { BackendOptions } from './check-author.ts'
@@ -8,7 +8,7 @@ import type { OrderKeyStore } from './order-key-store.ts'
 import { type CallHandler, answerGet } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
-/** Far above the need: a device asks once per person. */
+/** The most calls of one person in a minute. It is far above the need: a device asks once per person. */
 const MOST_PER_WINDOW = 30
 
 export interface DeviceGatewayOptions extends BackendOptions {

@@ -37,7 +37,7 @@ const ONCE_NOTE =
   'The edge forwards an order again only if it is proven that nothing was written: no byte left the edge, or the backend answered with a code that docs/ordering.md, section 8, marks "before any write" (for an order of a new customer also 10101, 10200 or 10203). After every other failure a person decides about the order.'
 const AMOUNTS_NOTE =
   'The backend computes the amounts itself and refuses the order with 10301 when its amounts differ. The amounts follow docs/storefront.md, section 9: each line is computed unrounded, each total is rounded once.'
-const EXPECTED_NOTE =
+const EXPECTED_SHIPMENT_NOTE =
   'The header `If-Match: "<quantity>.<period>.<next start>"` names the shipment that the caller edited. A backend that reads it refuses with 10320 if the shipment differs; others ignore it.'
 const CHOICE_NOTE =
   '`entityIds` chooses the orders; with `isExcluded` all matching orders except these are chosen. Without ids and without `isExcluded` no order is chosen.'
@@ -253,7 +253,7 @@ export const orderCalls = {
     codes: ['notFound', 'dealershipNotAllowed', 'productGone', 'prohibited', 'changedMeanwhile'],
     profile: 'order',
     neededTo: 'subscribe to products',
-    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.', EXPECTED_NOTE],
+    notes: ['Without an id, or with the id 0 or null, the call creates a shipment.', EXPECTED_SHIPMENT_NOTE],
   },
   removeShipment: {
     callers: ['removeScheduledShipments'],
@@ -262,7 +262,7 @@ export const orderCalls = {
     codes: ['notFound', 'changedMeanwhile'],
     profile: 'order',
     neededTo: 'end a subscription',
-    notes: [EXPECTED_NOTE],
+    notes: [EXPECTED_SHIPMENT_NOTE],
   },
   forceShipment: {
     callers: ['forceScheduledShipments'],

@@ -29,7 +29,7 @@ import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 
-const MAILED_NOTE = 'Code 10313 says that the change was made, but the mail server did not accept the mail.'
+const NOT_MAILED_NOTE = 'Code 10313 says that the change was made, but the mail server did not accept the mail.'
 
 /** Companies, dealerships, users, requests and subscribers. */
 export const peopleCalls = {
@@ -143,7 +143,7 @@ export const peopleCalls = {
     codes: ['companyNameTaken', 'notFound', 'prohibited', 'notMailed', 'tooManyTries'],
     profile: 'staff',
     neededTo: 'accept a new customer, or mail a new password',
-    notes: [MAILED_NOTE],
+    notes: [NOT_MAILED_NOTE],
   },
   joinUser: {
     callers: ['editDealerships'],
@@ -153,7 +153,7 @@ export const peopleCalls = {
     profile: 'staff',
     neededTo: 'accept a new customer into an existing company',
     fallback: 'The refusal is shown; the customer can be accepted with a company of its own.',
-    notes: [MAILED_NOTE],
+    notes: [NOT_MAILED_NOTE],
   },
   inviteUser: {
     callers: ['editUsers', 'editAdministrators'],
@@ -161,7 +161,7 @@ export const peopleCalls = {
     codes: ['notFound', 'prohibited', 'notMailed', 'tooManyTries'],
     profile: 'staff',
     neededTo: 'mail a user a link to set a password',
-    notes: [MAILED_NOTE],
+    notes: [NOT_MAILED_NOTE],
   },
   registrationRequests: {
     callers: ['seeCompanies'],

@@ -1,4 +1,5 @@
-// Before a new version changes the tables, the server makes an archive, from which the earlier version can be restored.
+// Before a new version changes the tables, it archives their rows and the pictures. The earlier version can restore
+// this archive.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pendingMigrations } from '#server/database/migrate.ts'
@@ -11,7 +12,7 @@ import { MIGRATION_FOLDERS } from './migration-folders.ts'
 const MOST_ARCHIVES = 3
 const ARCHIVE_NAME = /^before-migration-.*\.tar\.gz$/
 
-/** Makes an archive in `backups` of the data folder if the database has tables that this version changes. */
+/** Makes an archive in `backups` of the data folder if the database has tables and lacks migrations of this version. */
 export async function archiveBeforeMigration(
   source: BackupSource,
   dataDirectory: string,

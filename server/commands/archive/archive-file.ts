@@ -18,9 +18,9 @@ const manifestSchema = v.object({
   madeAt: v.string(),
   /** The version of the server that made the archive. */
   version: v.string(),
-  /** The name of the key store. */
+  /** The name of the key store; null if the database has none. */
   keyStore: v.nullable(v.string()),
-  /** The migrations that the database had, by the table that lists them. */
+  /** The hashes of the migrations that the database had, by the table that lists them. */
   migrations: v.record(v.string(), v.array(v.string())),
   /** The number of rows, by table. */
   tables: v.record(v.string(), countSchema),

@@ -90,8 +90,8 @@ async function stageRows(copy: DatabaseCopy, stagingFolder: string): Promise<Sta
 }
 
 /**
- * The manifest is made from the first lines of a table. From this number of lines on, no further batch is kept for it. A table
- * of migrations has fewer rows.
+ * The manifest needs the first row of the key store and all rows of the tables of migrations. `writeLines` returns the
+ * first groups of a table's rows until they have this many rows; a table of migrations has fewer.
  */
 const MOST_FIRST_LINES = 1000
 
@@ -110,7 +110,8 @@ async function writeLines({ rows }: TableCopy, source: string) {
 }
 
 /**
- * A stored picture never changes, but may be removed: the archive reads it through a hard link in the staging folder.
+ * A stored picture never changes, but may be removed: the archive reads it through a hard link in the staging folder,
+ * or from a copy if the link fails.
  */
 async function stagePictures(folder: string, stagingFolder: string): Promise<ArchivedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -16,7 +16,7 @@ const OMITTED_TABLES: readonly string[] = ['edge_build_files']
 
 export interface TableCopy {
   name: string
-  /** Groups of rows, each a line of JSON. */
+  /** Groups of rows; each row is a line of JSON. */
   rows: () => AsyncGenerator<string[]>
 }
 

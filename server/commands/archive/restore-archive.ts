@@ -23,7 +23,7 @@ export interface RestoreResult {
 /** Each sequence skips this many numbers: more than the rows that any table gets between a backup and its restore. */
 const SKIPPED_NUMBERS = 10_000
 
-/** Verifies the archive, and restores it in one transaction. The key store gets a new name (G220). */
+/** Verifies the archive, and restores its rows (in one transaction) and its pictures. Renames the key store (G220). */
 export async function restoreArchive(
   path: string,
   database: CounterDatabase,

@@ -23,7 +23,7 @@ function limitMsOf(call: CallName): number {
   return (agreedCall.limitS ?? DEFAULT_LIMIT_S) * 1000
 }
 
-async function readNewestOrder(run: Run): Promise<Order> {
+async function readFirstOrder(run: Run): Promise<Order> {
   const [order] = (await run.orders()).items
   if (!order) throw new NotTried('the buyer has no orders')
   return order
@@ -35,7 +35,7 @@ export function dayOf({ createdAt }: Pick<Order, 'createdAt'>): string | null {
   return month ? `${year}-${month}-${day}` : null
 }
 
-/** The faults of an order whose amounts do not add up. */
+/** The faults in the amounts of an order; none for an order without amounts. */
 function amountFaults({ id, lines, totalAmount, shippingCost, tax }: Order): string[] {
   if (totalAmount === null) return []
   const wrongLine = lines.find(
@@ -131,7 +131,7 @@ export const historyRules: readonly Rule[] = [
     says: 'The filter `dealerIds` answers only orders of these dealerships.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async findFaults(run) {
-      const { dealership } = await readNewestOrder(run)
+      const { dealership } = await readFirstOrder(run)
       const { items, count } = await ordersWith(run, { dealerIds: [dealership.id] })
       const otherOrders = items.filter((order) => order.dealership.id !== dealership.id)
       const ordersOfUnknown = await ordersWith(run, { dealerIds: [UNKNOWN_ID] })
@@ -155,7 +155,7 @@ export const historyRules: readonly Rule[] = [
     says: 'The filters `from` and `to` answer only orders of these days, both included.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async findFaults(run) {
-      const order = await readNewestOrder(run)
+      const order = await readFirstOrder(run)
       const day = dayOf(order)
       if (day === null) throw new NotTried(`order ${order.id} has no readable day`)
       const ordersOfDay = await ordersWith(run, { from: day, to: day, ...SORTED_BY_ID })
@@ -188,7 +188,7 @@ export const historyRules: readonly Rule[] = [
     says: 'An order that is read alone has the same values as in the list.',
     cannot: 'open an order',
     async findFaults(run) {
-      const listedOrder = await readNewestOrder(run)
+      const listedOrder = await readFirstOrder(run)
       const { person } = await run.signIn()
       const singleOrder = dataOf(orderSchema, await person.ask('order', { parameters: [listedOrder.id] }))
       const fields = ['id', 'createdAt', 'status', 'totalAmount', 'shippingCost', 'tax'] as const
@@ -216,7 +216,7 @@ export const historyRules: readonly Rule[] = [
     cannot: 'download invoices',
     async findFaults(run) {
       const order =
-        (await run.orders()).items.find(({ status }) => status !== 'IN') ?? (await readNewestOrder(run))
+        (await run.orders()).items.find(({ status }) => status !== 'IN') ?? (await readFirstOrder(run))
       const { person } = await run.signIn()
       const body = { entityIds: [order.id], isExcluded: false }
       const exchange = await person.ask('invoicesPdf', { body })

@@ -35,7 +35,7 @@ async function readFaults(run: Run, call: CallName, input: CallInput): Promise<s
   return [`the app cannot read it: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`]
 }
 
-/** Calls that need no input, or only the page. */
+/** Calls that need no id: their input is empty, a page, or an empty filter. */
 const READ_CALLS: readonly [id: string, call: CallName, input: CallInput][] = [
   ['STAFF-01', 'orders', { query: PAGE, body: {} }],
   ['STAFF-02', 'companies', { query: PAGE, body: {} }],
