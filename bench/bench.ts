@@ -5,8 +5,9 @@ import type { Device, ProductDevice } from './devices.ts'
 export interface Bench {
   browser: Browser
   /**
-   * The number of runs of a measurement, and of its floor (the bare program with which it is compared). A short measurement
-   * takes a multiple of this number, and the slowest one (locking) a third of it.
+   * The number of runs of a measurement, and of its floor (the bare program with which it is compared). Short
+   * measurements take a multiple of this number, locking a third of it. The first sync, the sizes, the memory and the
+   * server do not use it.
    */
   runs: number
   /** The device with the bare page: a small program with fifty of the app's cards, with which the app is compared. */

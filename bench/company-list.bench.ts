@@ -1,5 +1,6 @@
 // npx tsx bench/company-list.bench.ts [companies]: times the first page of the company list with each filter, and the
-// lists of all dealerships and of all subscribers, at 5,000 companies with 20,000 users and 100,000 orders.
+// lists of all dealerships and of all subscribers, at 5,000 companies or the given number, with four users each,
+// and 100,000 orders.
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { Scope } from '#server/reference/authority/scope.ts'
 import { findCompanies } from '#server/reference/store/people/companies.ts'

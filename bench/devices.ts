@@ -23,7 +23,7 @@ export interface Device {
 }
 
 export interface ProductDevice extends Device {
-  /** The stopped server. Its data stay until the device is closed. */
+  /** The server, which is stopped except while a figure needs it. Its data stay until the device is closed. */
   server: RunningServer
   productCount: number
   cards: BareCard[]

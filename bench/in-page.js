@@ -134,7 +134,10 @@ async function timeWriting(database, work) {
   return performance.now() - startedAt
 }
 
-/** Puts the products of a copy into a database of its own with the same indexes, and deletes them; resolves with both times. */
+/**
+ * Puts the products of a copy into a database of its own with the same indexes, and deletes them; resolves with the
+ * milliseconds of both.
+ */
 globalThis.timePlainRows = async (copyName) => {
   const copy = await answerOf(indexedDB.open(copyName))
   const rows = await answerOf(copy.transaction('products').objectStore('products').getAll())

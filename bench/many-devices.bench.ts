@@ -42,7 +42,9 @@ const MANAGER = { login: 'manager', password: 'Manager123' }
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
 
-/** Begins a session of another account for each device. Every second dealership has percentages of its own. */
+/**
+ * Begins a session for each device, each of a different account. Every second dealership gets percentages of its own.
+ */
 async function makeSessions(database: CounterDatabase): Promise<string[]> {
   await database.execute(sql`insert into product_percentages (product_id, dealership_id, type, value)
     select p.id, d.id, 'DISCOUNT_DEALER', 1 + d.id % 7 from products p cross join dealerships d
@@ -127,6 +129,8 @@ async function measureMinutes(
       await wait((RIGHTS_EVERY_S * 1000) / devices.length - ms)
     }
   }
+  // The devices of the sample walk in place of all devices, because only they have read the catalogue and have its
+  // tags.
   async function walkDevices(): Promise<void> {
     const sample = devices.slice(0, SAMPLE_SIZE)
     const everyMs = (DAY_MINUTES * 60_000) / (WALKS_WITH_TAGS * devices.length)

@@ -1,4 +1,5 @@
-// The table of a run, with the recorded figures of the repository beside it.
+// Reads and records the figures of the repository (figures.json), and writes the table of a run with the recorded
+// figures beside the measured ones.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Figure, isReached } from './figure.ts'

@@ -1,4 +1,4 @@
-// `npm run keys -- renew` and the other commands of administrators: builds the server, and runs the command with this build.
+// `npm run keys -- renew` and the other commands of administrators: builds the server, which then runs the command.
 import { pathToFileURL } from 'node:url'
 import { buildServer, SERVER } from './build-server.mjs'
 import { exitWith, installPackages, requireNode } from './prepare.mjs'

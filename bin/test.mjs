@@ -56,7 +56,7 @@ const PLAIN_TITLES = [
   'an order that is placed offline survives a restart',
   'an update that a person starts while another tab sends an order',
 ]
-/** This section runs one journey in Chromium, in Firefox and in WebKit. */
+/** This section runs one journey in Chromium, in Firefox and in WebKit, and starts Firefox with blocked cookies. */
 const BROWSERS_SECTION = 'browsers'
 /**
  * These sections share one run of Playwright, so that a section does not wait for the last test of the other section.
@@ -72,11 +72,11 @@ const ROWS = [
   ['screens', 'contract', 'unit', 'simulation'],
 ]
 /** The tests of these sections mostly wait for other processes, so Vitest runs two of their files at a time. */
-const MOSTLY_WAITING = [EDGE_SECTION, BROWSERS_SECTION]
+const MOSTLY_WAITING_SECTIONS = [EDGE_SECTION, BROWSERS_SECTION]
 const SECTIONS = ROWS.flat(2)
-const NEEDS_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]
-const NEEDS_BUILD = ['architecture', BROWSERS_SECTION, PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
-const NEEDS_FULL_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
+const SECTIONS_WITH_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]
+const SECTIONS_WITH_BUILD = ['architecture', BROWSERS_SECTION, PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
+const SECTIONS_WITH_FULL_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
 const NOT_NEEDED = Promise.resolve({ isDone: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -141,7 +141,7 @@ async function runBrowsersSection(reportFile, [browser]) {
 
 async function runVitestSection(section, reportFile, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
-  const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
+  const workers = MOSTLY_WAITING_SECTIONS.includes(section) ? 2 : 1
   // The output of the second reporter is shown when a run ends without a report.
   const reporters = ['--reporter=./bin/vitest-reporter.mjs', '--reporter=dot']
   const args = [`--maxWorkers=${workers}`, ...reporters, ...files]
@@ -210,9 +210,9 @@ async function findBrowsers(needsFull) {
  * Finds or installs the programs one after the other while the first sections run. A section waits for its programs.
  */
 function findPrograms() {
-  const needsFull = chosenSections.some((section) => NEEDS_FULL_CHROMIUM.includes(section))
+  const needsFull = chosenSections.some((section) => SECTIONS_WITH_FULL_CHROMIUM.includes(section))
   const needsOtherBrowsers = chosenSections.includes(BROWSERS_SECTION)
-  const needsPostgres = chosenSections.some((section) => NEEDS_POSTGRES.includes(section))
+  const needsPostgres = chosenSections.some((section) => SECTIONS_WITH_POSTGRES.includes(section))
   const browser =
     needsFull || needsOtherBrowsers ? runStep('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? runStep('PostgreSQL', findPostgres) : NOT_NEEDED))
@@ -237,17 +237,17 @@ async function runSections(sections, folder, programs) {
 
 /** Waits for the build and programs that a section needs. False if one of them is missing, which has been reported. */
 async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers }) {
-  if (NEEDS_BUILD.includes(section) && !build.isDone) return false
-  if (NEEDS_FULL_CHROMIUM.includes(section)) return (await browser).isDone
+  if (SECTIONS_WITH_BUILD.includes(section) && !build.isDone) return false
+  if (SECTIONS_WITH_FULL_CHROMIUM.includes(section)) return (await browser).isDone
   if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   // The section runs without PostgreSQL too, and its failures name the tests that need it.
-  if (NEEDS_POSTGRES.includes(section)) await postgres
+  if (SECTIONS_WITH_POSTGRES.includes(section)) await postgres
   return true
 }
 
 async function runRows(folder) {
   if (!(await runStep('install', installPackages)).isDone) return
-  const needsBuild = chosenSections.some((section) => NEEDS_BUILD.includes(section))
+  const needsBuild = chosenSections.some((section) => SECTIONS_WITH_BUILD.includes(section))
   const build = needsBuild ? await runStep('build', buildApp) : await NOT_NEEDED
   const programs = findPrograms()
   const runAndReport = async (sections) => {

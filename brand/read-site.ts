@@ -32,14 +32,14 @@ export function readSite(path = process.env.SITE_FILE): Site {
   const values = parseSiteFile(file)
   const folder = dirname(file)
   const faults: string[] = []
-  const refuse = (place: string, message: string) => void faults.push(`${file}: ${place}: ${message}.`)
+  const addFault = (place: string, message: string) => void faults.push(`${file}: ${place}: ${message}.`)
 
-  refuseMissingFiles(values, folder, refuse)
-  const schemes = mergeColours(values, schemesOf(readFileSync(TOKENS, 'utf8')), refuse)
+  findMissingFiles(values, folder, addFault)
+  const schemes = mergeColours(values, schemesOf(readFileSync(TOKENS, 'utf8')), addFault)
   const sign = existsSync(join(folder, values.logo.sign))
     ? readSign(readFileSync(join(folder, values.logo.sign), 'utf8'))
     : ''
-  if (typeof sign === 'string' && sign) refuse('logo.sign', sign)
+  if (typeof sign === 'string' && sign) addFault('logo.sign', sign)
   if (faults.length > 0 || typeof sign === 'string') throw new SiteRefused(faults.join('\n'))
   return { values, folder, sign, schemes }
 }
@@ -68,27 +68,27 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return `${place}: ${issue.message}; it is ${JSON.stringify(issue.input)}.`
 }
 
-type Refuse = (place: string, message: string) => void
+type AddFault = (place: string, message: string) => void
 
-function refuseMissingFiles({ logo, files }: SiteFile, folder: string, refuse: Refuse): void {
+function findMissingFiles({ logo, files }: SiteFile, folder: string, addFault: AddFault): void {
   for (const [name, path] of Object.entries(logo)) {
     if (path !== null && !existsSync(join(folder, path)))
-      refuse(`logo.${name}`, `a file is expected at ${join(folder, path)}`)
+      addFault(`logo.${name}`, `a file is expected at ${join(folder, path)}`)
   }
   if (files !== null && !statSync(join(folder, files), { throwIfNoEntry: false })?.isDirectory())
-    refuse('files', `a folder is expected at ${join(folder, files)}`)
+    addFault('files', `a folder is expected at ${join(folder, files)}`)
 }
 
 /** Puts the site's colours in place of those of the app, and checks the contrast of each scheme. */
-function mergeColours({ colours }: SiteFile, tokens: Schemes, refuse: Refuse): Schemes {
+function mergeColours({ colours }: SiteFile, tokens: Schemes, addFault: AddFault): Schemes {
   const merge = (name: 'light' | 'dark') => {
     const mergedColours = new Map(tokens[name])
     for (const [token, colour] of Object.entries(colours[name])) {
       if (mergedColours.get(token)?.startsWith('#')) mergedColours.set(token, colour)
-      else refuse(`colours.${name}.${token}`, 'no such colour is known')
+      else addFault(`colours.${name}.${token}`, 'no such colour is known')
     }
     for (const { name: token, message } of contrastFaults(mergedColours))
-      refuse(`colours.${name}.${token}`, message)
+      addFault(`colours.${name}.${token}`, message)
     return mergedColours
   }
   return { light: merge('light'), dark: merge('dark') }

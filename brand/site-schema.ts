@@ -1,5 +1,5 @@
-// The settings of the site file, which has the firm's own facts; docs/operating.md has a table of all settings. `readSite`
-// writes the place in the file and a colon before each message.
+// The settings of the site file, which has the firm's own facts; docs/operating.md has a table of all settings.
+// `readSite` writes the place in the file and a colon before each message.
 import * as v from 'valibot'
 
 const isTimeZone = (name: string): boolean => {

@@ -133,7 +133,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false, meaning: 'prints this table' },
 }
 
-/** Settings that are no arguments. A password must not be in an argument: every account of the machine reads those. */
+/** Settings that are no arguments: NODE_ENV, and secrets, because every account of the machine can read arguments. */
 const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',

@@ -8,7 +8,10 @@ import { startLog } from '#texts/server.ts'
 const PRIVATE_FOLDER_MODE = 0o700
 const PRIVATE_FILE_MODE = 0o600
 const OTHER_ACCOUNTS_MODE = 0o077
-/** The files and folders that the server makes in the data folder. It changes the access rights of no other file. */
+/**
+ * The files and folders that the server makes in the data folder, except the socket of backups. The server changes the
+ * access rights of no other file in it.
+ */
 const SERVER_PATHS = [
   'database',
   'database.lock',

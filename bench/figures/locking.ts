@@ -1,7 +1,7 @@
-// Times of a shared tablet on which two buyers lock and unlock their accounts in turn, without a connection and with a page
-// that is slowed down four times. The floors of Lock and of Unlock do the same work on the same rows by plain IndexedDB:
-// they delete the products, or put them back. The last figure, the opening of an unlocked account at full speed, has the
-// opening of a signed-in account as its floor.
+// Times of a shared tablet on which two buyers lock and unlock their accounts in turn, without a connection and with a
+// page that is slowed down four times. The floors of Lock and of Unlock do the same work on the same rows by plain
+// IndexedDB: they delete the products, or put them back. The last figure, the opening of an unlocked account at full
+// speed, has the opening of a signed-in account as its floor.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
@@ -65,8 +65,8 @@ async function timeLock(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds from the press of Enter until Home shows the product groups, and until all rows of the copy are back. The
- * choice of the name and the typing of the PIN are not measured.
+ * Milliseconds from the press of Enter until Home shows the product groups, and until all rows of the copy are back.
+ * The choice of the name and the typing of the PIN are not measured.
  */
 async function timeUnlock(page: Page, person: Person): Promise<{ firstPage: number; allRows: number }> {
   await page.getByRole('button', { name: person.login, exact: true }).click()
@@ -86,6 +86,7 @@ async function timeUnlock(page: Page, person: Person): Promise<{ firstPage: numb
   return { firstPage, allRows: Date.now() - startedAt }
 }
 
+/** The milliseconds of each measured step: of `timeLock`, `timeUnlock`, whole switches and `timePlainRows`. */
 interface SwitchTimes {
   lock: number[]
   firstPage: number[]
@@ -96,8 +97,8 @@ interface SwitchTimes {
 }
 
 /**
- * Measures the switch from the first account, which the caller has unlocked, to the second, and back. The total has only the
- * times until the first page, because a person need not wait for the other rows.
+ * Measures the switch from the first account, which the caller has unlocked, to the second, and back. The total has
+ * only the times until the first page, because a person need not wait for the other rows.
  */
 async function measureSwitch(page: Page, times: SwitchTimes): Promise<void> {
   let total = 0

@@ -19,6 +19,7 @@ export interface Device {
   listen: () => Promise<OpenStream>
   /** The time over which this device spreads its calls; null: the time that the edge sent. */
   spreadMs: number | null
+  /** The number of events named CURRENT_EVENT that the stream brought. */
   currentEventCount: () => number
 }
 

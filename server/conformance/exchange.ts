@@ -93,7 +93,7 @@ function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
   return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
 }
 
-/** Grades an answer; null without a success, and for a call that answers a file. */
+/** Grades an answer; null for an answer that is no success, and for a call that answers a file. */
 export function gradeOf({ call, status, value }: Exchange): Grade | null {
   const { answer } = AGREED_CALLS[call]
   if (isFileAnswer(answer) || status < 200 || status >= 300) return null

@@ -51,7 +51,10 @@ export interface Run {
   orders: () => Promise<{ items: readonly Order[]; count: number }>
 }
 
-/** The data of an answer as the app reads it. Throws Unreadable for an error, and for data that the app cannot read. */
+/**
+ * The data of an answer as the app reads it. Throws Unreadable if the answer is no success, or if the app cannot read
+ * its data.
+ */
 export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange: Exchange): Value {
   const isSuccess = exchange.status >= 200 && exchange.status < 300
   const parsed = v.safeParse(dataEnvelope(schema), exchange.value)

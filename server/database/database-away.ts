@@ -1,15 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
-/** The database gave no answer within its limits, or no connection was free. */
+/** No connection to the database could be had: all connections are in use, or the database cannot be reached. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
 /**
  * The states in which PostgreSQL answers without having done the work, beside connection trouble (states that begin
- * with 08): a shutdown (57P01 to 57P03), a statement that its limit ended (57014), a lock that was not free in time (55P03), no free place for a
- * connection (53300), and a server that only reads, such as a standby (25006).
+ * with 08): a shutdown (57P01 to 57P03), a statement that its limit ended (57014), a lock that was not free in time
+ * (55P03), no free place for a connection (53300), and a server that only reads, such as a standby (25006).
  */
 const AWAY_STATES = ['57P01', '57P02', '57P03', '57014', '55P03', '53300', '25006']
 

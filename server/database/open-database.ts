@@ -34,9 +34,9 @@ export type CounterDatabase = Statements & {
 const MOST_CONNECTIONS = 10
 
 /**
- * These limits are below the limits of the app, which ends an order after 45 seconds and most other calls after 20 seconds.
- * PostgreSQL itself ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not answer any
- * more.
+ * These limits are below the limits of the app, which ends an order after 45 seconds and most other calls after 20
+ * seconds. PostgreSQL itself ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not
+ * answer any more.
  */
 const CONNECTION_LIMIT_MS = 5000
 const LOCK_LIMIT_MS = 8000

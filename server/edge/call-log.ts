@@ -21,7 +21,10 @@ export interface EndedCall extends Readonly<CallFacts> {
 /** Browsers call these routes so often that the lines of successful calls would hide the other lines. */
 const QUIET_ROUTES = [FILE_ROUTE, '/edge']
 
-/** Logs each call when it has ended. Calls `onEnd` after each call, and `onBackendAway` after each call that could not reach the backend. */
+/**
+ * Logs each call when it has ended. Calls `onEnd` after each call, and `onBackendAway` after each call that could not
+ * reach the backend.
+ */
 export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: () => void) {
   const storeLine = createRepeatedLine('error')
   const limitLine = createRepeatedLine('warn')

@@ -22,7 +22,10 @@ const CODES_BEFORE_WRITE: Record<CheckoutKind, readonly number[]> = {
   'new-customer': CODES_BEFORE_NEW_CUSTOMER_ORDER,
 }
 
-/** Decides what the result of the call to the backend proves about its order. Without proof the outcome is unknown: the order may be committed. */
+/**
+ * Decides what the result of the call to the backend proves about its order. Without proof the outcome is unknown: the
+ * order may be committed.
+ */
 export function classifyOutcome(result: BackendResult, kind: CheckoutKind = 'registered'): Outcome {
   if (result.kind === 'never-left') return 'never-left'
   const answer = readAnswer(result)

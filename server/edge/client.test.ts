@@ -33,12 +33,22 @@ describe('clientAddress', () => {
       '6.6.6.6, 203.0.113.9',
       '203.0.113.9',
     ],
-    ['the operator named the network of the proxies', ['10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
-    ['the operator named two proxies, and the peer is one of them', ['10.0.0.5', '10.0.0.7'], '203.0.113.9', '203.0.113.9'],
+    [
+      'the operator named the network of the proxies',
+      ['10.0.0.0/8'],
+      '6.6.6.6, 203.0.113.9, 10.0.0.6',
+      '203.0.113.9',
+    ],
+    [
+      'the operator named two proxies, and the peer is one of them',
+      ['10.0.0.5', '10.0.0.7'],
+      '203.0.113.9',
+      '203.0.113.9',
+    ],
     ['the peer is outside the network that the operator named', ['192.168.0.0/16'], '203.0.113.9', SOCKET_IP],
     ['the address is IPv6', 1, '2001:db8::1', '2001:db8::1'],
     ['the address is IPv6 with a port', 1, '[2001:db8::1]:51034', '2001:db8::1'],
-  ])('returns the farthest address that can be trusted, where %s', (_case, trustedProxies, forwarded, address) => {
+  ])('returns the farthest trusted address, where %s', (_case, trustedProxies, forwarded, address) => {
     const request = requestOf(forwarded ? { 'x-forwarded-for': forwarded } : {})
     expect(clientAddress(request, { ...DIRECT_ACCESS, proxies: createProxyTrust(trustedProxies) })).toBe(
       address,
@@ -51,11 +61,16 @@ describe('isForeignCall', () => {
   const proxiedHeaders = { ...pageHeaders, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
   test.each<[string, boolean, Record<string, string>, Partial<typeof DIRECT_ACCESS>]>([
     ['another host', true, pageHeaders, {}],
-    ['an unnamed host', false, { host: 'edge:4173' }, {}],
+    ['an origin that no header names', false, { host: 'edge:4173' }, {}],
     ['the origin “null”', true, { ...pageHeaders, origin: 'null' }, {}],
     ['the edge’s own host', false, { ...pageHeaders, host: 'shop.example' }, {}],
     ['the host that only an untrusted header names as the edge’s', true, proxiedHeaders, {}],
-    ['the host that a trusted proxy names as the edge’s', false, proxiedHeaders, { proxies: createProxyTrust(1) }],
+    [
+      'the host that a trusted proxy names as the edge’s',
+      false,
+      proxiedHeaders,
+      { proxies: createProxyTrust(1) },
+    ],
     [
       'the host that a trusted proxy names as the edge’s, but with another scheme',
       true,

@@ -16,7 +16,10 @@ const GZIP = { level: GZIP_LEVEL }
 
 export type ContentCoding = 'br' | 'gzip'
 
-/** Brotli if the browser accepts it, else gzip; null if it accepts neither. Browsers offer brotli only on https and localhost. */
+/**
+ * Brotli if the browser accepts it, else gzip; null if it accepts neither. Browsers offer brotli only on https and
+ * localhost.
+ */
 export function acceptedCoding({ headers }: IncomingMessage): ContentCoding | null {
   const offers = String(headers['accept-encoding'] ?? '')
     .split(',')

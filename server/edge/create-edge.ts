@@ -37,7 +37,10 @@ export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   /** The assets of earlier builds, for pages that were opened before an update. */
   previous: SiteFiles
-  /** The assets of the builds of all edges that use one database. Without it the edge serves only `current` and `previous`. */
+  /**
+   * The assets of the builds of all edges that use one database. Without it the edge serves only `current` and
+   * `previous`.
+   */
   sharedBuilds?: SharedBuilds | null
   /** The build that `/edge` names. */
   build?: ServerBuild

@@ -27,7 +27,10 @@ interface KeptRule<Value> {
 
 type RuleRow = typeof dealershipRules.$inferSelect
 
-/** The rules of each dealership, in the order of `dealershipIds`. `showsStaff`: false hides the names of the supplier's staff. */
+/**
+ * The rules of each dealership, in the order of `dealershipIds`. `showsStaff`: false hides the names of the supplier's
+ * staff.
+ */
 export async function readDealershipRules(
   statements: Statements,
   dealershipIds: readonly number[],

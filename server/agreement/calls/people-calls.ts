@@ -29,7 +29,8 @@ import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { type AgreedCall, pageParameters, wholeNumber } from '../agreed-call.ts'
 
-const NOT_MAILED_NOTE = 'Code 10313 says that the change was made, but the mail server did not accept the mail.'
+const NOT_MAILED_NOTE =
+  'Code 10313 says that the change was made, but the mail server did not accept the mail.'
 
 /** Companies, dealerships, users, requests and subscribers. */
 export const peopleCalls = {

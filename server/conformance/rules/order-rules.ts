@@ -32,6 +32,7 @@ async function makeSampleCart(run: Run): Promise<SiteCart> {
   return { dealership: dealership.id, lines: [{ product: product.id, quantity }] }
 }
 
+/** Asks the backend to check the sample cart, with prices that are `priceChange` above the current prices. */
 async function checkSampleCart(run: Run, priceChange = 0) {
   const { person } = await run.signIn()
   const cart = await pricedCart(run, await makeSampleCart(run))

@@ -1,5 +1,5 @@
-// The profile staff: the data that the screens of staff read, and the refusal of the list of companies to a buyer. The rules
-// write nothing.
+// The profile staff: the data that the screens of staff read, and the refusal of the list of companies to a buyer. The
+// rules write nothing.
 import * as v from 'valibot'
 import type { CallName } from '#contract/call-paths.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
@@ -16,8 +16,8 @@ import { dataOf, type Run } from '../run.ts'
 const PAGE = { page: 0, size: 20 }
 
 /**
- * Makes a call that only reads. A fault is an answer that is not 200, that the app cannot read, or whose file is empty or of
- * another type. 404 is no fault for a call that has a fallback.
+ * Makes a call that only reads. A fault is an answer that is not 200, that the app cannot read, or whose file is empty
+ * or of another type. 404 is no fault for a call that has a fallback.
  */
 async function readFaults(run: Run, call: CallName, input: CallInput): Promise<string[]> {
   const { person } = await run.signInOfStaff()
