@@ -34,16 +34,16 @@ export async function prepareReference(
 ): Promise<FastifyInstance> {
   const { dataDirectory, smtpUrl, databaseUrl } = settings
   const clock = () => new Date()
-  const pictures = imagesFolder(dataDirectory)
+  const imagesDirectory = imagesFolder(dataDirectory)
   if (smtpUrl === null) log.warn(startLog.noMailServer)
-  const outbox = join(dataDirectory, 'mail-outbox')
-  await sweepOutboxFolder(outbox)
-  await logMissingPictures(database, createPictureStore(pictures))
+  const outboxFolder = join(dataDirectory, 'mail-outbox')
+  await sweepOutboxFolder(outboxFolder)
+  await logMissingPictures(database, createPictureStore(imagesDirectory))
   return createReferenceApp({
     database,
     clock,
-    imagesDirectory: pictures,
-    mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outbox, clock),
+    imagesDirectory,
+    mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outboxFolder, clock),
     siteUrl: settings.siteUrl,
     messages: databaseUrl === null ? null : openProcessMessages(databaseUrl),
     // Without `isBackendOnly` the edge of this process logs and counts the calls.

@@ -22,9 +22,9 @@ export interface CallQueueOptions {
 }
 
 export interface Admission {
-  /** Ends the work of the server; the caller may still be reading the answer. */
+  /** Marks the end of the work of the server; the caller may still be reading the answer. */
   endWork: () => void
-  /** Ends the call: the caller has read the answer, or has closed the connection. */
+  /** Marks the end of the call: the caller has read the answer, or has closed the connection. */
   leave: () => void
 }
 

@@ -17,7 +17,7 @@ export function isForeignCall({ method, headers }: IncomingMessage, ownSite: Own
 
 /**
  * True when the origin is that of another site. Current browsers send the page's origin with every call that changes
- * something. The basic header guards against old browsers, which may send no origin (G109).
+ * something. For old browsers, which may send no origin, there is the basic header (G109).
  */
 export function isForeignOrigin(origin: string | undefined, { host, scheme, siteUrl }: OwnSite): boolean {
   if (origin === undefined) return false

@@ -18,7 +18,7 @@ export interface MeasuredCall {
 export interface KeyCount {
   state: string
   count: number
-  /** The seconds for which the key of this state that changed longest ago has not changed. */
+  /** The seconds since the last change of the key that has been in this state for the longest time. */
   oldestSeconds: number
 }
 

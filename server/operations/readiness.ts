@@ -61,7 +61,7 @@ function withinLimit(attempt: Promise<string | null>, limitMs: number): Promise<
   })
 }
 
-/** The innermost cause: the message of a failed statement contains the statement and its parameters. */
+/** The message of the innermost cause, because the message of a failed statement contains its parameters. */
 function reasonOf(problem: unknown): string {
   let cause = problem
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause

@@ -105,7 +105,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   await app.register(async (apiApp) => {
     const api = answerInEnvelopes(apiApp)
     limitBodies(api)
-    guardChanges(api, options.siteUrl)
+    refuseForeignCalls(api, options.siteUrl)
     queueHeavyCalls(api, database.connections)
     await readSessions(api, database, clock)
     const limits = limitCalls(api, clock)
@@ -173,8 +173,11 @@ function refuseMisframed(app: FastifyInstance): void {
   })
 }
 
-/** Refuses calls of other sites: their pages send their origin, and need permission to send the basic header (G109). */
-function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
+/**
+ * Refuses calls of other sites: their pages send their origin, and need permission to send the basic header, which each
+ * change must have (G109). Also keeps the answers out of caches.
+ */
+function refuseForeignCalls(app: FastifyInstance, siteUrl: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
     // Answers differ by person, so no cache may store them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/open-test-database.ts'
 import { migrateReference } from './migrate-reference.ts'
 
-const NEVER_DELETED = 'no call deletes the row that this key references, or searches by the key'
+const NEVER_DELETED_OR_SEARCHED = 'no call deletes the row that this key references, or searches by the key'
 
 /**
  * For each foreign key without an index, the reason why it needs none. Without an index, the whole table of the key is
  * read when the row that the key references is deleted.
  */
 const REASONS_WITHOUT_INDEX: Readonly<Record<string, string>> = {
-  'dealerships.billing_state_id': NEVER_DELETED,
-  'dealerships.shipping_state_id': NEVER_DELETED,
-  'order_events.user_id': NEVER_DELETED,
-  'price_change_moves.product_id': NEVER_DELETED,
-  'registration_requests.state_id': NEVER_DELETED,
-  'scheduled_shipments.user_id': NEVER_DELETED,
-  'vendor_products.product_id': NEVER_DELETED,
+  'dealerships.billing_state_id': NEVER_DELETED_OR_SEARCHED,
+  'dealerships.shipping_state_id': NEVER_DELETED_OR_SEARCHED,
+  'order_events.user_id': NEVER_DELETED_OR_SEARCHED,
+  'price_change_moves.product_id': NEVER_DELETED_OR_SEARCHED,
+  'registration_requests.state_id': NEVER_DELETED_OR_SEARCHED,
+  'scheduled_shipments.user_id': NEVER_DELETED_OR_SEARCHED,
+  'vendor_products.product_id': NEVER_DELETED_OR_SEARCHED,
 }
 
 test('every foreign key has an index that begins with it, or a reason in this file', async () => {

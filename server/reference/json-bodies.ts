@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { invalid } from './refusal.ts'
 
-/** In the largest bodies that the app sends, each value takes at least this many bytes, its name included. */
+/** A body may have one value for each 24 bytes of its size limit; bodies of the app have fewer values. */
 export const BYTES_PER_VALUE = 24
 const MOST_ITEMS = 5000
 /** The engine stores objects with few names efficiently; with thousands each name costs many times as much. */
@@ -22,7 +22,7 @@ const CLOSE_OBJECT = 0x7d
 
 /** Names that reach a prototype when an object is copied member by member. */
 const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
-const NAME_BYTES = FORBIDDEN_NAMES.map((name) => name.length)
+const FORBIDDEN_NAME_LENGTHS = FORBIDDEN_NAMES.map((name) => name.length)
 
 type BodyFault = 'tooManyValues' | 'forbiddenName'
 
@@ -68,12 +68,12 @@ function isName(body: Buffer, end: number): boolean {
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * True for a name of the list, and for every name with an escape: the app never escapes letters of a name, and no name
+ * True for a name in FORBIDDEN_NAMES, and for every name with an escape: the app never escapes letters of a name, and no name
  * of the contract has a character that must be escaped.
  */
 function isForbidden(body: Buffer, begin: number, end: number): boolean {
   for (let index = begin; index < end; index += 1) if (body[index] === BACKSLASH) return true
-  return NAME_BYTES.includes(end - begin) && FORBIDDEN_NAMES.includes(body.toString('latin1', begin, end))
+  return FORBIDDEN_NAME_LENGTHS.includes(end - begin) && FORBIDDEN_NAMES.includes(body.toString('latin1', begin, end))
 }
 
 export function registerJsonParser(app: FastifyInstance): void {

@@ -27,7 +27,10 @@ export type RefusalKind =
   | 'never-sent'
   | 'not-mailed'
 
-/** Thrown wherever a call is refused. Everything that the call wrote before must be rolled back. */
+/**
+ * Thrown where a call is refused. A transaction in which it is thrown is rolled back; `not-mailed` is thrown after the
+ * commit, and a noted try (tries.ts) stays.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly kind: RefusalKind
@@ -56,7 +59,7 @@ export const accountRemoved = () => new Refusal('account-removed', refusalTexts.
 export const forbidden = () => new Refusal('forbidden', refusalTexts.forbidden)
 export const dealershipNotAllowed = () =>
   new Refusal('dealership-not-allowed', refusalTexts.dealershipNotAllowed)
-/** A rule forbids this person the change. */
+/** A rule forbids the change, although the caller has the permission. */
 export const prohibited = (message: string) => new Refusal('prohibited', message)
 export const productGone = (message: string) => new Refusal('product-gone', message)
 export const pictureMissing = (message: string, uuids: readonly string[]) =>

@@ -10,7 +10,7 @@ export interface KeyPair {
   privateKey: KeyObject
 }
 
-const ONLY_ROW = 1
+const ONLY_ID = 1
 
 /** Returns the key pair of this database, which the first start makes and all processes use. */
 export async function openKeyPair(database: CounterDatabase, now: Date): Promise<KeyPair> {
@@ -19,7 +19,7 @@ export async function openKeyPair(database: CounterDatabase, now: Date): Promise
 }
 
 async function readKeyPair(database: CounterDatabase) {
-  const [row] = await database.select().from(keyPairs).where(eq(keyPairs.id, ONLY_ROW))
+  const [row] = await database.select().from(keyPairs).where(eq(keyPairs.id, ONLY_ID))
   return row
 }
 
@@ -28,7 +28,7 @@ async function makeKeyPair(database: CounterDatabase, now: Date) {
   await database
     .insert(keyPairs)
     .values({
-      id: ONLY_ROW,
+      id: ONLY_ID,
       publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       createdAt: now,

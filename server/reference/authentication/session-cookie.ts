@@ -26,7 +26,7 @@ export function sessionIdOf(request: FastifyRequest): string | null {
   return request.cookies[SESSION_COOKIE] ?? null
 }
 
-/** A hash that changes exactly when the rights of the account change (G91). */
+/** A hash that changes when the rights of the account change, or when its role or a dealership is renamed (G91). */
 function hashRights({ role, privileges, dealerships }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([role, privileges, dealerships]))

@@ -13,7 +13,10 @@ const MOST_VISITOR_CALLS = 3000
  * The failed sign-ins with all logins are counted together: a person may also guess by one password with many logins.
  */
 const MOST_FAILED_SIGN_INS = 100
-/** A call whose body may have at most this size costs no more than a call without a body, so it is not counted here. */
+/**
+ * A call that is not public, and whose body may have at most this size, is not counted: it costs no more than a call
+ * without a body.
+ */
 const SMALL_BODY_BYTES = 16_000
 
 export interface CallLimits {

@@ -64,7 +64,7 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
     reply.raw.once('finish', admission.leave).once('close', admission.leave)
     if (reply.raw.destroyed) admission.leave()
   })
-  // The work is done; from here on the answer waits only for its reader.
+  // A JSON answer is complete and waits only for its reader. The rows of a file may still be read, a few at a time.
   app.addHook('onSend', async (request) => {
     admissions.get(request)?.endWork()
     lightCallEnds.get(request)?.()

@@ -1,4 +1,5 @@
-// The gates of routes: every route names in its config, beside its path, who may call it; guard-routes.ts applies it.
+// The gates of routes: every route names in its config, beside its path, who may call it.
+// guard-routes.ts applies the gates.
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'

@@ -1,4 +1,4 @@
-// The rows that a caller may read. Stores receive a scope and never look at an account themselves.
+// The rows and fields that a caller may read, and a few rights. Stores receive a scope and never look at an account.
 import { type Account, isAdmin } from '#domain/people/account.ts'
 import {
   type DealershipScope,
@@ -18,7 +18,7 @@ export interface Scope {
   dealerships: DealershipScope
   /** The caller reads the scheduled shipments of these dealerships. */
   shipments: DealershipScope
-  /** The dealerships that the caller orders for; products come with their percentages. */
+  /** The dealerships that the caller orders for; products come with the percentages of these dealerships. */
   ordersFor: DealershipScope
   seesAmounts: boolean
   seesStatus: boolean
@@ -57,7 +57,10 @@ export function scopeOf(account: Account | null): Scope {
   }
 }
 
-/** The scope of a new customer without a session, who has typed the e-mail of the order (G60). */
+/**
+ * The scope of a person of one dealership without a session: a new customer who has typed the e-mail of the order
+ * (G60), or the reader of a mailed invoice.
+ */
 export function customerScope(dealershipId: number): Scope {
   const ownDealerships = [dealershipId]
   return {

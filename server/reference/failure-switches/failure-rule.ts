@@ -8,7 +8,10 @@ const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** The beginning of the call's path, such as `/api/client/order/checkout`. */
   path: v.pipe(v.string(), v.startsWith('/')),
-  /** `before`: the route does nothing, or runs after `delayMs` if the rule has no answer. `after`: it has committed. */
+  /**
+   * `before`: the route does nothing, or runs after `delayMs` if the rule has no answer. `after`: the route has
+   * committed before the rule applies.
+   */
   when: v.picklist(['before', 'after']),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300_000)), 0),
   answer: v.optional(
@@ -33,7 +36,7 @@ const failureRule = v.object({
 })
 export type FailureRule = v.InferOutput<typeof failureRule>
 
-/** These switches replace all earlier switches; an empty list of rules ends every failure. */
+/** These switches replace all earlier switches. An empty list of rules, with no other switch, ends every failure. */
 export const failureSwitches = v.object({
   rules: v.array(failureRule),
   /** Lists of orders leave out orders that are younger than this. */

@@ -1,5 +1,5 @@
-// Lets tests make this backend fail on purpose, and lists the orders that it really committed. The server mounts these
-// routes only when its options ask for them, and the routes answer only calls from this machine.
+// Lets tests make this backend fail on purpose, and lists the orders that checkouts really committed. The server mounts
+// these routes only when its options ask for them, and the routes answer only calls from this machine.
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

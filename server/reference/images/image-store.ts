@@ -1,5 +1,6 @@
-// Resizes pictures of the demo world at the first request and stores the files. A file is named by the fingerprint of
-// its source: so no caller chooses a path, equal pictures share a file, and a changed picture is resized again.
+// Serves uploaded pictures as they are stored, and pictures of the demo world, which are resized at the first request.
+// The name of a resized file is the fingerprint of its source: so no caller chooses a path, equal pictures share a
+// file, and a changed picture is resized again.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,7 +11,10 @@ import type { PictureStore } from './picture-store.ts'
 
 export interface ServedPicture {
   bytes: Buffer
-  /** True when this server knows no picture with the uuid; another server may have the picture. */
+  /**
+   * True when this server knows no picture with the uuid; another server may have the picture. False for a demo picture
+   * whose file no longer exists, although its bytes are the placeholder's too.
+   */
   isPlaceholder: boolean
 }
 

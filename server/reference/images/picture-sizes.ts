@@ -21,7 +21,10 @@ const DECODING_SECONDS = 20
 /** Pictures are decoded one by one: forty megapixels take as much memory as a small server can spare. */
 let lastDecoding: Promise<unknown> = Promise.resolve()
 
-/** Refuses a file that is no JPEG, PNG or WebP, and a picture that is too large or damaged. */
+/**
+ * Makes the picture in every size and format. Refuses a file that is no JPEG, PNG or WebP, and a picture that is too
+ * large or damaged.
+ */
 export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
   const decoding = lastDecoding.then(() => resizeToAllSizes(bytes))
   lastDecoding = decoding.catch(() => undefined)

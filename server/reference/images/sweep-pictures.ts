@@ -10,8 +10,9 @@ const DAY_MS = 24 * 3_600_000
 const UUIDS_PER_STATEMENT = 500
 
 /**
- * Removes pictures that were stored more than a day ago and that no product uses, and uploads that were not finished, whose
- * folders have a name with a dot. Removed products still use their pictures.
+ * Removes the pictures that no product uses, if they were stored or touched more than a day ago. Folders with a dot in
+ * their name are uploads and removals that were not finished; they are removed too. Removed products still use their
+ * pictures.
  */
 export async function sweepPictures(database: CounterDatabase, pictures: PictureStore, now: Date) {
   const dayBefore = new Date(now.getTime() - DAY_MS)

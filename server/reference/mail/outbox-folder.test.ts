@@ -47,7 +47,7 @@ test('a sweep removes only half-written mails', async () => {
   expect((await readdir(directory)).sort()).toEqual(['.operators-notes', '2026-whole.eml'])
 })
 
-test('no address can add a header to a message', async () => {
+test('a line break in an address adds no header to the message', async () => {
   const mailer = createOutboxFolder(directory, clock)
   await mailer.send({ to: 'sam@example.com\r\nBcc: all@example.com', subject: 'Hello', text: '' })
   const [name = ''] = await readdir(directory)

@@ -76,7 +76,7 @@ test.each([22, 23, 24, 25, 26, 27])(
   },
 )
 
-test('an invoice shows names in many alphabets, and explains the sign for a letter that the font lacks', async () => {
+test('an invoice shows Latin, Greek and Cyrillic names, and explains the sign for a letter that the font lacks', async () => {
   const baseInvoice = invoice(501)
   const invoiceWithName = (namePo: string) => ({
     ...baseInvoice,

@@ -2,7 +2,7 @@
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { site } from '#site/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type PdfFile, takeMissingLetters } from './paper.ts'
+import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type PdfFile, takeMissingLetterFlag } from './paper.ts'
 
 export const HALF_WIDTH = PRINT_WIDTH / 2
 export const RIGHT_HALF = PAPER.margin + HALF_WIDTH
@@ -59,9 +59,9 @@ export function drawFacts(pdf: PdfFile, { order, dealership }: Invoice, top: num
 
 /** If the font lacked letters of the order, explains their sign in the bottom margin of its last page. */
 export function explainMissingLetters(pdf: PdfFile): void {
-  if (!takeMissingLetters(pdf)) return
+  if (!takeMissingLetterFlag(pdf)) return
   const bottomMargin = { x: PAPER.margin, y: BOTTOM + 12, width: PRINT_WIDTH }
   writeText(pdf, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
   // The explanation itself contains the sign.
-  takeMissingLetters(pdf)
+  takeMissingLetterFlag(pdf)
 }

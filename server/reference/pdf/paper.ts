@@ -9,7 +9,10 @@ import { wrapText } from './wrap-text.ts'
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const bidi = bidiFactory()
 
-/** The letters of a line in their order from left to right. Hebrew words are reversed, numbers in them are not. */
+/**
+ * The letters of a line in their order from left to right: Hebrew and Arabic words are reversed, numbers between them
+ * are not.
+ */
 export function visualOrder(line: string): string {
   if (!RIGHT_TO_LEFT.test(line)) return line
   return bidi.getReorderedString(line, bidi.getEmbeddingLevels(line))
@@ -47,7 +50,7 @@ export interface TextBlock {
   height: number
 }
 
-/** Returns the file while `draw` adds its pages. Closing the file ends the drawing. */
+/** Returns the file while `draw` adds its pages. After the file was closed, `pauseAfterPage` ends the drawing. */
 export function drawPdf(title: string, author: string, draw: (pdf: PdfFile) => Promise<void>): PdfFile {
   const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height],
@@ -123,7 +126,7 @@ export function writeBlock(
 const pdfsWithMissingLetters = new WeakSet<PdfFile>()
 
 /** True if the font lacked a letter that was written since the last call of this function. */
-export function takeMissingLetters(pdf: PdfFile): boolean {
+export function takeMissingLetterFlag(pdf: PdfFile): boolean {
   return pdfsWithMissingLetters.delete(pdf)
 }
 

@@ -12,7 +12,10 @@ const MARK = /\p{M}/u
 /** Both weights have the same letters. */
 const isPrintable = (letter: string) => paperFont('plain').has(letter)
 
-/** A letter that the font lacks loses its accents, or becomes a box. Line ends and tabs become spaces. */
+/**
+ * A letter that the font lacks loses its accents, or becomes a box. Invisible characters, and accents that the font
+ * lacks, are left out. Line ends, tabs and several spaces become one space.
+ */
 export function printableText(text: string): string {
   let printedText = ''
   for (const letter of text.normalize('NFC').replace(/\s+/g, ' ').trim()) {

@@ -5,10 +5,10 @@ import { createSharedFeeds } from './shared-feeds.ts'
 const clock = () => new Date('2026-11-26T10:00:00Z')
 
 /**
- * Returns a function that adds a server, which receives the messages of all other servers. A message can have at most
- * `mostIds` ids.
+ * Returns a function that adds a server, which receives the messages of all other servers. Its method `setConnected`
+ * tells all servers that their connection broke or came back. A message can have at most `mostIds` ids.
  */
-function connectServers(mostIds = 100) {
+function createServerNetwork(mostIds = 100) {
   const listeners: ((message: unknown) => void)[] = []
   const connectionListeners: ((isConnected: boolean) => void)[] = []
   const addServer = (): ProcessMessages => {
@@ -45,7 +45,7 @@ function openFeeds(messages: ProcessMessages) {
 }
 
 test('a listener of one server receives the changes of another server once', () => {
-  const addServer = connectServers()
+  const addServer = createServerNetwork()
   const [firstServer, secondServer] = [openFeeds(addServer()), openFeeds(addServer())]
   firstServer.productFeed.publish([101, 102])
   secondServer.orderFeed.publish([900])
@@ -58,7 +58,7 @@ test('a listener of one server receives the changes of another server once', () 
 })
 
 test('a change of too many products for one message is sent as a change of all', () => {
-  const addServer = connectServers(3)
+  const addServer = createServerNetwork(3)
   const [firstServer, secondServer] = [openFeeds(addServer()), openFeeds(addServer())]
   firstServer.productFeed.publish([1, 2, 3, 4])
   expect([firstServer.receivedChanges, secondServer.receivedChanges]).toEqual([
@@ -68,7 +68,7 @@ test('a change of too many products for one message is sent as a change of all',
 })
 
 test('a message of an unknown feed, or with ids that are no numbers, is ignored', () => {
-  const addServer = connectServers()
+  const addServer = createServerNetwork()
   const { receivedChanges } = openFeeds(addServer())
   const sender = addServer()
   sender.send({ feed: 'weather', ids: [1] })
@@ -77,7 +77,7 @@ test('a message of an unknown feed, or with ids that are no numbers, is ignored'
 })
 
 test('while messages of other servers are lost, streams end, and later the missed changes are looked up', () => {
-  const addServer = connectServers()
+  const addServer = createServerNetwork()
   const { productFeed } = openFeeds(addServer())
   const { id } = productFeed.since(null)
   let interruptions = 0

@@ -6,7 +6,7 @@ export function hashOfBody(body: unknown): string {
   return createHash('sha256').update(jsonOf(body)).digest('hex')
 }
 
-/** JSON.stringify recurses, and refuses a body that is nested too deeply for the stack. */
+/** Writes the body as JSON. JSON.stringify recurses: a body that is nested too deeply for the stack is refused. */
 function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)

@@ -72,7 +72,7 @@ function createRefusalOf(action: OrderActionName, caller: Account): (order: Chec
   }
 }
 
-/** The parts that all routes of this file use: the stamp of a change, and the function that changes orders. */
+/** The parts of the routes, with the stamp of a change and the function that changes orders. */
 interface OrderWork extends OrderWorkParts {
   stampOf: (request: FastifyRequest) => ChangeStamp
   /** Changes orders in one transaction and notifies the lists of orders after the commit (G200). */
@@ -91,16 +91,16 @@ export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
   }
   addInvoiceRoutes(app, work)
   addMoveRoutes(app, work)
-  addReplacementRoutes(app, work)
+  addNewOrderRoutes(app, work)
   addReportRoutes(app, work)
 }
 
-/** Routes that print and mail invoices, and make packing slips. */
+/** Routes that count prints of invoices, mail invoices, and draw packing slips. */
 function addInvoiceRoutes(
   app: RoutedApp,
   { database, files, mailer, orderFeed, stampOf, changeOrders }: OrderWork,
 ): void {
-  /** Only prints by staff are counted (G143). */
+  /** Counts the prints of staff; prints of buyers are not counted (G143). */
   app.post(
     `/${ENDPOINTS.printPressed}`,
     answers(changedOrderCount, { gate: ORDER_ACTIONS.print.gate }),
@@ -134,7 +134,7 @@ function addInvoiceRoutes(
         isCallerGone: () => request.raw.socket.destroyed,
         endHeavyWork: () => request.endHeavyWork(),
       }
-      // Published also after a failure, because earlier mails were sent.
+      // Published also after a failure, because earlier mails may have been sent.
       const count = await sendInvoices(job).finally(() => orderFeed.publish('all'))
       return { count }
     },
@@ -188,7 +188,7 @@ function addMoveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): vo
 }
 
 /** Routes that make a new order from an order. */
-function addReplacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
+function addNewOrderRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${BASE_PATHS.order}/reorder/:id`,
     answers(reorderAnswer, { gate: ORDER_ACTIONS.reorder.gate }),
@@ -217,7 +217,7 @@ function addReplacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWo
   )
 }
 
-/** Routes for statements, histories and vendors. */
+/** Routes that download statements, read the history of an order, and assign vendors. */
 function addReportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,

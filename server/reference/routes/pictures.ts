@@ -110,7 +110,7 @@ interface PictureFile {
   name: string
 }
 
-/** Reads the form to its end, so that the sender can receive a refusal. */
+/** Reads the form to its end before its fields are checked, so that the sender can receive a refusal. */
 async function readForm(request: FastifyRequest): Promise<PictureFile> {
   if (!request.isMultipart()) throw invalid(pictureRefusals.noForm)
   const { bodyLimit } = request.routeOptions

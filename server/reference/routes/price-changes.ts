@@ -30,7 +30,10 @@ interface PriceChangeParts {
   productFeed: ChangeFeed
 }
 
-/** Changes of all prices and their rollback, each in one transaction (G98). */
+/**
+ * Routes that list price changes, make one, preview its rollback and roll it back. Each change and each rollback is one
+ * transaction (G98).
+ */
 export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed }: PriceChangeParts): void {
   const stampOf = createChangeStamper(clock)
 

@@ -20,7 +20,7 @@ import { findChangedProductIds } from '../store/products/find-changed-products.t
 
 /** Proxies close a silent connection after a minute. */
 const BEAT_MS = 15_000
-/** A listener with this many unread bytes is taken to be gone. */
+/** A listener with more unread bytes than these is taken to be gone. */
 const MOST_UNREAD_BYTES = 64_000
 /** The most streams of a person, on all tabs and devices. */
 const MOST_STREAMS_PER_PERSON = 20

@@ -38,7 +38,7 @@ const BASKET_GATE = {
   limit: 'calls',
 } as const
 
-/** An index finds the page of a group; a search reads every product. */
+/** A search is heavy work because it reads every product; an index finds the page of a group. */
 const isSearch = ({ query }: FastifyRequest) => /\S/.test(String(Object(query).search_text ?? ''))
 const hasIds = ({ query }: FastifyRequest) => Object(query).ids !== undefined
 

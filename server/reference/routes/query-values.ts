@@ -24,7 +24,7 @@ export const trueOrFalse = v.pipe(
   v.transform((text) => text === 'true'),
 )
 
-/** Ids, separated by commas. */
+/** A list of ids, written with commas between them. */
 export const idsText = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').filter(Boolean)),

@@ -25,7 +25,7 @@ import { countPeopleOfRoles, findPeopleOfRole, readRoles } from '../store/people
 import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
-const listQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PAGE) })
+const peopleQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PAGE) })
 /** The name of the parameter is in capitals (G91). */
 const privilegesQuery = v.object({ ID: v.optional(idsText) })
 
@@ -43,7 +43,7 @@ interface RoleParts {
 export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
   const stampOf = createChangeStamper(clock)
 
-  /** Without Roles#view the answer has only the names of roles that the caller may assign. */
+  /** Without Roles#view a caller gets the roles that the caller may assign, without permissions and user counts. */
   app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST_GATE }), async (request) => {
     const { privileges } = callerOf(request)
     const allRoles = await readRoles(database)
@@ -74,7 +74,7 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     answers(rolePeopleSchema, { gate: 'seePeopleOfRoles' }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
-      const page = parseInput(listQuery, request.query)
+      const page = parseInput(peopleQuery, request.query)
       const isKnownRole = (await readRoles(database)).some((role) => role.id === id)
       if (!isKnownRole) throw notFound('Role')
       return findPeopleOfRole(database, scopeOf(request.account), id, page)

@@ -40,7 +40,7 @@ const SAVE_GATE: RouteGate = {
   chosenBy: (body) => SHIPMENT_ACTIONS[isEdit(body) ? 'edit' : 'subscribe'].gate,
 }
 
-/** The tag of the shipment that the caller edited; null if the caller does not name one. */
+/** The tag of the shipment as the caller last read it; null if the caller sends no tag. */
 function expectedTagOf({ headers }: { headers: IncomingHttpHeaders }): string | null {
   return headers[EXPECTED_SHIPMENT_HEADER.toLowerCase() as 'if-match'] ?? null // Node writes header names in lower case
 }
@@ -50,7 +50,7 @@ interface ShipmentParts {
   clock: () => Date
 }
 
-/** Scheduled shipments of the caller's own dealerships; staff see all shipments (G82). */
+/** Routes that list, save, remove and order scheduled shipments of the dealerships in the caller's scope (G82). */
 export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentParts): void {
   app.post(
     `/${ENDPOINTS.shipments}`,

@@ -1,4 +1,4 @@
-// Changes of users by staff (ordering.md §7 Users, G111, G120).
+// Routes with which staff create, change, remove and invite users (ordering.md §7 Users, G111, G120).
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
@@ -76,7 +76,7 @@ interface UserRouteParts extends UserParts {
   stampOf: (request: FastifyRequest) => ChangeStamp
 }
 
-/** Routes that create, save and remove users. */
+/** Routes that create, save and remove users, and the route that finds taken names. */
 function addRecordRoutes(app: RoutedApp, { database, stampOf }: UserRouteParts): void {
   app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE_GATE }), async (request) => {
     const { editUserId: _, ...fields } = parseInput(createBody, request.body)
@@ -184,7 +184,7 @@ function addAccessRoutes(
   )
 }
 
-/** Call this after the commit: a mail must not contain a password that does not work yet. */
+/** Call this after the commit: a mail must not contain a password or a code that does not work yet. */
 async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)

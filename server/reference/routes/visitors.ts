@@ -93,7 +93,7 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
       const notedTry = await noteRequest(request, NEW_CUSTOMER_ORDER)
       const order = await readNewCustomerOrder(database, id, email)
       if (order === null) throw notFound('Order')
-      // Only calls with a wrong e-mail are counted.
+      // Only calls that find no order count, so the note of this call is deleted.
       await forgetTry(database, notedTry)
       return order
     },

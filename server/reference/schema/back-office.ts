@@ -38,7 +38,7 @@ export const catalogRequests = pgTable('catalog_requests', {
   completedAt: instant('completed_at'),
 })
 
-/** The addresses that are not among the subscribers, although a user or a dealership has them (G78). */
+/** E-mail addresses that the list of subscribers leaves out (G78). */
 export const excludedEmails = pgTable('excluded_emails', {
   id: idColumn(),
   email: text('email').notNull().unique(),

@@ -14,7 +14,8 @@ import { orderEvents, orderLines, orders } from './orders.ts'
 import { products, productVideos, scheduledShipments } from './products.ts'
 import { roles, users } from './users.ts'
 
-const TABLES_WITH_IDS = [
+/** Tables into which a seed may insert rows with given ids. */
+const TABLES_WITH_GIVEN_IDS = [
   states,
   companies,
   dealerships,
@@ -37,7 +38,7 @@ const TABLES_WITH_IDS = [
 
 /** Call it after rows were inserted with given ids: the database then continues after the highest id. */
 export async function continueIds(database: Statements): Promise<void> {
-  for (const table of TABLES_WITH_IDS) {
+  for (const table of TABLES_WITH_GIVEN_IDS) {
     const name = getTableName(table)
     await database.execute(
       sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce((select max(id) from ${table}), 1))`,

@@ -32,8 +32,9 @@ export const orders = pgTable(
     areAmountsSet: boolean('amounts_set').notNull().default(false),
     /** The number of lines, which never changes. */
     lineCount: integer('line_count').notNull().default(0),
-    /** How often staff printed the invoice, and how often they mailed it, reminders included. */
+    /** How often staff printed the invoice. */
     printPressed: integer('print_pressed').notNull().default(0),
+    /** How often staff mailed the invoice, reminders included. */
     sendCount: integer('send_count').notNull().default(0),
     /** SHA-256 of the values in the checkout's body; null for orders that were not placed by a checkout. */
     bodyHash: text('body_hash'),

@@ -20,7 +20,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_lineage').on(table.lineage)],
 )
 
-/** Limited tries: failed sign-ins, codes, old passwords, forms of visitors, mails to users (store/people/tries.ts). */
+/** Limited tries: sign-ins, codes, old passwords, calls of visitors, mails to users (store/people/tries.ts). */
 export const tries = pgTable(
   'tries',
   {

@@ -1,5 +1,5 @@
-// Rows of the demo world beside people, products and orders: shipments, requests, exclusions, price changes, paper
-// orders, vendors.
+// Rows of the demo world beside people, products and orders: scheduled shipments, visitors' requests, excluded e-mails,
+// price changes, paper orders, and the vendor of some products.
 import type {
   catalogRequests,
   excludedEmails,
