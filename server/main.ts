@@ -47,7 +47,7 @@ async function listen(server: Server, port: number, startListening: () => Promis
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** The accounts of the demo world. The server prints them when it has made a new demo world. */
+/** The accounts that the server prints when it has made a new demo world, which has more accounts. */
 const DEMO_ACCOUNTS = [
   ['admin', 'Admin123', 'administrator'],
   ['manager', 'Manager123', 'staff'],

@@ -13,7 +13,7 @@ import { createEdgeCalls } from './edge-calls.ts'
 import type { Gateway } from './gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
-import { createOrderNote } from './recent-order-store.ts'
+import { createOrderRecorder } from './recent-order-store.ts'
 import type { SealKeys } from './seal-keys.ts'
 import type { GrantKeys } from './unlock-grants.ts'
 
@@ -62,7 +62,7 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     bodyLimitMs,
     forwardLimitMs,
-    ...(options.keyDatabase && { onPlaced: createOrderNote(options.keyDatabase) }),
+    ...(options.keyDatabase && { onPlaced: createOrderRecorder(options.keyDatabase) }),
     ...(database && {
       ruleRevisionOf: (dealershipId: number) => readRuleRevision(database, dealershipId, 'small-changes'),
     }),

@@ -34,8 +34,8 @@ interface EdgeCallOptions extends BackendOptions {
 }
 
 /**
- * The handler of each path. A call for which this edge lacks the keys or the database is not in the map: the edge passes it to
- * the backend.
+ * The handler of each path. A call for which this edge lacks the keys or the database is not in the map: the edge
+ * passes it to the backend.
  */
 export function createEdgeCalls(options: EdgeCallOptions): ReadonlyMap<string, CallHandler> {
   const { keys, database, seals, grants } = options

@@ -1,6 +1,6 @@
 // Adds the edge's own events to a stream of changed products (G211). An event of the edge has a time: every change
-// before this time was sent on this stream. It also has the duration over which devices spread their calls after a
-// change. The edge passes the events of the backend without reading them.
+// before this time was sent on this stream. The event also has the duration over which devices spread their calls after
+// a change. The edge passes the events of the backend without reading them.
 import { Transform, type TransformCallback } from 'node:stream'
 import { CURRENT_EVENT, type CurrentEventData } from '#contract/catalogue/product-events.ts'
 

@@ -18,7 +18,7 @@ const HOP_BY_HOP_HEADERS = [
 ]
 
 // The edge reads these headers, and passes none of them on: it drops them from calls of browsers and from answers of
-// the backend. It sets its own values where the agreement asks for them.
+// the backend. It sets its own values where the contract asks for them.
 const EDGE_READ_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) =>
   name.toLowerCase(),
 )

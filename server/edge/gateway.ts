@@ -25,10 +25,10 @@ export interface Gateway {
   close: () => void
 }
 
-/** The reason why a call that was passed on got no answer. */
+/** The reason why the backend's answer to a call could not be passed on, or why there was none. */
 interface ForwardFailure {
   problem: unknown
-  /** True if a read failed on a reused connection, which may have been closed already. It may be passed on again. */
+  /** True if a read failed on a reused connection, which may have been closed already: the read may be repeated. */
   isStale: boolean
 }
 
@@ -49,7 +49,7 @@ export function createGateway(
 
   const streams = new Set<http.ServerResponse>()
 
-  /** Rejects with a `ForwardFailure` when the backend sends no answer. */
+  /** Rejects with a `ForwardFailure` when the backend sends no answer, or an answer that cannot be passed on. */
   const forward = ({ request, response, target, mostBytes }: PassedCall): Promise<void> =>
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
       const isReadCall = isRead(request)

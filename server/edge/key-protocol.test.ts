@@ -30,69 +30,134 @@ const refusal = (code: string) => ({ step: 'refuse', code })
 
 test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
   [
-    'own new row',
+    'for its own new row is forwarded',
     { state: 'received', claim: 'newcomer', isLeaseLive: true },
     {},
     { step: 'forward', earlierMayBePlaced: false },
   ],
-  ['done', { state: 'done', answer }, {}, { step: 'replay', answer }],
-  ['done, higher revision', { state: 'done', answer }, higherRevision, { step: 'replay', answer }],
+  ['for a done row gets the stored answer', { state: 'done', answer }, {}, { step: 'replay', answer }],
   [
-    'done, lower revision',
+    'of a higher revision for a done row gets the stored answer',
+    { state: 'done', answer },
+    higherRevision,
+    { step: 'replay', answer },
+  ],
+  [
+    'of a lower revision for a done row gets the stored answer',
     { state: 'done', answer },
     { revision: 1, bodyHash: 'cc' },
     { step: 'replay', answer },
   ],
-  ['done, other author', { state: 'done', answer }, { author: '8' }, refusal('key-reused')],
-  ['done, other bytes', { state: 'done', answer }, { bodyHash: 'bb' }, refusal('key-reused')],
-  ['unknown', {}, {}, refusal('outcome-unknown')],
-  ['unknown, sent again with the same revision', {}, { isSentAgain: true }, refusal('outcome-unknown')],
-  ['unknown, higher revision', {}, higherRevision, refusal('outcome-unknown')],
   [
-    'unknown, higher revision, sent again',
+    'of another author for a done row is refused as key-reused',
+    { state: 'done', answer },
+    { author: '8' },
+    refusal('key-reused'),
+  ],
+  [
+    'with other bytes for a done row is refused as key-reused',
+    { state: 'done', answer },
+    { bodyHash: 'bb' },
+    refusal('key-reused'),
+  ],
+  ['for an unknown row is refused as outcome-unknown', {}, {}, refusal('outcome-unknown')],
+  [
+    'that sends the same revision again for an unknown row is refused as outcome-unknown',
+    {},
+    { isSentAgain: true },
+    refusal('outcome-unknown'),
+  ],
+  [
+    'of a higher revision for an unknown row is refused as outcome-unknown',
+    {},
+    higherRevision,
+    refusal('outcome-unknown'),
+  ],
+  [
+    'that sends a higher revision again for an unknown row is forwarded; an earlier one may be placed',
     {},
     { ...higherRevision, isSentAgain: true },
     { step: 'forward', earlierMayBePlaced: true },
   ],
-  ['unknown, lower revision', {}, { revision: 1, isSentAgain: true }, refusal('superseded')],
-  ['forwarding', { state: 'forwarding', isLeaseLive: true }, {}, refusal('in-progress')],
   [
-    'forwarding, higher revision, sent again',
+    'that sends a lower revision again for an unknown row is refused as superseded',
+    {},
+    { revision: 1, isSentAgain: true },
+    refusal('superseded'),
+  ],
+  [
+    'for a forwarding row is refused as in-progress',
+    { state: 'forwarding', isLeaseLive: true },
+    {},
+    refusal('in-progress'),
+  ],
+  [
+    'that sends a higher revision again for a forwarding row is refused as in-progress',
     { state: 'forwarding', isLeaseLive: true },
     { ...higherRevision, isSentAgain: true },
     refusal('in-progress'),
   ],
-  ['forwarding, lapsed lease', { state: 'forwarding' }, {}, refusal('outcome-unknown')],
   [
-    'forwarding, lapsed lease, higher revision, sent again',
+    'for a forwarding row with a lapsed lease is refused as outcome-unknown',
+    { state: 'forwarding' },
+    {},
+    refusal('outcome-unknown'),
+  ],
+  [
+    'that sends a higher revision again for a forwarding row with a lapsed lease is forwarded; an earlier one may be placed',
     { state: 'forwarding' },
     { ...higherRevision, isSentAgain: true },
     { step: 'forward', earlierMayBePlaced: true },
   ],
-  ['received', { state: 'received', isLeaseLive: true }, {}, refusal('in-progress')],
-  ['received, lapsed lease', { state: 'received' }, {}, { step: 'forward', earlierMayBePlaced: false }],
-  ['released', { state: 'released' }, {}, { step: 'forward', earlierMayBePlaced: false }],
   [
-    'released, higher revision',
+    'for a received row is refused as in-progress',
+    { state: 'received', isLeaseLive: true },
+    {},
+    refusal('in-progress'),
+  ],
+  [
+    'for a received row with a lapsed lease is forwarded',
+    { state: 'received' },
+    {},
+    { step: 'forward', earlierMayBePlaced: false },
+  ],
+  [
+    'for a released row is forwarded',
+    { state: 'released' },
+    {},
+    { step: 'forward', earlierMayBePlaced: false },
+  ],
+  [
+    'of a higher revision for a released row is forwarded',
     { state: 'released' },
     higherRevision,
     { step: 'forward', earlierMayBePlaced: false },
   ],
-  ['released, late copy of a request', { state: 'released' }, { attempt: 2 }, refusal('superseded')],
   [
-    'received, lapsed lease, late copy of a request',
+    'of an earlier attempt for a released row is refused as superseded',
+    { state: 'released' },
+    { attempt: 2 },
+    refusal('superseded'),
+  ],
+  [
+    'of an earlier attempt for a received row with a lapsed lease is forwarded',
     { state: 'received' },
     { attempt: 2 },
     { step: 'forward', earlierMayBePlaced: false },
   ],
-  ['released, lower revision', { state: 'released' }, { revision: 1 }, refusal('superseded')],
   [
-    'released after an unknown outcome',
+    'of a lower revision for a released row is refused as superseded',
+    { state: 'released' },
+    { revision: 1 },
+    refusal('superseded'),
+  ],
+  [
+    'for a row released after an unknown outcome is forwarded; an earlier one may be placed',
     { state: 'released', earlierMayBePlaced: true },
     {},
     { step: 'forward', earlierMayBePlaced: true },
   ],
-])('decide judges by row and request: %s', (_, rowChange, requestChange, decision) => {
+])('a request %s', (_, rowChange, requestChange, decision) => {
   expect(decide({ ...row, ...rowChange }, { ...request, ...requestChange })).toEqual(decision)
 })
 
@@ -110,7 +175,7 @@ describe('a forward', () => {
     },
   )
 
-  test('proves that nothing was placed only when no earlier revision may be placed', () => {
+  test('proves that nothing was placed only if the row is released and no earlier revision may be placed', () => {
     expect(isProvenUncommitted({ state: 'released', earlierMayBePlaced: false })).toBe(true)
     expect(isProvenUncommitted({ state: 'released', earlierMayBePlaced: true })).toBe(false)
     expect(isProvenUncommitted({ state: 'unknown', earlierMayBePlaced: false })).toBe(false)

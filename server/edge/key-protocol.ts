@@ -26,7 +26,7 @@ export interface KeyRow {
   /** sha256 of the raw body, hexadecimal. */
   bodyHash: string
   state: KeyState
-  /** Names the only request that may change the row. */
+  /** Names the request that may change the state of the row. */
   claim: string
   /** True while the lease lasts, by the clock of the database. */
   isLeaseLive: boolean

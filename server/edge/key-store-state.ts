@@ -110,7 +110,7 @@ export async function renewKeyStore(database: CounterDatabase): Promise<StoreRen
 
 /**
  * Gives the store another name, also a store of an earlier version, whose tables may lack newer columns. Unlike
- * `renewKeyStore` it leaves the mark that the store lost orders.
+ * `renewKeyStore` it leaves `behindSince` as it is.
  */
 export async function renameKeyStore(statements: Statements): Promise<string> {
   const rows = await statements
@@ -120,7 +120,7 @@ export async function renameKeyStore(statements: Statements): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Keeps the name of a store of which a person knows that it lost no orders. */
+/** Accepts the store, under its name, as complete: a person knows that it lost no orders. Resolves with the name. */
 export async function acceptKeyStore(database: CounterDatabase): Promise<string> {
   await migrateKeys(database)
   await database

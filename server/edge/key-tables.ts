@@ -28,11 +28,17 @@ export const orderKeys = pgTable(
     author: text('author').notNull(),
     /** The device that sent the order first; null for visitors' orders, which are sent without cookies. */
     device: uuid('device'),
-    /** The id in the body of the order; null if the body names none, for visitors' orders, and for rows of earlier versions. */
+    /**
+     * The id in the body of the order; null if the body names none, for visitors' orders, and for rows of earlier
+     * versions.
+     */
     dealership: text('dealership'),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
-    /** Names the only request that may change the row. Every change compares it. */
+    /**
+     * Names the request that may change the state of the row; each such change compares it. A settlement by staff,
+     * which compares nothing, writes another claim (G221).
+     */
     claim: uuid('claim').notNull(),
     edgeId: uuid('edge_id').notNull(),
     leaseUntil: moment('lease_until').notNull(),
@@ -133,8 +139,8 @@ export const dealershipRules = pgTable(
 )
 
 /**
- * The lines of orders that devices reported as waiting, and of orders that passed the edge (G228): no price, and of people
- * only the id and the name.
+ * The lines of orders that devices reported as waiting, and of orders that passed the edge (G228): no price, and of
+ * people only the id and the name.
  */
 export const recentOrders = pgTable(
   'edge_recent_orders',
@@ -158,8 +164,8 @@ export const recentOrders = pgTable(
 )
 
 /**
- * The requests to decide on waiting orders (G237). An ended request was withdrawn or replaced: its row remains, so that a
- * delayed copy of the call does not open it again.
+ * The requests to decide on waiting orders (G237). An ended request was withdrawn or replaced: its row remains, so that
+ * a delayed copy of the call does not open it again.
  */
 export const reviewRequests = pgTable(
   'edge_review_requests',

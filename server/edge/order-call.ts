@@ -17,7 +17,10 @@ export interface OrderGatewayOptions extends BackendPlace {
   forwardLimitMs: number
   /** Called with each order of an account that the backend confirmed. */
   onPlaced?: (order: { intent: string; author: string; body: Buffer }) => Promise<void>
-  /** The revision of the rule of small changes of a dealership; without it an order that a rule accepted is not forwarded. */
+  /**
+   * The revision of the rule of small changes of a dealership; without it an order that a rule accepted is not
+   * forwarded.
+   */
   ruleRevisionOf?: (dealershipId: number) => Promise<number>
   /** Replaces the HTTP call to the backend (simulations). */
   call?: typeof callBackend

@@ -34,9 +34,9 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     } catch (problem) {
       if (!isDatabaseAway(problem)) throw problem
       noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
-      // The store fails only before the forward: `settle` answers its own failures. A browser may send a call twice, so the
-      // refusal proves that no order was placed only for the first copy of the first attempt, and only if no other edge
-      // can have forwarded an earlier copy.
+      // The store fails only before the forward: `settle` answers its own failures. A browser may send a call twice, so
+      // the refusal proves that no order was placed only for the first copy of the first attempt, and only if no other
+      // edge can have forwarded an earlier copy.
       const isFirstCountedAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
       sendRefusal(call.response, {
         code: EDGE_CODES.backendUnreachable,
@@ -111,8 +111,8 @@ const bodyWithDealership = v.pipe(
 )
 
 /**
- * The dealership of the order: the edge reads the rules of this dealership, and staff find an order of unknown outcome by it.
- * null if the body names none: the backend, not the edge, refuses such a body.
+ * The dealership of the order: the edge reads the rules of this dealership, and staff find an order of unknown outcome
+ * by it. null if the body names none: the backend, not the edge, refuses such a body.
  */
 function dealershipOf(body: Buffer): string | null {
   const parsed = v.safeParse(bodyWithDealership, body.toString('utf8'))

@@ -65,7 +65,7 @@ export interface Leases {
 
 const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
 
-/** The database with the tables of keys, and this edge's id and leases. */
+/** The database with the tables of keys, the state of the store, and the id, leases and known marks of this edge. */
 interface KeyTables {
   database: CounterDatabase
   edgeId: string

@@ -86,8 +86,8 @@ export async function placeKeyedOrder(
 }
 
 /**
- * True if the rule that accepted the order has changed since, or cannot be read now. Then no byte leaves; the device reads
- * the rule and checks the order again (G214).
+ * True if the rule that accepted the order has changed since, or cannot be read now. Then no byte leaves; the device
+ * reads the rule and checks the order again (G214).
  */
 async function wasRuleChanged(
   { ruleRevision = null, dealership }: KeyedRequest,
@@ -118,8 +118,9 @@ async function startForwarding(
 }
 
 /**
- * The refusal of an order that gets no row; null admits it. This prevents a flood of rows: a registered order needs a
- * session of its author, and an address may make only a limited number of calls and of visitors' new orders.
+ * The refusal of an order before it gets a row; null admits the order. This prevents a flood of rows: a registered
+ * order needs a session of its author, and an address may make only a limited number of calls and of visitors' new
+ * orders.
  */
 async function denialOf(
   { kind, request, waitMs }: OrderCall,
@@ -137,8 +138,9 @@ async function denialOf(
 }
 
 /**
- * True for the first POST of an order, and for each POST of an app that does not count its attempts. If a later POST is denied
- * and has no row, an earlier POST may still arrive, and no row would stop it. Then "not committed" is not proven.
+ * True for the first POST of an order, and for each POST of an app that does not count its attempts. If a later POST is
+ * denied and has no row, an earlier POST may still arrive, and no row would stop it. Then "not committed" is not
+ * proven.
  */
 export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): boolean {
   return attempt <= 1

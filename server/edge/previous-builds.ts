@@ -17,11 +17,11 @@ const KEPT_BUILDS = 3
 export async function storeBuild(
   folder: string,
   buildsFolder: string,
-  current: SiteFiles,
+  currentFiles: SiteFiles,
 ): Promise<SiteFiles> {
-  const ownFolder = join(buildsFolder, nameOf(current))
+  const ownFolder = join(buildsFolder, nameOf(currentFiles))
   try {
-    await keepAssets(folder, ownFolder, current)
+    await keepAssets(folder, ownFolder, currentFiles)
   } catch (problem) {
     log.error({ reason: reasonOf(problem) }, edgeLog.buildNotKept(buildsFolder))
   }
@@ -53,9 +53,9 @@ function nameOf(build: SiteFiles): string {
   return createHash('sha256').update(entries.sort().join()).digest('hex').slice(0, 16)
 }
 
-async function keepAssets(folder: string, ownFolder: string, current: SiteFiles): Promise<void> {
+async function keepAssets(folder: string, ownFolder: string, currentFiles: SiteFiles): Promise<void> {
   await mkdir(dirname(ownFolder), { recursive: true })
-  if (assetsOf(current).length === 0) return
+  if (assetsOf(currentFiles).length === 0) return
   if (!(await readModifiedMs(ownFolder))) {
     const unfinishedFolder = `${ownFolder}.${process.pid}`
     try {

@@ -1,5 +1,5 @@
-// Reads the recent orders and the scheduled shipments of a dealership from the backend with the caller's own cookies, so
-// that the caller gets nothing that the backend would not give (G227).
+// Reads the recent orders and the scheduled shipments of a dealership from the backend with the caller's own cookies,
+// so that the caller gets nothing that the backend would not give (G227).
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { ENDPOINTS, MOST_ORDERS_PER_PAGE, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const MOST_ORDER_PAGES = 2
 const MOST_SHIPMENT_PAGES = 5
 
-interface HistoryRequest {
+interface DealershipRequest {
   request: IncomingMessage
   person: SignedInAccount
   dealershipId: number
@@ -28,12 +28,15 @@ interface HistoryRequest {
 
 export interface RecentHistory {
   orders: ReplyOrder[]
-  /** False if the backend did not answer as agreed; true, with no orders, for a person who may not read the history. */
+  /**
+   * False if the backend did not answer as agreed. True for a person who may not read the history, who gets no orders,
+   * and for a history with more than MOST_ORDER_PAGES pages.
+   */
   isComplete: boolean
 }
 
 export async function readRecentHistory(
-  historyRequest: HistoryRequest & { days: number },
+  historyRequest: DealershipRequest & { days: number },
   options: BackendOptions,
 ): Promise<RecentHistory> {
   const { request, person, dealershipId, days } = historyRequest
@@ -57,7 +60,7 @@ export async function readRecentHistory(
 /** A backend may ignore the filter, so orders of other dealerships and of earlier days are removed here. */
 function visibleOrders(
   orders: v.InferOutput<typeof ordersSchema>['items'],
-  { person, dealershipId }: HistoryRequest,
+  { person, dealershipId }: DealershipRequest,
   earliest: number,
 ): RecentHistory['orders'] {
   return orders
@@ -68,7 +71,7 @@ function visibleOrders(
 
 /** The scheduled shipments of the dealership; null if the person may not read them or they cannot be read. */
 export async function readScheduledShipments(
-  { request, person, dealershipId }: HistoryRequest,
+  { request, person, dealershipId }: DealershipRequest,
   options: BackendOptions,
 ): Promise<RecentOrdersReply['shipments']> {
   if (!mayReadShipmentsOf(person, dealershipId)) return null

@@ -1,5 +1,5 @@
-// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). The row of the order's
-// key (`orderKeys`) tells whether the backend confirmed the order, and has its number.
+// The orders of dealerships that wait on devices or passed the edge, in the edge's database (G228). The row of the
+// order's key (`orderKeys`) tells whether the backend confirmed the order, and has its number.
 import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
@@ -67,10 +67,10 @@ const bodyOfOrder = v.pipe(
 )
 
 /**
- * Returns the function that stores the lines of an order that the backend confirmed. If a device had reported the order,
- * the row keeps the author's name from the report.
+ * Returns the function that stores the lines of an order that the backend confirmed. If a device had reported the
+ * order, the row keeps the author's name from the report.
  */
-export function createOrderNote(database: CounterDatabase) {
+export function createOrderRecorder(database: CounterDatabase) {
   return async (order: { intent: string; author: string; body: Buffer }): Promise<void> => {
     const body = v.safeParse(bodyOfOrder, order.body.toString('utf8'))
     if (!body.success) return
@@ -92,8 +92,8 @@ export function createOrderNote(database: CounterDatabase) {
 }
 
 /**
- * The orders of a dealership that wait, if a device reported them in the last REPORT_HOURS, and the confirmed orders that were
- * placed in the last `days`.
+ * The orders of a dealership that wait, if a device reported them in the last REPORT_HOURS, and the confirmed orders
+ * that were placed in the last `days`.
  */
 export async function readStoredOrders(
   database: CounterDatabase,
@@ -137,7 +137,7 @@ export async function readStoredOrders(
   }))
 }
 
-/** Deletes the rows that are older than KEPT_DAYS: `readStoredOrders` would leave them out. */
+/** Deletes the rows that were written more than KEPT_DAYS ago: `readStoredOrders` would leave them out. */
 export async function sweepRecentOrders(database: CounterDatabase): Promise<void> {
   await database.delete(recentOrders).where(lt(recentOrders.reportedAt, hoursAgo(KEPT_DAYS * 24)))
 }

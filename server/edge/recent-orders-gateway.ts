@@ -1,5 +1,5 @@
-// Takes the report of a device about its waiting orders, and answers with the recent orders and the scheduled shipments of
-// the dealership (G227, G228).
+// Takes the report of a device about its waiting orders, and answers with the recent orders and the scheduled shipments
+// of the dealership (G227, G228).
 import {
   MOST_RECENT_ORDERS,
   MOST_REPORT_BYTES,

@@ -1,5 +1,5 @@
-// Takes the requests of people whose managers shall decide on a waiting order, shows them to the managers, and takes their
-// decisions (G236, G237). The backend is asked for the rights of the caller in each call.
+// Takes the requests of people whose managers shall decide on a waiting order, shows them to the managers, and takes
+// their decisions (G236, G237). The backend is asked for the rights of the caller in each call.
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import {
   askReviewBody,

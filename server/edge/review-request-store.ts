@@ -30,8 +30,8 @@ const isOpen = eq(reviewRequests.state, 'open')
 const ENDED = { state: 'ended', order: null } as const
 
 /**
- * Stores a request in place of the asker's earlier one about the same order, and resolves with the time of the request. A
- * request that is stored already stays as it is.
+ * Stores a request in place of the asker's earlier one about the same order, and resolves with the time of the request.
+ * A request that is stored already stays as it is.
  */
 export function storeReviewRequest(
   database: CounterDatabase,
@@ -42,7 +42,7 @@ export function storeReviewRequest(
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtext(${`review requests of ${askedBy.id}`}))`,
     )
-    const isOfAsker = and(
+    const isOfAskerForDealership = and(
       eq(reviewRequests.askedById, askedBy.id),
       eq(reviewRequests.dealershipId, dealershipId),
     )
@@ -65,7 +65,7 @@ export function storeReviewRequest(
     const [openRequests] = await transaction
       .select({ count: count() })
       .from(reviewRequests)
-      .where(and(isOfAsker, isOpen, ne(reviewRequests.intent, intent)))
+      .where(and(isOfAskerForDealership, isOpen, ne(reviewRequests.intent, intent)))
     if ((openRequests?.count ?? 0) >= MOST_OPEN_OF_PERSON) return 'too-many'
     await transaction.update(reviewRequests).set(ENDED).where(isOfOrder)
     // The request is not inserted if another person asked about this order at the same time.
@@ -82,7 +82,7 @@ export function storeReviewRequest(
       .onConflictDoNothing()
       .returning({ askedAt: reviewRequests.askedAt })
     if (!newRequest) return 'of-another-person'
-    await deleteOldestClosed(transaction, and(isOfAsker, ne(reviewRequests.state, 'open')))
+    await deleteOldestClosed(transaction, and(isOfAskerForDealership, ne(reviewRequests.state, 'open')))
     return newRequest.askedAt
   })
 }
@@ -144,8 +144,8 @@ export async function withdrawRequests(
 }
 
 /**
- * Tells for each of these requests whether the edge still has it (`isKept`), and its decision. A request that ended or that
- * another person made is answered as not kept.
+ * Tells for each of these requests whether the edge still has it (`isKept`), and its decision. A request that ended or
+ * that another person made is answered as not kept.
  */
 export async function readOwnRequests(
   statements: Statements,
@@ -176,8 +176,8 @@ export type DecisionResult =
   | { kind: 'nothing-to-decide' }
 
 /**
- * Stores the decision if the request is open; `mayDecide` tells whether this person decides for the dealership. A person
- * cannot decide on a request of their own.
+ * Stores the decision if the request is open; `mayDecide` tells whether this person decides for the dealership. A
+ * person cannot decide on a request of their own.
  */
 export async function decideRequest(
   database: CounterDatabase,
@@ -191,7 +191,7 @@ export async function decideRequest(
     return { kind: 'nothing-to-decide' }
   }
   const decision = JSON.stringify({ content, note })
-  // Of two decisions at the same time, also on two edges, one finds the request open.
+  // Of two decisions at the same time, also on two edges, only one finds the request open.
   await database
     .update(reviewRequests)
     .set({

@@ -1,5 +1,5 @@
-// Reads and sets the rules of dealerships (G212), and signs the permission to unlock an account without a network (G213).
-// The backend is asked for the rights of the caller in each call.
+// Reads and sets the rules of dealerships (G212), and signs the permission to unlock an account without a network
+// (G213). The backend is asked for the rights of the caller in each call.
 import * as v from 'valibot'
 import { unlockGrantOf } from '#contract/device/unlock-grant.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'

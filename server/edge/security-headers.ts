@@ -9,8 +9,8 @@ export function inlineScriptHashes(page: string): string[] {
 }
 
 /**
- * Pages may show frames of `frameHosts`, the origins of the configured map and videos, and may run the inline scripts with
- * these hashes.
+ * Pages may show frames of `frameHosts`, the origins of the configured map and videos, and may run the inline scripts
+ * with these hashes.
  */
 export function securityHeaders(
   frameHosts: readonly string[],

@@ -26,10 +26,10 @@ export interface SharedBuilds {
 
 export function createSharedBuilds(
   database: CounterDatabase,
-  current: SiteFiles,
+  currentFiles: SiteFiles,
   { now = Date.now, mostBytes = MOST_BYTES } = {},
 ): SharedBuilds {
-  const ownFiles = [...current].filter(([path]) => HASHED_NAME.test(path))
+  const ownFiles = [...currentFiles].filter(([path]) => HASHED_NAME.test(path))
   let cachedFiles = new Map<string, SiteFile>()
   let storedPaths: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
   let pathsReadAt = Number.NEGATIVE_INFINITY

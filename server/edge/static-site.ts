@@ -13,17 +13,20 @@ const NEVER_STORE = 'no-store'
 /** Finds an asset that only the build of another edge has. */
 export type FindShared = (path: string) => Promise<SiteFile | undefined>
 
-/** Serves the files of the build. A path that names no file gets the page of the app. */
+/**
+ * Serves the files of this build, and assets of other builds. A path that does not look like a file's gets the page of
+ * the app; a missing file is answered with 404.
+ */
 export function createStaticSite(
-  current: SiteFiles,
-  previous: SiteFiles,
+  currentFiles: SiteFiles,
+  previousFiles: SiteFiles,
   findShared: FindShared = async () => undefined,
 ) {
   const findFile = async (path: string): Promise<SiteFile | undefined> => {
-    const file = current.get(path)
+    const file = currentFiles.get(path)
     if (file) return file
-    if (path.startsWith('/assets/')) return previous.get(path) ?? (await findShared(path))
-    return isFilePath(path) ? undefined : current.get('/index.html')
+    if (path.startsWith('/assets/')) return previousFiles.get(path) ?? (await findShared(path))
+    return isFilePath(path) ? undefined : currentFiles.get('/index.html')
   }
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -8,8 +8,8 @@ import { isJsonType } from '#contract/envelope.ts'
 
 const TAGGED_PATHS: readonly string[] = [`/${ENDPOINTS.products}`, `/${ENDPOINTS.productIds}`]
 /**
- * The edge reads the whole body before it answers. An answer whose Content-Length is larger than this gets no tag; a longer
- * answer without a Content-Length is an error.
+ * The edge reads the whole body before it answers. An answer whose Content-Length is larger than this gets no tag; a
+ * longer answer without a Content-Length is an error.
  */
 const MOST_BYTES = 32_000_000
 

@@ -1,5 +1,5 @@
-// Signs the permission to unlock an account without a network (G213). The private key is kept beside the seal key, so that
-// all edges of one store sign with the same key, also after a restart.
+// Signs the permission to unlock an account without a network (G213). The private key is kept beside the seal key, so
+// that all edges of one store sign with the same key, also after a restart.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { type SignedUnlockGrant, signedGrantText, type UnlockGrant } from '#contract/device/unlock-grant.ts'

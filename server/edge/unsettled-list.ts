@@ -15,7 +15,7 @@ import {
   type UnsettledOrder,
 } from './unsettled-orders.ts'
 
-/** Orders whose key changed later than this are left out, because their own devices may still find the outcome. */
+/** Orders whose key changed within this time are left out, because their own devices may still find the outcome. */
 const UNSETTLED_MINUTES = 10
 const HISTORY_PAGE = 50
 

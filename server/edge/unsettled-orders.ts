@@ -22,7 +22,7 @@ const isUnsettled = and(
   lt(orderKeys.leaseUntil, sql`now()`),
 )
 
-/** The orders whose outcome is unknown for at least this many minutes, oldest first. */
+/** The unsettled orders whose keys have not changed for this many minutes, oldest first. */
 export async function findUnsettledOrders(
   database: CounterDatabase,
   minutes: number,
@@ -99,7 +99,7 @@ export interface Settlement {
 
 export type SettlementResult = 'settled' | 'no-such-order' | 'not-unknown' | 'order-of-other-key'
 
-/** Stores the outcome that an administrator found out. The device of the order gets it when it asks the next time. */
+/** Stores the outcome that an administrator found out. The order's device gets the outcome when it asks again. */
 export async function settleOrder(
   database: CounterDatabase,
   { intent, orderId, settledBy, note }: Settlement,

@@ -42,7 +42,7 @@ test.each([
   expect(reasonOf(problem)).toBe(reason)
 })
 
-test('the stack has lines of code and no message', () => {
+test('the stack has the places in the code, without the message', () => {
   const { stack } = describeProblem(new Error('kim'))
   expect(stack).toMatch(/^at .*describe-problem\.test\.ts/)
   expect(stack).not.toContain('kim')

@@ -2,7 +2,10 @@
 import { type LogLevel, log } from './log.ts'
 
 const EVERY_MS = 60_000
-/** A problem without a sentence for this long has ended: the next sentence is news, and is written at once. */
+/**
+ * If the newest sentence is older than this when a line is due, the problem has ended: the next sentence is written at
+ * once.
+ */
 const ENDED_AFTER_MS = 10_000
 
 export interface RepeatedLine {

@@ -62,7 +62,7 @@ test('keys, streams, pool and parts are read when Prometheus asks', async () => 
   expect(text).not.toContain('counter_order_keys_oldest_seconds{state="done"}')
 })
 
-test('Prometheus gets all other measurements while the database hangs', async () => {
+test('while the database hangs, Prometheus gets the orders in flight and no counts of keys', async () => {
   const { addSources, registry } = createTestMetrics()
   addSources({ keyCounts: () => new Promise(() => undefined), countOrdersInFlight: () => 1 })
   const text = await registry.metrics()

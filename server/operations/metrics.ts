@@ -18,7 +18,7 @@ export interface MeasuredCall {
 export interface KeyCount {
   state: string
   count: number
-  /** The seconds since the last change of the key that has been in this state for the longest time. */
+  /** The seconds since the last change of that key of this state which changed least recently. */
   oldestSeconds: number
 }
 
@@ -80,7 +80,7 @@ function createCallCounter(registers: Registry[]): Metrics['countCall'] {
     buckets: DURATION_BUCKETS_S,
     registers,
   })
-  const backend = new Histogram({
+  const backendDurations = new Histogram({
     name: 'counter_backend_duration_seconds',
     help: 'Time until the backend began its answer',
     labelNames: ['kind'],
@@ -107,7 +107,8 @@ function createCallCounter(registers: Registry[]): Metrics['countCall'] {
     calls.inc({ method, route, status })
     if (!isStream) durations.observe({ route }, ms / 1000)
     const isOrder = method === 'POST' && /\/checkout(-new-user)?$/.test(route)
-    if (backendMs !== undefined) backend.observe({ kind: isOrder ? 'order' : 'call' }, backendMs / 1000)
+    const kind = isOrder ? 'order' : 'call'
+    if (backendMs !== undefined) backendDurations.observe({ kind }, backendMs / 1000)
     if (isOrder && outcome !== undefined) orders.inc({ outcome })
     if (storeProblem !== undefined) storeErrors.inc()
     else if (outcome !== undefined && UNANSWERED_OUTCOMES.includes(outcome)) backendFailures.inc()

@@ -44,7 +44,7 @@ test('a check that hangs fails after its limit, and is not started again before 
   endCheck()
 })
 
-test('many callers share one check', async () => {
+test('calls at the same time, and a call right after them, share one check', async () => {
   let checkCount = 0
   const check = createPartCheck(async () => (checkCount += 1))
   await Promise.all([check(), check()])

@@ -68,12 +68,15 @@ function isName(body: Buffer, end: number): boolean {
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * True for a name in FORBIDDEN_NAMES, and for every name with an escape: the app never escapes letters of a name, and no name
- * of the contract has a character that must be escaped.
+ * True for a name in FORBIDDEN_NAMES, and for every name with an escape: the app never escapes letters of a name, and
+ * no name of the contract has a character that must be escaped.
  */
 function isForbidden(body: Buffer, begin: number, end: number): boolean {
   for (let index = begin; index < end; index += 1) if (body[index] === BACKSLASH) return true
-  return FORBIDDEN_NAME_LENGTHS.includes(end - begin) && FORBIDDEN_NAMES.includes(body.toString('latin1', begin, end))
+  return (
+    FORBIDDEN_NAME_LENGTHS.includes(end - begin) &&
+    FORBIDDEN_NAMES.includes(body.toString('latin1', begin, end))
+  )
 }
 
 export function registerJsonParser(app: FastifyInstance): void {

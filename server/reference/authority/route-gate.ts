@@ -47,14 +47,14 @@ declare module 'fastify' {
   }
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** Refuses callers who do not pass the gate. A signed-out caller learns only that there is no session. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
   const chosenGate = isOneOf(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(chosenGate)) return
   if (typeof chosenGate === 'object' && 'loopback' in chosenGate) {
-    if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
+    if (!LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
     return
   }
   const account = callerOf(request)

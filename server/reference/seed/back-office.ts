@@ -164,7 +164,9 @@ export function seedPaperOrders(
   })
 }
 
-/** The manager is the vendor of three products (a tag pouch, tag paper, a plate frame) for Lakeside's first dealership. */
+/**
+ * The manager is the vendor of three products (a tag pouch, tag paper, a plate frame) for Lakeside's first dealership.
+ */
 export function seedVendorProducts(): (typeof vendorProducts.$inferInsert)[] {
   return [101, 103, 121].map((productId) => ({ dealershipId: 1, productId, vendorId: MANAGER_ID }))
 }
