@@ -136,7 +136,10 @@ export const scheduledShipments = pgTable(
     quantity: integer('quantity').notNull(),
     /** Days. */
     reorderPeriod: integer('reorder_period').notNull(),
-    /** The person who subscribed and in whose name the orders are placed; null when unknown. */
+    /**
+     * The person who subscribed; null when unknown. Orders are placed in this person's name while the person can order
+     * for the dealership, otherwise in the name of the dealership's first user.
+     */
     userId: integer('user_id').references(() => users.id),
     /** yyyy-MM-dd */
     nextStartDate: date('next_start_date', { mode: 'string' }).notNull(),
