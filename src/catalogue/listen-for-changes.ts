@@ -1,6 +1,6 @@
-// While a page is visible, listens for the server's events about products that staff change, and reads only these products
-// again. If a backend sends no events, keep-catalogue-fresh.ts finds the changes later. One tab of the device listens for
-// all tabs.
+// While a page is visible, listens for the server's events about products and orders that staff change. It reads only the
+// changed products again, and reports changed orders. If a backend sends no events, keep-catalogue-fresh.ts finds the changed
+// products later. One tab of the device listens for all tabs.
 import {
   type OpenProductEvents,
   openProductEvents,

@@ -1,4 +1,4 @@
-// One connection to the server's stream of changed products.
+// One connection to the server's stream of changed products and orders.
 import type { OpenProductEvents, ProductEvent } from '#api/catalogue/product-events.ts'
 import type { CurrentEventData } from '#contract/catalogue/product-events.ts'
 import { site } from '#site/site.ts'

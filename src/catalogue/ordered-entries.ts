@@ -50,7 +50,8 @@ function mergeInOrder(entries: readonly Entry[], otherEntries: readonly Entry[])
   return [...result, ...otherEntries.slice(nextIndex)]
 }
 
-export function orderEntries(storedEntries: Entry[]): OrderedEntries {
+/** `storedEntries` must be in catalogue order. */
+export function createOrderedEntries(storedEntries: Entry[]): OrderedEntries {
   let orderedEntries = storedEntries
   const byId = new Map(orderedEntries.map((entry) => [entry.id, entry]))
   /** null after each change; the next search creates the columns again. */

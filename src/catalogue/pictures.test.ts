@@ -85,7 +85,7 @@ test('fetchPictures fetches only missing pictures and reports its progress', asy
   expect(reports.at(-1)?.phase).toBe('idle')
 })
 
-test('fetchPictures fetches nothing before the worker that caches pictures answers the page', async () => {
+test('fetchPictures fetches nothing before the worker that caches pictures controls the page', async () => {
   const container = Object.assign(new EventTarget(), { controller: null as object | null })
   parts.worker = container as unknown as ServiceWorkerContainer // it has the members that fetchPictures uses
   parts.fetchPicture = async (path) => {
@@ -179,7 +179,7 @@ async function advanceCounts(count: number): Promise<void> {
   while (cacheCountCalls < lastCount) await vi.advanceTimersByTimeAsync(200)
 }
 
-test('fetchPictures waits for the worker that still caches the last picture', async () => {
+test('fetchPictures waits for a worker that caches the pictures only after its answers', async () => {
   const uncachedPaths = answerWithoutCaching()
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   // The cache is counted before the fetches, after them, and once without a change.

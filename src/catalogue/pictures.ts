@@ -1,4 +1,5 @@
-// The button “Get ready for offline”: fetches every picture of every stored product, so that the service worker caches it.
+// The button “Get ready for offline”: fetches every picture of every stored product, in the sizes that people need offline, so
+// that the service worker caches it.
 // Only pictures in the worker's cache count as stored.
 import { type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -68,7 +69,7 @@ type WorkerContainer = Pick<ServiceWorkerContainer, 'controller' | 'addEventList
 /** The longest wait for a worker. */
 const WORKER_LIMIT_MS = 15_000
 
-/** On a first visit the page is older than the worker. Until the worker answers the page, no picture would be cached. */
+/** On a first visit the page is older than the worker. Until the worker controls the page, no picture would be cached. */
 function waitForWorker(worker: WorkerContainer | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (worker === undefined || worker.controller !== null || signal.aborted) return resolve()

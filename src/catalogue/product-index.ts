@@ -6,7 +6,7 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import { findProducts } from './find-products.ts'
 import { createFoundRows } from './found-rows.ts'
 import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'
-import { orderEntries, type SearchScope } from './ordered-entries.ts'
+import { createOrderedEntries, type SearchScope } from './ordered-entries.ts'
 import { createTermMarks } from './term-marks.ts'
 import { createWordPostings, GONE, type Pause } from './word-postings.ts'
 
@@ -44,7 +44,7 @@ function termsOf(text: string): string[] {
 }
 
 export function createProductIndex(storedForm?: IndexForm): ProductIndex {
-  const entries = orderEntries(storedForm ? entriesOf(storedForm) : [])
+  const entries = createOrderedEntries(storedForm ? entriesOf(storedForm) : [])
   const nameWords = createWordPostings(storedForm?.nameWords)
   const textWords = createWordPostings(storedForm?.textWords)
   const rows = createFoundRows(storedForm?.rows)

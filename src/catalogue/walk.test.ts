@@ -61,7 +61,7 @@ function loseAnswersOf(lostPage: number): void {
     query.page === lostPage ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
 }
 
-test('the walk reads page by page, then the ids, and stores the time of completion', async () => {
+test('the walk reads page by page, then the ids, and stores its time and that of the next walk', async () => {
   expect(await walk()).toBeNull()
   expect(requests).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
   expect(await readProductIds(copy)).toEqual(idRange(1, 120))

@@ -13,8 +13,9 @@ const LONGEST_WAIT_MS = 180_000
 
 /** The walks of this page through all products; one tab of the device walks at a time. */
 export interface Walks {
-  /** Starts a walk unless one is running; resolves at its end. */
+  /** Starts a walk unless one is running; resolves when the running walk has ended. */
   begin(isFromFirstPage: boolean): Promise<void>
+  /** Aborts the running walk; resolves when that walk has stopped. */
   end(): Promise<void>
 }
 

@@ -2,9 +2,9 @@
 
 export interface ConnectionView {
   state: 'checking' | 'online' | 'offline'
-  /** When the current state began, epoch milliseconds. */
+  /** The time at which the current state began, epoch milliseconds. */
   since: number
-  /** While online: when our server last did not answer a probe; missing if it answered all probes. */
+  /** While online: the time of the last probe that our server did not answer; missing if it answered all probes. */
   missedAt?: number
 }
 
@@ -19,8 +19,8 @@ export interface Connection {
 }
 
 /**
- * Calls `listener` each time the connection changes from offline to online. The server's first answer to a page is no such change.
- * Returns a function that ends the calls.
+ * Calls `listener` each time the connection changes from offline to online. The server's first answer to a page is no such
+ * change. Returns a function that ends the calls.
  */
 export function onConnectionReturn(
   connection: Pick<Connection, 'read' | 'subscribe'>,

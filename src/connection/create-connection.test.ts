@@ -32,7 +32,7 @@ function setUp(isServerUp: boolean) {
 }
 
 describe('the state of the connection', () => {
-  test('is unknown until the first probe ends', async () => {
+  test('is `checking` until the first probe ends', async () => {
     const { connection, states, passTime } = setUp(true)
     expect(connection.read()).toEqual({ state: 'checking', since: START })
     await passTime(0)

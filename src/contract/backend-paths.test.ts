@@ -39,6 +39,6 @@ it.each([
     '"orders" wants a path like api/client/order/all, without a slash at its start: "v2/../orders"',
   ],
   ['{"orders": "v2/o", "checkout": "v2/o"}', 'two calls of the same method have the path "v2/o"'],
-])('%s is refused', (text, fault) => {
+])('the table %s is refused', (text, fault) => {
   expect(() => readBackendPaths(text)).toThrow(fault)
 })

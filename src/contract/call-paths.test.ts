@@ -23,6 +23,6 @@ it.each<[method: string, path: string, name: string | null, parameters?: string[
   ['POST', '/api/client/product/delete/5', null],
   ['GET', '/api/client/order/501/x/y', null],
   ['GET', '/other/api/client/order/501', null],
-])('%s %s is %s', (method, path, name, parameters) => {
+])('%s %s is the call %s', (method, path, name, parameters) => {
   expect(callAt(method, path)).toEqual(name === null ? null : { name, parameters })
 })

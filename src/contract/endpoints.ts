@@ -127,11 +127,11 @@ export const ENDPOINTS = {
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
-/** The largest page of orders; the app reads selected orders, all orders of a list, and the newest orders with it. */
+/** The largest page of orders; the app uses it to read selected orders, all orders of a list, and the newest orders. */
 export const MOST_ORDERS_PER_PAGE = 50
 /** Companies per page (ordering.md §9). */
 export const COMPANIES_PER_PAGE = 20
-/** The largest page of companies; the app reads the supplier's company with its vendors with it (ordering.md §9). */
+/** The largest page of companies; the app uses it to read the supplier's company and its vendors (ordering.md §9). */
 export const MOST_COMPANIES_PER_PAGE = 100
 /** Rows of the record of changes per page, as in all staff lists. */
 export const CHANGES_PER_PAGE = 20

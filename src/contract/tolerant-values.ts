@@ -1,5 +1,5 @@
-// Schemas of single values. The existing backend sends numbers, numeric strings and nulls for the same field, and an empty
-// list for an empty map or object (G147). The client accepts all these forms and uses one.
+// Schemas of values, lists and maps. The existing backend sends numbers, numeric strings and nulls for the same field, and an
+// empty list for an empty map or object (G147). The client accepts all these forms and uses one.
 import * as v from 'valibot'
 
 const numeric = v.pipe(

@@ -27,7 +27,7 @@ const fieldChangeSchema = v.object({
   outOffDate: fieldValueSchema,
   current: fieldValueSchema,
 }) satisfies v.GenericSchema<unknown, FieldChange>
-/** A value that is no number is read as the default percentage (G149). */
+/** A missing or empty value is read as the default percentage (G149). */
 const percentageChangeSchema = v.pipe(
   v.object({
     discountType: v.picklist(PERCENTAGE_TYPES),

@@ -67,7 +67,7 @@ export const SHARED_LIST_LIMITS = LIST_LIMITS
 /** The time for which the edge keeps a deleted list and a removed line. */
 export const DELETED_LIST_HOURS = 90 * 24
 
-/** The author of a change, as colleagues see it; they do not see the names of the supplier's staff. */
+/** The author of a change, as colleagues see it; the name of a person who manages orders is left out. */
 export function listAuthorOf(person: Account): SharedList['deletion']['by'] {
   return { id: person.id, name: may(person, 'administerOrders') ? '' : person.name || person.login }
 }

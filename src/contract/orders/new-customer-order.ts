@@ -22,7 +22,7 @@ export type NewCustomerOrderBody = v.InferOutput<ReturnType<typeof newCustomerOr
 
 /** An order as a visitor reads it after typing its e-mail. */
 export interface NewCustomerOrder extends Order {
-  /** The order goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
+  /** True if the order goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
   isShippingOpen: boolean
 }
 

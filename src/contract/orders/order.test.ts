@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(v.parse(orderSchema, { ...ROW, paymentStatus }).status).toBe(status)
   })
 
-  it('reads an unknown total as null, not as 0', () => {
+  it('without a known total has the total null, not 0', () => {
     expect(v.parse(orderSchema, { ...ROW, totalAmount: null }).totalAmount).toBeNull()
   })
 })

@@ -123,7 +123,7 @@ export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 
 export const checkoutAnswer = v.object({ id })
 
-/** True if the answer is a page of a list: {items, count}, or with another key for the items (storefront.md §3). */
+/** True if the answer looks like a page of a list: {items, count}, or with another key for the items (storefront.md §3). */
 function isPageOfAnyList(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   return 'count' in answer || Object.values(answer).some(Array.isArray)

@@ -36,7 +36,7 @@ export const askReviewBody = v.object({
     v.string(),
     v.minLength(1),
     v.maxLength(MOST_ORDER_LETTERS),
-    // PostgreSQL stores no text with this letter. JSON writes it as \u0000.
+    // PostgreSQL stores no text with the letter NUL. JSON writes this letter as \u0000.
     v.check((text) => !text.includes('\0'), 'A text without NUL'),
   ),
 })

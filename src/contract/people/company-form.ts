@@ -22,7 +22,7 @@ export function addressFields(messages: FieldMessages) {
   }
 }
 
-/** Fields of a dealership that is created or edited. */
+/** Fields of a dealership that is created or edited, without its id and its billing address. */
 export function dealershipFields(messages: FieldMessages) {
   const { commonText, emails, phone, optionalText } = fieldRules(messages)
   return {

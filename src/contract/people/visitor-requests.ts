@@ -20,7 +20,7 @@ export function orderDetailsRule(messages: RequestMessages) {
   )
 }
 
-/** `name` is the company's name, `username` the person's, `state` the id of a state. */
+/** Body of a registration: `name` is the company's name, `username` the person's, `state` the id of a state. */
 export function registrationBody(messages: FieldMessages) {
   const { commonText, emails, prefixedPhone, chosenId } = fieldRules(messages)
   return v.object({

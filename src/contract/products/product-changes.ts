@@ -23,7 +23,7 @@ export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
 export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
 export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
 
-/** When the product was last changed; a save sends the time that its form read (G158). null: unknown to the app. */
+/** The time of the product's last change; a save sends the time that its form read (G158). null: unknown to the app. */
 export const productVersionSchema = v.object({ updateLast: orElse(text, null) })
 export type ProductVersion = v.InferOutput<typeof productVersionSchema>
 

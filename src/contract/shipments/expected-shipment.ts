@@ -1,5 +1,5 @@
-// The header with which a device says which shipment it changes (G234). A backend that reads it refuses the change of a
-// shipment that differs (409, code 10320); other backends ignore it.
+// The header with which a device sends the values that a shipment had before the change (G234). A backend that reads it
+// refuses the change if the shipment now has other values (409, code 10320); other backends ignore it.
 import type { ShipmentValues } from '#domain/shipments/shipment-change.ts'
 
 export const EXPECTED_SHIPMENT_HEADER = 'If-Match'

@@ -27,7 +27,7 @@ describe('the changed fields of a product', () => {
   })
 })
 
-describe('changed percentages of one dealership', () => {
+describe('the changed percentages of one dealership', () => {
   const entry = (type: DealerPercentage['type'], value: number, dealershipId = 1): DealerPercentage => ({
     type,
     dealershipId,
@@ -65,7 +65,7 @@ describe('changed percentages of one dealership', () => {
       currentEntries: [entry('DISCOUNT_DEALER', 10, 2)],
       changes: [],
     },
-  ])('$situation', ({ lastSeenEntries, currentEntries, changes }) => {
+  ])('are $changes when $situation', ({ lastSeenEntries, currentEntries, changes }) => {
     expect(changedPercentages(lastSeenEntries, currentEntries, 1)).toEqual(changes)
   })
 })

@@ -49,7 +49,7 @@ describe('Decrease', () => {
   })
 })
 
-describe('reads a quantity from', () => {
+describe('readQuantity reads a quantity from', () => {
   test.each([
     ['0', 0],
     ['12', 12],
@@ -60,12 +60,12 @@ describe('reads a quantity from', () => {
     ['٣', 3],
     ['１２', 12],
     ['5\u200B', 5],
-  ])('%j', (typedText, expected) => {
+  ])('%j, namely %i', (typedText, expected) => {
     expect(readQuantity(typedText)).toBe(expected)
   })
 })
 
-describe('reads no quantity from', () => {
+describe('readQuantity reads no quantity from', () => {
   test.each([
     '',
     ' ',

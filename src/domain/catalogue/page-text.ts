@@ -13,7 +13,7 @@ function cutText(text: string, limit: number, ending: string): string {
   return characters.length > limit ? `${characters.slice(0, limit).join('')}${ending}` : text
 }
 
-/** The first 250 characters of a description without its markup, then '…'. */
+/** The first 250 characters of a description without its markup, then '…' if it is longer. */
 export function metaDescription(description: string): string {
   const plainDescription = plainText(parseMarkup(description.slice(0, PARSED_CHARACTERS)))
     .replace(/\s+/g, ' ')
@@ -21,7 +21,7 @@ export function metaDescription(description: string): string {
   return cutText(plainDescription, META_DESCRIPTION_LIMIT, '…')
 }
 
-/** The first 25 characters of a login, then three dots. */
+/** The first 25 characters of a login, then three dots if it is longer. */
 export function shortLogin(login: string): string {
   return cutText(login, LOGIN_LIMIT, '...')
 }

@@ -45,7 +45,7 @@ const percentage = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', dealershipId: num
   value,
 })
 
-describe('the news of a product', () => {
+describe('the values in the news of a product', () => {
   test.each<[title: string, changes: TermsChange[], current: Product | null, values: string[]]>([
     ['a price that moved', [change(1, pouch())], pouch({ price: 3 }), ['price 2 → 3']],
     ['a new minimum', [change(1, pouch())], pouch({ startValue: 20 }), ['minimum 10 → 20']],
@@ -102,7 +102,7 @@ describe('the news of a product', () => {
       [],
     ],
     ['a new name', [change(1, pouch({ name: 'Pouch' }))], pouch(), []],
-  ])('%s', (_title, changes, current, values) => {
+  ])('%s: $3', (_title, changes, current, values) => {
     expect(valuesOf(changes, current)).toEqual(values)
   })
 })

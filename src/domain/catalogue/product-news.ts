@@ -44,6 +44,7 @@ export interface ProductNews {
   /** The group of the product, in which a successor may be. */
   parentId: number
   values: NewsValue[]
+  /** The time of the latest change of the product, or of the arrival of its successor; epoch milliseconds. */
   changedAt: number
   places: ProductPlaces
   /** null until a person decides, and again after a later change. */
@@ -145,7 +146,7 @@ const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N
 /**
  * The successor of a product that is no longer for sale (G248): a product of its group that is for sale, that the device
  * learned of in the last 90 days, and whose name has at least half of the words of the old name. Of several such products,
- * the one with the most common words is the successor, and of equal ones the latest.
+ * the successor is the one with the most words of the old name, and of equal ones the latest.
  */
 export function successorOf<Sibling extends Pick<Product, 'id'> & ProductTerms>(
   { productId, name, parentId }: Pick<ProductNews, 'productId' | 'name' | 'parentId'>,
