@@ -10,7 +10,7 @@ test('fieldChanges lists only the fields that differ, with their earlier and new
   ])
 })
 
-test('a new field has the earlier value null, and an empty text is recorded as null', () => {
+test('a new field has the earlier value null, a removed one the new value null; empty text is null', () => {
   expect(fieldChanges({ email: '' }, { login: 'sam', email: null })).toEqual([
     { field: 'login', from: null, to: 'sam' },
   ])

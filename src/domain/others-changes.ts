@@ -20,7 +20,10 @@ export interface Edit<Fields> {
   typed: Fields
 }
 
-/** The server's fields with the person's edits applied; edits of fields that the server no longer has are left out. */
+/**
+ * The same edit, begun at the server's fields: a field that the person did not edit has the server's value in `opened` and in
+ * `typed`; an edited field keeps both values. Edits of fields that the server no longer has are left out.
+ */
 export function withOwnEdits<Fields extends object>(
   serverFields: Fields,
   { opened, typed }: Edit<Fields>,

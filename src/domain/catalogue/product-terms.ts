@@ -18,7 +18,7 @@ export type ProductTerms = Pick<
 
 /** One change of the terms of a product. */
 export interface TermsChange {
-  /** When the device learned of the change; epoch milliseconds. */
+  /** The time at which the device learned of the change; epoch milliseconds. */
   at: number
   /** The terms before the change; null if the product was new. */
   before: ProductTerms | null
@@ -58,7 +58,7 @@ export function termsOf({
   }
 }
 
-/** True if the terms are equal except for the name and the group. */
+/** True if the terms are equal; their names and groups may differ. */
 export function areTermsSame(oldTerms: ProductTerms, newTerms: ProductTerms): boolean {
   return isSameValue({ ...oldTerms, name: '', parentId: 0 }, { ...newTerms, name: '', parentId: 0 })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { productsBelow } from './product-tree.ts'
 
-it('productsBelow lists all products below a product, each after its parent', () => {
+it('productsBelow lists all products below a product, each after its parent, and in a circle once', () => {
   const products = [
     product({ id: 3, parentId: 2 }),
     product({ id: 1 }),

@@ -13,7 +13,7 @@ export type ReadinessPart =
   | 'persistence'
   | 'unlock'
 
-/** `total` is the server's number; null while the device does not know it. */
+/** `total`: the number in a complete copy; null while the device does not know it. */
 export interface StoredCount {
   stored: number
   total: number | null
@@ -21,7 +21,10 @@ export interface StoredCount {
 
 /** The facts of the device about one dealership. Times are epoch milliseconds. */
 export interface ReadinessFacts {
-  /** `readAt`: the device has all changes until this time; null before the first complete download. */
+  /**
+   * `unreadable`: the products that arrived with faulty data. `readAt`: the device has all changes until this time; null before
+   * the first complete download.
+   */
   catalogue: StoredCount & { unreadable: number; readAt: number | null }
   /** The stored row of the dealership, which decides its prices; null if the device does not have it. */
   dealership: { readAt: number | null } | null

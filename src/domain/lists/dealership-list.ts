@@ -37,7 +37,10 @@ function joinLines(lines: readonly EarlierLine[], newLines: readonly EarlierLine
   return [...linesByProduct.values()]
 }
 
-/** The lines and the new lines. A new line replaces the line of its product. Lines after the 300th are left out. */
+/**
+ * The lines and the new lines. A new line replaces the line of its product. New lines with the quantity 0 and lines after the
+ * 300th are left out.
+ */
 export function withListLines(
   lines: readonly EarlierLine[],
   newLines: readonly EarlierLine[],

@@ -15,7 +15,7 @@ it.each([
   ['names with numbers and signs', [line(7, 'Film, clear; 12"', 3), line(9, 'Calendar 2026', 40)]],
   ['a name that looks like a formula', [line(8, '=1+1', 5), line(101, 'Tag Pouch', 100)]],
   ['quantities above a thousand', [line(104, 'Tag Tape Strip', 12_500), line(101, 'Tag Pouch', 100)]],
-])('quick order reads the file again: %s', (_, lines) => {
+])('quick order reads each product and quantity of the file: %s', (_, lines) => {
   const { lines: readLines, question } = readOrderText(listCsv(lines))
   expect(question).toBeNull()
   expect(readLines.map(({ productWords, quantity }) => [productWords, quantity])).toEqual(

@@ -56,7 +56,7 @@ interface MergeInput {
 /**
  * Merges an answer of the edge into the device's lists. A value that the call did not carry stays, and the next call sends
  * it. The same holds for a value that the edge does not know, or knows only in an older version, because its database was
- * restored.
+ * restored from a backup.
  */
 export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId }: MergeInput): {
   changedLists: DealershipList[]

@@ -32,7 +32,7 @@ test('an order with the amounts computed today has no typed amounts', () => {
   expect(amountsOfOrder(placedOrder, [box, tape], dealership)).toEqual({})
 })
 
-test('takes over a discount, and amounts of shipping and tax that differ from the computed amounts', () => {
+test('amountsOfOrder takes over a discount, shipping and tax that differ from the computed amounts', () => {
   const line = { ...placedBox, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
   const order = { ...placedOrder, lines: [line, placedTape], shippingCost: 9, tax: 1 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({
@@ -41,18 +41,18 @@ test('takes over a discount, and amounts of shipping and tax that differ from th
   })
 })
 
-test('leaves out the tax of an order when the price of a line has changed', () => {
+test('amountsOfOrder leaves out the tax of an order when the price of a line has changed', () => {
   const dearerBox = { ...box, product: { ...box.product, price: 11 } }
   expect(amountsOfOrder(placedOrder, [dearerBox, tape], dealership)).toEqual({})
 })
 
-test('leaves out amounts of the whole order when one of its products is gone', () => {
+test('amountsOfOrder leaves out amounts of the whole order when one of its products is gone', () => {
   const order = { ...placedOrder, shippingCost: 1, tax: 1 }
   expect(amountsOfOrder(order, [box], dealership)).toEqual({})
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({ shippingCost: 1, taxCost: 1 })
 })
 
-test('does not read a hidden amount, which arrives as 0, as an amount that staff typed', () => {
+test('amountsOfOrder does not take a hidden amount, which arrives as 0, for an amount of staff', () => {
   const hiddenAmounts = { discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
   const lines = placedOrder.lines.map((line) => ({ ...line, ...hiddenAmounts, discount: -10 }))
   const order = { lines, totalAmount: null, shippingCost: 0, tax: 0 }
@@ -76,7 +76,7 @@ test.each([
   ['lines without amounts', orderWithShipping(5, [0, 0]), true],
   ['no lines at all', orderWithShipping(5, []), false],
 ])(
-  'decides from the amounts of the lines whether staff agreed an amount for the whole order: %s',
+  'isAgreedForWholeOrder decides by the amounts of the lines: %s',
   (_, order, isAgreed) => {
     expect(isAgreedForWholeOrder(order, 'shippingCost')).toBe(isAgreed)
   },

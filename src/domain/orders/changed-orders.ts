@@ -2,7 +2,7 @@ import type { Order } from './order.ts'
 import { isSameValue } from '../same-value.ts'
 
 /**
- * Counts the orders of a page that changed. A new order that pushes another one off the page counts once. An order that
+ * Counts the changed orders of a page. A new order that pushes another one off the page counts once. An order that
  * left the page, because it was removed or no longer matches the filter, also counts once, even when another order
  * moved up onto the page.
  */

@@ -4,7 +4,7 @@ export const DEVICE_ORDER_OUTCOMES = ['arrived', 'not-arrived', 'unknown'] as co
 /** An order that was sent from this device, as the edge remembers it. */
 export interface DeviceOrder {
   intent: string
-  /** ISO 8601: when the edge first received the order. */
+  /** The time at which the edge first received the order, ISO 8601. */
   sentAt: string
   outcome: (typeof DEVICE_ORDER_OUTCOMES)[number]
   /** The number of the order; null while the edge does not know it. */

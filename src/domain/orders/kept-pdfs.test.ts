@@ -93,7 +93,7 @@ describe('the wanted files', () => {
   })
 })
 
-describe('the choice of files to read and to delete', () => {
+describe('the choice of files to download and to delete', () => {
   const [order1, order2, order3] = [order(1), order(2), order(3)]
   const orders = [order1, order2, order3]
 
@@ -107,7 +107,7 @@ describe('the choice of files to read and to delete', () => {
       surplusKeys: string,
     ]
   >([
-    ['reads missing invoices', {}, [keptPdfOf(order2)], 100, 'invoice:3 invoice:1', ''],
+    ['downloads missing invoices', {}, [keptPdfOf(order2)], 100, 'invoice:3 invoice:1', ''],
     [
       'is empty if the device has all invoices',
       {},
@@ -148,9 +148,16 @@ describe('the choice of files to read and to delete', () => {
       '',
       'invoice:2 invoice:3',
     ],
-    ['reads no invoice that would not fit', {}, [keptPdfOf(order3, 40), keptPdfOf(order2, 40)], 100, '', ''],
     [
-      'reads the invoice of a pinned order even if it does not fit',
+      'downloads no invoice that would not fit',
+      {},
+      [keptPdfOf(order3, 40), keptPdfOf(order2, 40)],
+      100,
+      '',
+      '',
+    ],
+    [
+      'downloads the invoice of a pinned order even if it does not fit',
       { pinnedIds: new Set([1]) },
       [keptPdfOf(order3, 60)],
       100,
@@ -191,17 +198,17 @@ describe('the choice of files to read and to delete', () => {
     ['total', { totalAmount: 80 }],
     ['shipping', { shippingCost: 9 }],
     ['purchase order number', { poNumber: 'PO 8' }],
-    ['paper order', { confirmNumber: 'NJ 9' }],
+    ['confirmation number', { confirmNumber: 'NJ 9' }],
     ['lines', { lines: [] }],
   ])(
-    'reads an invoice again when the %s of its order changed, and keeps the earlier one until then',
+    'downloads an invoice again when the %s of its order changed, and keeps the earlier one until then',
     (_name, fields) => {
       const choice = choosePdfs(selectionWith({ orders: [order(1, fields)] }), [keptPdfOf(order1)], 100)
       expect([keysOf(choice.missingPdfs), keptKeysOf(choice.surplusPdfs)]).toEqual(['invoice:1', ''])
     },
   )
 
-  it('reads no invoice again after its order was printed or mailed, as the invoice does not show that', () => {
+  it('downloads no invoice again after it was printed or mailed, as the invoice does not show that', () => {
     const printedOrder = order(1, { printPressed: 5, sendCount: 7 })
     expect(
       choosePdfs(selectionWith({ orders: [printedOrder] }), [keptPdfOf(order1)], 100).missingPdfs,

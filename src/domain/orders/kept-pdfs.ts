@@ -24,7 +24,7 @@ export interface KeptPdf {
   /** The `orderVersion` of the order when the file was read. */
   version: string
   bytes: number
-  /** When the server sent the file. */
+  /** The time at which the server sent the file. */
   readAt: number
 }
 

@@ -12,7 +12,7 @@ interface OrderAction extends Action<OrderStatus> {
   requiredBefore: readonly ('print' | 'send')[]
 }
 
-/** PAID and FREE are final: no action leads out of them. */
+/** PAID and FREE are final: no action gives the order another status. */
 export const ORDER_ACTIONS = {
   toPending: { from: ['IN'], to: 'PENDING', gate: 'administerOrders', requiredBefore: ['print', 'send'] },
   toPaid: { from: ['PENDING'], to: 'PAID', gate: 'administerOrders', requiredBefore: [] },
@@ -24,6 +24,7 @@ export const ORDER_ACTIONS = {
     gate: 'seeOrders',
     requiredBefore: [],
   },
+  /** Staff may read the invoice in every status. The server uses the gate for other calls of staff too. */
   administerInvoice: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: [] },
   print: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: [] },
   send: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: ['print'] },

@@ -25,7 +25,7 @@ test('a small content is one code', () => {
   expect(addCode(null, text)).toEqual({ codes: null, outcome: { kind: 'complete', content } })
 })
 
-test('a code has at most 700 bytes, and the codes of an order have the same size', () => {
+test('a code holds at most 700 bytes, codes of one order have one size, and nine codes are too many', () => {
   const lengthsOf = (size: number) => splitIntoCodes(new Uint8Array(size))?.map((code) => code.length)
   expect(lengthsOf(700)).toEqual([1_087])
   expect(lengthsOf(702)).toEqual([564, 564])
@@ -88,7 +88,7 @@ test.each(['COUNTER-ORDER2:8982A28A', 'COUNTER-ORDER12:8982A28A'])(
   },
 )
 
-test('codes that are whole and do not fit together are all read again', () => {
+test('whole codes that do not fit together are unfit, and all of them are forgotten', () => {
   const parts = new Map([
     [1, Uint8Array.of(1)],
     [2, Uint8Array.of(2)],
@@ -99,7 +99,7 @@ test('codes that are whole and do not fit together are all read again', () => {
   expect(step).toEqual({ codes: null, outcome: { kind: 'unfit' } })
 })
 
-test('any content is read as it was written', () => {
+test('a content of up to 3,000 bytes is read as it was written, from its codes in any order', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 3_000 }),

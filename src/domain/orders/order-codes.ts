@@ -1,5 +1,5 @@
 // A saved order as the texts of QR codes, which may be read in any order and more than once (G251). The characters are those
-// that QR codes store most densely: `COUNTER-ORDER1:4F1C22A0:2:3:9B0E11D7:…` is the second of three codes of the content with
+// of the alphanumeric mode of QR codes: `COUNTER-ORDER1:4F1C22A0:2:3:9B0E11D7:…` is the second of three codes of the content with
 // the checksum 4F1C22A0.
 import { fromBase45, toBase45 } from '../values/base45.ts'
 import { checksumOf } from '../values/checksum.ts'

@@ -1,4 +1,4 @@
-// The orders of a dealership of the last days, and the notes about them beside the lines of a cart (G227).
+// A dealership's orders of the last days, and the notes about them beside the lines of a cart (G227).
 
 import type { Account } from '../people/account.ts'
 import { DEFAULT_RULES } from '../people/dealership-rules.ts'
@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 import { type OrderAuthor, orderAuthorFor } from './order-author.ts'
 
 const DAY_MS = 86_400_000
-/** A note names this many orders; it counts all others together. */
+/** A note names at most this many orders; it counts all others together. */
 const MOST_NAMED_ORDERS = 2
 /** A note names a scheduled shipment that comes within this time: four weeks, the default of Restock. */
 const SHIPMENT_DAYS = 28
@@ -67,7 +67,7 @@ export interface RecentOrders {
   orders: readonly RecentOrder[]
   /** null if the reader may not read the shipments, or they were never read. */
   shipments: readonly DealershipShipment[] | null
-  /** Notes are about the orders of this many days; the rule `repeat-orders` of the dealership. */
+  /** Notes are about waiting orders and orders at most this many days old; the rule `repeat-orders` of the dealership. */
   days: number
 }
 
@@ -92,8 +92,9 @@ interface NoteSituation {
 }
 
 /**
- * The note about a product; null if nobody ordered it in the last days and no shipment is coming. If the shipments of the
- * dealership are unknown, the note names the next one in the copy of the product, which Restock uses too.
+ * The note about a product; null if neither a waiting order nor an order of the last days has it, and no shipment is coming.
+ * If the shipments of the dealership are unknown, the note names the next one in the copy of the product, which Restock uses
+ * too.
  */
 export function recentOrderNote(
   product: Pick<Product, 'id' | 'shipments'>,
@@ -134,8 +135,8 @@ export interface RepeatedOrder {
 }
 
 /**
- * The order of the last 24 hours that shares most products with the cart; null if no order shares three. Of equal orders
- * it is the newest.
+ * The order of the last 24 hours that shares most products with the cart; null if no order shares three. Of orders
+ * that share equally many, it is the newest.
  */
 export function repeatedOrder(
   cartProductIds: readonly number[],
@@ -171,7 +172,7 @@ function nextShipment(
   return next === undefined ? null : { quantity: next.quantity, day: next.day }
 }
 
-/** The edge's answer about a dealership. */
+/** The edge's answer about the recent orders of a dealership. `days`: the rule `repeat-orders` of the dealership. */
 export interface RecentOrdersAnswer {
   days: number
   orders: readonly RecentOrder[]

@@ -14,7 +14,7 @@ export interface FamilySpending {
 export interface Spending {
   /** yyyy-MM, the oldest first; also months without an order. */
   months: readonly string[]
-  /** The largest first; the last one may be the sum of all further families. */
+  /** The largest first; the last one may be the sum of all other families and of products without a known family. */
   families: FamilySpending[]
   /** Dollars, one for each month. */
   monthTotals: number[]
@@ -39,7 +39,7 @@ export function monthOf(createdAt: string): string {
 /** No catalogue has more levels. A longer chain of parents is a circle. */
 const MOST_LEVELS = 10
 
-/** The name of the root product above a product; null when one of its parents is unknown. */
+/** The name of the root product above a product; null when the product or one of its parents is unknown, or in a circle. */
 export function familyOf(
   productId: number,
   products: ReadonlyMap<number, Pick<Product, 'parentId' | 'name'>>,

@@ -11,11 +11,11 @@ it.each([
   [0.1, [1, 8], [0.01, 0.09]],
   [9.99, [0, 0], [5, 4.99]],
   [0, [3, 4], [0, 0]],
-])('splits %d in proportion to %j', (amount, weights, shares) => {
+])('spreadAmount splits %d in proportion to %j', (amount, weights, shares) => {
   expect(spreadAmount(amount, weights)).toEqual(shares)
 })
 
-it('splits an amount into shares that add up to it, to the cent', () => {
+it('spreadAmount splits an amount into shares that add up to it, to the cent; none is negative', () => {
   const weightLists = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), weightLists, (amountInCents, weights) => {

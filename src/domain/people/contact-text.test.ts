@@ -11,7 +11,7 @@ test.each([
   [{ street: ' ', city: 'Chicago', zip: '', state: null }, 'Chicago'],
   [{ street: '', city: '', zip: '', state }, 'Illinois'],
   [{ street: '', city: '', zip: '', state: null }, null],
-])('addressText writes %j as one line', (address, text) => {
+])('addressText writes the address %j as %j', (address, text) => {
   expect(addressText(address)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ],
   [' one@example.com ,, ', 'one@example.com'],
   ['', ''],
-])('emailListText writes the e-mails %j with spaces', (emails, text) => {
+])('emailListText writes the e-mails %j as %j', (emails, text) => {
   expect(emailListText(emails)).toBe(text)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['12345', '12345'],
   ['+442071838750', '+442071838750'],
   ['', ''],
-])('phoneText writes the phone %j', (phone, text) => {
+])('phoneText writes the phone %j as %j', (phone, text) => {
   expect(phoneText(phone)).toBe(text)
 })

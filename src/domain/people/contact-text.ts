@@ -18,7 +18,7 @@ export function emailListText(emails: string): string {
     .join(', ')
 }
 
-/** `13125550101` and `3125550101` become `+1 312-555-0101` (ordering.md §9); any other number stays unchanged. */
+/** `13125550101` and `3125550101` become `+1 312-555-0101` (ordering.md §9); any other number is only trimmed. */
 export function phoneText(phone: string): string {
   const match = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.trim().replace(/^\+/, ''))
   return match === null ? phone.trim() : `+1 ${match.slice(1).join('-')}`

@@ -32,7 +32,7 @@ test.each<[string, Account, boolean, boolean]>([
     false,
     false,
   ],
-  ['staff see and set its rules', personWith({ Orders: ['edit'] }, []), true, true],
+  ['staff who manage orders see and set its rules', personWith({ Orders: ['edit'] }, []), true, true],
   [
     'a person of no dealership who may edit users does neither',
     personWith({ Clients: ['view', 'edit'] }, []),

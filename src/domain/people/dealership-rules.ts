@@ -22,7 +22,7 @@ export interface SmallChangesRule {
 
 /** The rule for notes about repeated orders. */
 export interface RepeatOrdersRule {
-  /** The notes of a cart name the dealership's orders of this many days. */
+  /** The notes of a cart name the dealership's orders that are at most this many days old. */
   days: number
 }
 

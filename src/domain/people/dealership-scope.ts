@@ -19,7 +19,10 @@ function ownDealerships(person: Person): DealershipScope {
   return person?.dealerships.map(({ id }) => id) ?? NO_DEALERSHIPS
 }
 
-/** The dealerships that the person orders for, with whose discounts the person sees prices (G48, G123). */
+/**
+ * The dealerships with whose discounts the person sees prices, and for which a holder of the gate `placeOrders` may order
+ * (G48, G123).
+ */
 export function orderingScope(person: Person): DealershipScope {
   return may(person, 'administerOrders') ? 'all' : ownDealerships(person)
 }

@@ -78,7 +78,7 @@ export function dealershipOfVisitor(
   }
 }
 
-/** The shipping fee that a dealership pays. */
+/** The kind of shipping fee that a dealership pays: none, the local shipping cost or the full one. */
 export function shippingFeeOf({
   noShippingFee,
   localStatus,

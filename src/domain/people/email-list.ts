@@ -2,13 +2,13 @@
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
-const MOST_CHARACTERS = 254
+const MOST_CHARACTERS_OF_EMAIL = 254
 
 function isEmail(text: string): boolean {
   const atSign = text.lastIndexOf('@')
   return (
     atSign > 0 &&
-    text.length <= MOST_CHARACTERS &&
+    text.length <= MOST_CHARACTERS_OF_EMAIL &&
     LOCAL_PART.test(text.slice(0, atSign)) &&
     HOST.test(text.slice(atSign + 1))
   )

@@ -16,6 +16,6 @@ test.each([
   [`Ab1${'x'.repeat(242)}`, null],
   ['Abcde1', null],
   ['Buyer123!#~', null],
-])('the fault of %j is %j', (password, fault) => {
+])('the fault of the password %j is %j', (password, fault) => {
   expect(passwordFault(password)).toBe(fault)
 })

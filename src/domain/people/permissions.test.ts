@@ -47,7 +47,7 @@ test.each([
   expect(holds(dealer.privileges, permission)).toBe(expected)
 })
 
-test('holdsAll is true only for a person who holds each of the permissions', () => {
+test('holdsAll is true if the person holds each of the permissions, and false if one is missing', () => {
   const person = {
     privileges: [
       { group: 'Orders', actions: ['view', 'create'] },

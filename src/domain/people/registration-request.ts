@@ -16,7 +16,7 @@ export interface RegistrationRequest extends KnownCustomers {
   kind: RequestKind
   /** MM.dd.yyyy HH:mm */
   createdAt: string
-  /** When staff accepted or closed the request; null while it is open. */
+  /** The time at which staff accepted or closed the request; null while it is open. */
   completedAt: string | null
   companyName: string
   name: string

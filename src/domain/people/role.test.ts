@@ -47,7 +47,7 @@ test('permissions are sent as groups with their actions, in the order of the mat
   ])
 })
 
-test('roles with the same permissions in another order are the same', () => {
+test('roles with the same name and the same permissions in any order are the same', () => {
   const deskRole = role('Desk', 'Orders#view', 'Orders#edit')
   expect(isSameRole(deskRole, role('Desk', 'Orders#edit', 'Orders#view'))).toBe(true)
   expect(isSameRole(deskRole, role('Front', 'Orders#edit', 'Orders#view'))).toBe(false)
@@ -91,7 +91,7 @@ test('subtractPermissions removes the permissions of the second list from the fi
   expect(subtractPermissions(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
 })
 
-test('each preset has the permissions that its name promises', () => {
+test('no preset holds a permission beyond its task', () => {
   expect(permissionsOfPreset('readOnly').filter((permission) => !permission.endsWith('#view'))).toEqual([
     'Orders#dealership_show',
     'Orders#status_show',

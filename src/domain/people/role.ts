@@ -20,7 +20,7 @@ export interface Role {
   permissions: readonly Permission[]
   /** True for a role that cannot be deleted. */
   defaultRole: boolean
-  /** Changes with name and permissions: so the server detects conflicts (G91); '' if the backend sends none. */
+  /** Changes with each change of the name or permissions, so that the server detects conflicts (G91); '' if none is sent. */
   version: string
   /** The number of users with the role; null when the backend does not count them. */
   userCount: number | null
