@@ -122,7 +122,7 @@ async function readMissingProducts(
   return null
 }
 
-/** True if the list names as many different ids as it counts, and is not suddenly empty: then a missing id was removed. */
+/** True if the list names as many different ids as it counts, and is not suddenly empty. Only such a list removes products. */
 function isCompleteList({ items, count }: Page<number>, state: WalkState): boolean {
   const isSuddenlyEmpty = count === 0 && (state.total ?? 0) > 0
   return items.length === count && new Set(items).size === count && !isSuddenlyEmpty

@@ -14,7 +14,7 @@ export interface CartWarning {
   changed: { productId: number; name: string; fields: FieldChange[]; percentages: PercentageChange[] }[]
 }
 
-/** The only row of the cart table. Every change of the lines increases the revision. */
+/** The cart of an account. Every change of the lines increases the revision. */
 export interface CartContent {
   revision: number
   lines: CartLine[]

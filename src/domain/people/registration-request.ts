@@ -1,7 +1,7 @@
 // Requests of visitors, which staff answer (ordering.md §4, decisions.md G86).
 import type { Action } from '../lifecycle.ts'
 
-/** registration: a visitor asks for an account · catalog: a visitor asks for something out of the catalogue. */
+/** registration: a visitor asks for an account · catalog: a visitor orders, in words, something from the firm's catalog. */
 export type RequestKind = 'registration' | 'catalog'
 
 /** Existing customers who may have sent the request (G194); empty lists when the backend names none. */
