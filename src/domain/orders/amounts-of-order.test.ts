@@ -75,9 +75,6 @@ test.each([
   ['an amount for the whole order', orderWithShipping(48.5, [11.5, 12]), true],
   ['lines without amounts', orderWithShipping(5, [0, 0]), true],
   ['no lines at all', orderWithShipping(5, []), false],
-])(
-  'isAgreedForWholeOrder decides by the amounts of the lines: %s',
-  (_, order, isAgreed) => {
-    expect(isAgreedForWholeOrder(order, 'shippingCost')).toBe(isAgreed)
-  },
-)
+])('isAgreedForWholeOrder of an order with %s is $2', (_, order, isAgreed) => {
+  expect(isAgreedForWholeOrder(order, 'shippingCost')).toBe(isAgreed)
+})
