@@ -92,7 +92,7 @@ export async function readPicturesStatus(parts: PictureParts): Promise<PicturesS
   return { phase: 'idle', storedCount, totalCount }
 }
 
-type FetchResult = 'complete' | 'missing' | 'busy'
+type FetchResult = 'complete' | 'failed' | 'busy'
 
 /** Reads the body to its end, because the worker caches only complete answers. */
 async function fetchCompletely(parts: PictureParts, path: string, signal: AbortSignal): Promise<FetchResult> {
@@ -100,9 +100,9 @@ async function fetchCompletely(parts: PictureParts, path: string, signal: AbortS
     const response = await parts.fetchPicture(path, signal)
     await response.arrayBuffer()
     if (response.status === 429) return 'busy'
-    return response.ok && !response.headers.has(STAND_IN_HEADER) ? 'complete' : 'missing'
+    return response.ok && !response.headers.has(STAND_IN_HEADER) ? 'complete' : 'failed'
   } catch {
-    return 'missing'
+    return 'failed'
   }
 }
 

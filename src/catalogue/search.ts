@@ -1,6 +1,6 @@
 // Search over the copy: opens the stored index, or reads the copy once in chunks. Then it applies every change of the copy,
 // whichever tab wrote it. When no write came for a while, the index is stored for the next start. create-catalogue.ts loads
-// this file when a person is about to search.
+// this file at the first search; keep-catalogue-fresh.ts makes an empty search early, so that a person does not wait.
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Account } from '#domain/people/account.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'

@@ -73,7 +73,9 @@ export const EDGE_CODES = {
   otherStore: 'other-key-store',
   noSession: 'no-session',
   otherAuthor: 'other-author',
+  /** The key was sent before by another author, or with another body. */
   keyReused: 'key-reused',
+  /** The edge already has a later revision of the order, or a later attempt. */
   superseded: 'superseded',
   inProgress: 'in-progress',
   outcomeUnknown: 'outcome-unknown',

@@ -3,7 +3,7 @@ import { mayOrderFor } from '#domain/people/dealership-scope.ts'
 import { mayAskManagers, mayDecideReviewsOf } from '#domain/people/review-rights.ts'
 import { isSupplierStaff } from '#domain/people/supplier-staff.ts'
 
-/** The rights that the edge checks in its own calls. It asks the backend for the person's rights in each call. */
+/** Rules of the domain that the edge checks in its own calls. In each call the edge asks the backend for the person's rights. */
 export const EDGE_RIGHTS = {
   mayOrderFor,
   maySeeRulesOf,

@@ -9,7 +9,7 @@ import {
   type Product,
 } from '../products/product.ts'
 
-/** Compared beside the shipping fields. A product with a changed `archive` counts as no longer available. */
+/** These fields and the shipping fields are compared. A product with a changed `archive` counts as no longer available. */
 const COMPARED_FIELDS = [
   'price',
   'archive',

@@ -64,8 +64,9 @@ const stateOf = (isReady: boolean | null | undefined): ReadinessState =>
 const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= total
 
 /**
- * One line for each part. One missing part makes one line red; but while orders are missing, the device cannot tell whether it
- * has all invoices, so their line is unknown.
+ * One line for each part; scheduled shipments have a line only for people who may see them, the unlock only if one is set up.
+ * One missing part makes one line red; but while orders are missing, the device cannot tell whether it has all invoices, so
+ * their line is unknown.
  */
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const { catalogue, dealership, pictures, purchases, shipments, history, invoices, storage } = facts

@@ -11,7 +11,7 @@ export const ROLE_LIST_GATES: readonly Gate[] = [
   'editAdministrators',
 ]
 
-/** The role that always holds every permission, so that administrators cannot lock themselves out (G90). */
+/** The role that always holds every permission but the hiding ones, so that administrators cannot lock themselves out (G90). */
 export const ADMINISTRATOR_ROLE_ID = 1
 
 export interface Role {
