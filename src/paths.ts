@@ -66,7 +66,10 @@ export function productPagePath(product: { id: number; url: string }): string {
   return productPath(ABSOLUTE_URL.test(product.url) ? { id: product.id, url: '' } : product)
 }
 
-/** The screen that changes several products of a group together; the query selects archived products or the results of a search. */
+/**
+ * The screen that changes several products of a group together; the query selects archived products or the results of a
+ * search.
+ */
 export function bulkProductsPath(parentId: number, query?: Record<string, string>): string {
   return `/product/bulk/${parentId}${query ? `?${new URLSearchParams(query)}` : ''}`
 }
@@ -138,7 +141,7 @@ export function viewCompanyPath(companyId: number, dealershipId?: number): strin
   return dealershipId === undefined ? page : `${page}/${dealershipId}`
 }
 
-/** The rules of a dealership; without an id those of the chosen dealership. */
+/** The rules of a dealership (small changes, repeated orders, unlock); without an id those of the chosen dealership. */
 export function smallChangesPath(dealershipId?: number): string {
   return dealershipId === undefined ? '/tolerance' : `/tolerance/${dealershipId}`
 }

@@ -129,7 +129,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
     async begin() {
       // If the device is too full, the next start archives the finished orders.
-      await store.archive().catch(() => {})
+      await store.markOlderRows().catch(() => {})
       claims.noteClaims(await store.listOpen())
       await ports.lock((hasLock) => freeAbandonedOrders(ports, hasLock, claims))
       await holdIfWithoutSession()

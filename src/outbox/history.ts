@@ -83,7 +83,7 @@ export function matchingOrders(order: PendingOrder, history: readonly Order[]): 
 
 /** The numbers of the orders that these pending orders became on the server. */
 export function assignedNumbers(pendingOrders: readonly PendingOrder[]): Set<number> {
-  // A restored server may have given the number of an order that it lost to another order.
+  // After a restore the server may have given the number of a lost order to another order.
   return new Set(pendingOrders.filter(({ state }) => state !== 'missing').flatMap(serverNumbersOf))
 }
 

@@ -65,9 +65,9 @@ test('deletes nothing while the server does not answer, because its time is not 
   expect(await countStoredOrders()).toBe(1)
 })
 
-test('the outbox begins although a full device cannot archive orders', async () => {
+test('the outbox begins although a full device cannot mark the rows of an older version', async () => {
   const { ports, outbox, countStoredOrders } = openOutbox()
-  ports.store.archive = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  ports.store.markOlderRows = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await outbox.begin()
   expect(await countStoredOrders()).toBe(1)
 })

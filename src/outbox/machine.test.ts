@@ -165,7 +165,7 @@ describe('after an event', () => {
   })
 
   test.each([
-    ['a first report of a changed basket, however often it had waited offline', 7, 1, 'waiting'],
+    ['a first report of a changed basket, however often the order had waited', 7, 1, 'waiting'],
     ['a third report of a changed basket', 2, 3, 'waiting'],
     ['a fourth report of a changed basket that no check finds', 3, 4, 'refused'],
   ])('after %s the order of %i tries and %i POSTs is %s', (_, tries, postCount, state) => {

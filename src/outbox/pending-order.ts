@@ -130,7 +130,7 @@ export interface PendingOrder {
   /** Amounts that staff typed; they belong to the agreed content. */
   edited: EditedAmounts
   agreed: Totals
-  /** AK and HI buyers agreed to subtotal and tax only (offline.md, rule 3). */
+  /** True for buyers and new customers in AK and HI: they agreed to subtotal and tax only (offline.md, rule 3). */
   isShippingOpen: boolean
   /** When the device last read the agreed prices. */
   pricesAsOf: number | null
@@ -141,6 +141,7 @@ export interface PendingOrder {
   attempts: Attempt[]
   /** The person decided to send again although an earlier attempt may have arrived. */
   isSendAgain: boolean
+  /** The server's values of the last check that found a difference, for the review; null without such a check. */
   current: CurrentBasis | null
   /** The decisions on the review sheet; null without any. */
   decisions: ReviewDecisions | null
@@ -216,7 +217,7 @@ export const INITIAL_PROGRESS = {
   twins: [],
 } satisfies Partial<PendingOrder>
 
-/** The content that a person agreed to at Checkout. */
+/** The content that a person agreed to at Checkout, without the lines: they come from the stored cart. */
 export interface PlaceRequest {
   /** Revision of the cart on the screen. If the stored cart has another revision, no order is placed. */
   cartRevision: number

@@ -25,13 +25,13 @@ export interface PendingOrderStore {
   listOpen(): Promise<PendingOrder[]>
   /** Those of the given numbers that belong to finished orders, also to orders whose content is deleted. */
   numbersOfFinishedOrders(serverNumbers: readonly number[]): Promise<number[]>
-  /** The orders that the server had, with their content. */
+  /** The orders in the states sent and missing whose content is stored. */
   listSent(): Promise<PendingOrder[]>
   /** The name of the key store at the latest search for sent orders; null before the first search. */
   storeIdOfSentOrderSearch(): Promise<string | null>
   noteSentOrdersSearched(storeId: string): Promise<void>
   /** Marks the orders of an older version of the app, which stored no mark that tells whether an order is finished. */
-  archive(): Promise<void>
+  markOlderRows(): Promise<void>
   /** Deletes the content of orders finished before this time; their numbers on the server stay known. */
   prune(finishedBefore: number): Promise<void>
   read(intent: string): Promise<PendingOrder | null>

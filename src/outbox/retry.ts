@@ -4,14 +4,14 @@ import { waitBeforeRetry } from '#domain/back-off.ts'
 
 const SHORTEST_WAIT_MS = 5_000
 
-/** No order is planned further ahead; a later time was written before the clock was set back. */
+/** The longest time until an order's next try; a later stored time was written before the clock was set back. */
 export const LONGEST_PLAN_MS = 60 * 60_000
 
-/** An older claim is abandoned if no lock can tell whether its tab is alive. */
+/** A claim older than this is abandoned if no lock can tell whether its tab is alive. */
 export const CLAIM_LIMIT_MS = 90_000
 /** A POST starts within this time after `sending` is durable, or not at all. */
 export const START_LIMIT_MS = 5_000
-/** Two reads of the history prove something only if this time is between them. */
+/** Two reads of the history prove something only if at least this time is between them. */
 export const HISTORY_READ_INTERVAL_MS = 60_000
 /** If the history does not show an order after this time, a person is asked; before, a POST may still arrive. */
 export const SETTLE_MS = 300_000
@@ -32,7 +32,7 @@ export function waitAfter(tries: number, chance: number): number {
   return Math.round(waitBeforeRetry(SHORTEST_WAIT_MS, tries + 1) * (1 - chance / 4))
 }
 
-/** The time between two questions for the session: a minute, doubled with every question, up to 15 min. */
+/** The pause after `questionCount` questions for the session: a minute after the first, then doubled, up to 15 min. */
 export function sessionQuestionInterval(questionCount: number): number {
   return waitBeforeRetry(SESSION_QUESTION_INTERVAL_MS, questionCount)
 }

@@ -17,7 +17,7 @@ export function differenceKey({
   return `${productId ?? 'dealership'} ${cause} ${now.value}`
 }
 
-/** null if the agreed quantity is unchanged. */
+/** The quantity that the person decided; null if the agreed quantity is unchanged. */
 export function decidedQuantity({ quantities }: ReviewDecisions, productId: number): number | null {
   return quantities.find((decision) => decision.productId === productId)?.quantity ?? null
 }

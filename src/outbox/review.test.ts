@@ -51,7 +51,7 @@ describe('an agreed order', () => {
     expect(isAsAgreed(samplePendingOrder({ isShippingOpen: true }), basisWith({ products }))).toBe(true)
   })
 
-  test('keeps shipping and tax that staff typed', () => {
+  test('is as agreed although the shipping of a product rises if staff typed shipping and tax', () => {
     const editedAmounts = { shippingCost: 5, taxCost: 0 }
     const agreed = { subTotal: 49.3, shippingCost: 5, taxCost: 0, totalPrice: 54.3 }
     const products = [sampleProduct({ shippingCost: 99 }), sampleFrame()]

@@ -22,7 +22,7 @@ import { differenceKey } from './review-decisions.ts'
 export interface BeforeAndNow {
   before: string
   now: string
-  /** Dollars. */
+  /** The difference in dollars. */
   effect: number
 }
 
@@ -191,8 +191,8 @@ function reviewRows(
 }
 
 /**
- * True if all products and quantities can still be ordered, and every price and agreed amount is the same to the cent;
- * with open shipping (AK, HI) only prices, subtotal and tax are compared (offline.md, rule 3).
+ * True if all products and quantities can still be ordered, every unit price is the same, and every agreed amount is
+ * the same to the cent; with open shipping (AK, HI) only prices, subtotal and tax are compared (offline.md, rule 3).
  */
 export function isAsAgreed(order: PendingOrder, currentBasis: CurrentBasis): boolean {
   if (order.lines.some(({ product }) => !isAvailable(currentProductsById(currentBasis).get(product.id))))

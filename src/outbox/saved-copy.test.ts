@@ -160,7 +160,7 @@ describe('an import', () => {
     outbox.stop()
   })
 
-  test('of a withdrawn order only offers its lines, whether withdrawn here or before the copy', async () => {
+  test('of an order that was withdrawn, here or before the copy was saved, only offers its lines', async () => {
     const copy = copyTextOf()
     const outbox = openOutbox([{ ...originalOrder, state: 'cancelled' }])
     expect(await outbox.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
@@ -286,7 +286,7 @@ describe('an import', () => {
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
-  test('of a row that an older version could not read works in a version that can', async () => {
+  test('of a row that an older version could not read succeeds in a version that can read it', async () => {
     const row = JSON.stringify({ intent, state: 'waiting', order: originalOrder })
     const text = savedCopyOf({ ...originalOrder, state: 'unreadable', lines: [] }, row).text
     expect(await openOutbox().importCopy(text)).toEqual({ kind: 'imported', intent })

@@ -1,5 +1,6 @@
-// Save a copy and Import: a pending order as a readable file or as QR codes (offline.md, Saved copies). An import keeps
-// intent and revision and becomes Needs review without a check: only a person can send it.
+// Save a copy and Import: a pending order as a readable file or as QR codes (offline.md, Saved copies). An imported
+// order keeps intent and revision and becomes Needs review without a check: only a person can send it. Also the text of
+// an order for the managers of its dealership.
 import type { Product } from '#domain/products/product.ts'
 import { mayHaveArrived } from './attempt.ts'
 import type { CurrentBasis } from './current-basis.ts'
@@ -9,6 +10,7 @@ import type { OutboxPorts } from './ports.ts'
 
 const FORMAT = 'counter-pending-order'
 
+/** `rawRow`: the text of the stored row if this version cannot read the order. */
 export function savedCopyOf(order: PendingOrder, rawRow: string | null): SavedCopy {
   // Only the device that asked the managers reads their decision.
   const content = rawRow === null ? { ...order, request: null } : { state: order.state, raw: rawRow }
@@ -29,8 +31,8 @@ export function savedCopyOf(order: PendingOrder, rawRow: string | null): SavedCo
 }
 
 /**
- * The text of an order for the managers who are asked about it (G238): without the parts that the review sheet does not show, and
- * with the values about which they decide.
+ * The text of an order for the managers who are asked about it (G238): without the parts that the review sheet does not
+ * show, and with the values about which the managers decide.
  */
 export function requestTextOf(order: PendingOrder, basis: CurrentBasis): string {
   const content: PendingOrder = {

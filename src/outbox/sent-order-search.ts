@@ -105,12 +105,13 @@ function mustBeSearched({ state, customer, orderId, attempts }: PendingOrder, st
 }
 
 interface SearchRead {
+  /** When the first of the histories was asked for. */
   at: number
   missingIntents: ReadonlySet<string>
   presentIntents: ReadonlySet<string>
 }
 
-/** Reads the history of each dealership of the orders; null if a history could not be read completely. */
+/** Reads the history of each dealership of the orders; null if one that the author may see was not read completely. */
 async function readHistories(
   ports: OutboxPorts,
   orders: readonly PendingOrder[],

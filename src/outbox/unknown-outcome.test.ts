@@ -38,7 +38,7 @@ test('an order with an unknown outcome is not posted again under another person�
   expect(delivery.sentOrders).toEqual([])
 })
 
-test('an order with an unknown outcome needs its author’s session after the session ended, and never becomes waiting again', async () => {
+test('an order with an unknown outcome stays unknown while its author’s session is missing', async () => {
   delivery.world.authorId = 4
   expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
   delivery.world.keyStore = { kind: 'none' }
@@ -92,7 +92,7 @@ describe('an order with an unknown outcome', () => {
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
-  test('is not taken as missing when the clock is ahead until the server answers', async () => {
+  test('stays unknown if the clock is ahead until the server answers', async () => {
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([
       { ...unknownOrder, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },
@@ -110,7 +110,7 @@ describe('an order with an unknown outcome', () => {
   })
 })
 
-test('unreadable histories never prove that the order is missing', async () => {
+test('unreadable histories never prove that the order has not arrived', async () => {
   delivery.world.keyStore = { kind: 'none' }
   const deliveryPorts = delivery.ports([unknownOrder])
   for (let round = 0; round < 10; round += 1) {
@@ -177,7 +177,7 @@ describe('an order of the history that belongs to a finished order', () => {
     })
   })
 
-  test('is withdrawn when it was already offered', async () => {
+  test('is no longer offered if it was offered before', async () => {
     const probable = { orderId: 777, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([

@@ -28,7 +28,7 @@ describe('the browser’s offer to install', () => {
     expect(await prompt.install()).toBe(false)
   })
 
-  it('ends when the app is installed from the browser menu', () => {
+  it('is no longer reported when the app is installed from the browser menu', () => {
     const browser = new EventTarget()
     const changes: object[] = []
     createInstallPrompt(browser, (change) => changes.push(change))

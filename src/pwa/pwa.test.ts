@@ -50,7 +50,7 @@ describe('a browser without badge, install prompt, background sync, notification
   })
 })
 
-it('asks for permission to notify only if the browser can also wake the worker', () => {
+it('can ask to notify only if the browser can wake the worker and the person was not asked yet', () => {
   const Notification = { permission: 'default' }
   expect(openPage({ Notification }).read().canAskToNotify).toBe(false)
   expect(openPage({ Notification, SyncManager: {} }).read().canAskToNotify).toBe(true)

@@ -25,7 +25,7 @@ describe('the browser’s storage', () => {
     expect(await requestPersistence()).toBe(true)
   })
 
-  test('is persistent after a late answer to the request, of which listeners are told', async () => {
+  test('may answer the request for persistence late, and then its listeners are called', async () => {
     vi.useFakeTimers()
     let allow = () => {}
     const persist = () => new Promise((resolve) => (allow = () => resolve(true)))

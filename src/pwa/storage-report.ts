@@ -1,5 +1,6 @@
-// The browser's report of used and free storage. Some browsers have no `navigator.storage`. Firefox asks the person before
-// it answers a request for persistence, so its answer may never come.
+// Reads the browser's report of used and free storage, and asks the browser to keep the data (persistence). Some
+// browsers have no `navigator.storage`. Firefox asks the person before it answers the request, so its answer may never
+// come.
 
 export interface StorageReport {
   /** null if the browser does not report the used storage. */

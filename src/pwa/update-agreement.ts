@@ -1,5 +1,5 @@
-// An update is applied only while no tab is busy, that is, sends an order or has unsaved input. The tabs agree over a
-// BroadcastChannel. When the new build has taken over, each tab reloads; a tab that became busy reloads when it is idle.
+// A tab is busy while it sends an order or has unsaved input. An update is applied only while no tab is busy; the tabs
+// agree over a BroadcastChannel. When the new build has taken over, each tab reloads as soon as it is idle.
 
 /** Time limit for the answers of other tabs. A frozen tab does not answer, but it sends nothing either. */
 const ANSWER_LIMIT_MS = 800

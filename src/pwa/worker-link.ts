@@ -1,5 +1,5 @@
-// Sends the page's messages to the worker and receives the worker's messages. After the first painting it loads the code
-// that registers the worker.
+// Sends the page's messages to the worker and receives the worker's messages. `start`, called after the first painting,
+// loads the code that registers the worker.
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 

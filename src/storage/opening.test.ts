@@ -107,7 +107,7 @@ test('a tab of version 1 works beside a tab of this version, and no row is lost'
   const sentOrder = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
   await formerDatabase.table('outbox').put({ ...rowOf(sentOrder), state: 'sent' })
   expect(await table.listOpen()).toMatchObject([{ state: 'sent', orderId: 900 }])
-  await table.archive()
+  await table.markOlderRows()
   expect(await table.listOpen()).toEqual([])
   expect(await formerDatabase.table('outbox').toArray()).toMatchObject([
     { state: 'sent', order: { orderId: 900 } },

@@ -47,7 +47,7 @@ function openDeviceStore(time: VirtualTime, databases: AccountDatabase[]): Accou
       listSent: () => time.hold(table.listSent()),
       storeIdOfSentOrderSearch: () => time.hold(table.storeIdOfSentOrderSearch()),
       noteSentOrdersSearched: (storeId) => time.hold(table.noteSentOrdersSearched(storeId)),
-      archive: () => time.hold(table.archive()),
+      markOlderRows: () => time.hold(table.markOlderRows()),
       prune: (finishedBefore) => time.hold(table.prune(finishedBefore)),
       read: (intent) => time.hold(table.read(intent)),
       change: (intent, expected, change) => time.hold(table.change(intent, expected, change)),

@@ -127,7 +127,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       searchedStoreId = storeId
     },
     // The device's table marks the rows that an older build stored. This store has no rows without marks.
-    async archive() {},
+    async markOlderRows() {},
     async prune(finishedBefore) {
       for (const [intent, row] of rows) {
         if ((finishedAt(row) ?? finishedBefore) >= finishedBefore) continue

@@ -66,7 +66,7 @@ test('the person can remove the unlock, and is asked before', async () => {
 
 test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
   ['without an edge', false, null, 'Locking is not possible here'],
-  ['before the edge has answered', true, null, 'The server has not said yet'],
+  ['before the edge has said whether an unlock is allowed', true, null, 'The server has not said yet'],
   [
     'if the rule forbids it',
     true,

@@ -42,7 +42,7 @@ interface SetupFields {
 }
 
 interface UnlockSetupFormProps {
-  /** The name of the unlock that is set up; null without one: then the form suggests a name. */
+  /** The name of the account's unlock on this device; null without an unlock: then the form suggests a name. */
   label: string | null
   isPinAllowed: boolean
   onDone: () => void

@@ -105,7 +105,7 @@ it('refuses to move a group into its own subgroup, and warns about a group hidde
   expect(calls).toEqual([])
 })
 
-it('moves no product twice after a lost answer, and skips products that another person moved', async () => {
+it('moves no product twice after a lost answer, and skips a product that another person moved', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const { calls, serverProducts, user, dialog, chooseGroup } = await openDialog({
     products: [...GROUPS, samplePouch(101), samplePouch(102)],

@@ -92,7 +92,7 @@ it('previews the change of every chosen product without sending anything', async
   expect(calls).toEqual([])
 })
 
-it('changes the products, skips one that another person changed, and tries only the failed product again', async () => {
+it('changes the products, skips one whose step another person changed, and tries only the failed product again', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const isProduct102 = (body: unknown) => (body as Product).id === 102
   const { user, serverProducts, calls } = await showBulkScreen(

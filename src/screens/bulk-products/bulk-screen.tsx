@@ -133,7 +133,10 @@ export function BulkScreen() {
   )
 }
 
-/** The filters of the list. The address holds all of them; `searchText` is the text of the field, which the address gets a moment later. */
+/**
+ * The filters of the list. The address holds all of them; `searchText` is the text of the field, which the address gets
+ * a moment later.
+ */
 function useListControls() {
   const [query, setQuery] = useSearchParams()
   const { searchText, find } = useSearchAndSorting(NO_SORT_COLUMNS)

@@ -30,7 +30,7 @@ const TONES: Record<EditPreview['kind'], Tone> = {
   unchanged: 'plain',
   refused: 'bad',
 }
-/** The order of the rows: those that need the person's attention come first. */
+/** The order of the rows: those that need the person's attention come first. Rows with a warning have rank 1. */
 const RANKS: Record<EditPreview['kind'], number> = {
   refused: 0,
   new: 2,

@@ -23,7 +23,7 @@ import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { causeOf as causeOfRule, type EditPreview, previewEdit, refusedPreview } from './preview-edits.ts'
 import type { ProductFile } from './product-file.ts'
 
-/** The groups of new products, each once. Products of rows that name no group belong to the group `groupId`. */
+/** The ids of the new products' groups, each once. The product of a row without a group belongs to `groupId`. */
 export function groupIdsInRows({ rows }: ProductFile, groupId: number): number[] {
   const newRows = rows.filter((row) => idIn(row) === null)
   return [...new Set(newRows.map((row) => groupIdIn(row, groupId)))].filter((id) => !Number.isNaN(id))
@@ -38,6 +38,7 @@ export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): n
   return [...new Set(ids)]
 }
 
+/** Previews the rows with an id, which change products. */
 export function previewRows(
   { rows, exportedCells }: ProductFile,
   currentProducts: ReadonlyMap<number, Product>,
@@ -138,7 +139,7 @@ function warningsOf(
 const ALWAYS_SHOWN: readonly EditableField[] = ['type', 'price', 'url', 'parentId']
 const NEVER_SHOWN: readonly EditableField[] = ['name', 'discountsDTO']
 
-/** The fields whose values differ from a blank new product, as changes. */
+/** The fields of `ALWAYS_SHOWN` and those that differ from a blank new product, as changes. */
 function changesOfNewProduct({ product }: ProductCreation): FieldChange[] {
   const blankProduct = newProduct(null)
   const shownProduct = { ...product, url: productAddress(product, ID_PLACEHOLDER) }

@@ -65,7 +65,7 @@ it('checks each row of a file before anything changes, and shows the refused row
   expect(calls).toEqual([])
 })
 
-it('refuses texts that are too long for the fields of the form', async () => {
+it('refuses a name that is too long for the product form', async () => {
   const { readFile } = await showSpreadsheet([samplePouch(101)])
   await readFile(csv(`101;11;${'x'.repeat(256)};0.45;no`), 'products.csv')
   expect((await readRowTexts()).map((cells) => cells.slice(1))).toEqual([
@@ -122,7 +122,7 @@ it('hides the rows and the outcome of the earlier file after another file is cho
   expect(screen.queryByRole('table', { name: 'Rows' })).toBeNull()
 })
 
-it('finds no change in an exported CSV file, and reads files in UTF-16 and with other separators', async () => {
+it('finds no change in an exported CSV file, and reads UTF-16, other separators and decimal commas', async () => {
   const quotedProduct = samplePouch(101, {
     description: '  "one", two;\u00a0three\n=SUM(A1)\n ',
     descriptionCart: '=1+1',

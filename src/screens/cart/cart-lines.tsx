@@ -90,7 +90,7 @@ interface CartLineItemProps {
   line: CartLine
   cart: PricedCart
   recentOrdersNote: string | undefined
-  /** False when staff typed a shipping cost for the line or the order, or while the shipping is not determined. */
+  /** False when staff typed a shipping cost for the line or the order, and for new customers in Alaska and Hawaii. */
   hasShippingNote: boolean
   unitPrice: number
   lineTotal: number

@@ -58,7 +58,7 @@ it('shows subtotal, shipping, tax and total of the cart', async () => {
     '$3.08',
     '$75.88',
   ])
-  // Only staff see these fields and words.
+  // Only staff see these fields and the shares of a line; a buyer of one dealership sees no selector.
   expect(screen.queryByLabelText('Shipping amount')).toBeNull()
   expect(screen.queryByLabelText('Tax amount')).toBeNull()
   expect(screen.queryByText(/^shipping \$/)).toBeNull()
@@ -107,7 +107,7 @@ it('focuses the dealership selector at Checkout when the buyer has not chosen a 
   expect(requests).toEqual([])
 })
 
-it('names the dealership in the summary, and with its address above the lines and above Checkout', async () => {
+it('names the dealership in the summary, and twice with its address, the second time right above Checkout', async () => {
   await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const line = 'For Lakeside Motors, 1 Lake Street, Chicago, IL 60601'
   const lines = screen.getAllByText((_, element) => element?.tagName === 'P' && element.textContent === line)
@@ -196,7 +196,7 @@ it('places one order on a double click', async () => {
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
-it('does not lead away a person who has opened another page, even while that page is loading', async () => {
+it('does not lead away a person who has opened another page that is still loading', async () => {
   let answerNow = () => {}
   const untilAnswered = new Promise<void>((resolve) => {
     answerNow = resolve
@@ -272,7 +272,7 @@ it.each([
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
 })
 
-it('says to staff below the dealership list that the dealerships are not loaded yet', async () => {
+it('offers staff no dealership while the dealerships are not loaded, and says so', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
   await showCart({ account: sampleAccount({ privileges }), chosenDealership: null })
   const picker = screen.getByRole('combobox', { name: 'Dealership' })
@@ -353,7 +353,7 @@ it('asks before the remove button removes a product, but not when the stepper re
   expect(await screen.findByText('Cart empty')).toBeTruthy()
 })
 
-it('shows the cart description of a product, and offers the products that are marked as extras', async () => {
+it('shows the cart description of a product, and offers visible marked products that are not in the cart', async () => {
   const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
   const pensInCart = product({ id: 170, name: 'Pens in the cart', showCart: true })

@@ -29,7 +29,7 @@ function Figures({ totals, isShippingOpen }: { totals: Totals; isShippingOpen: b
 
 interface CartTotalsProps {
   cart: PricedCart
-  /** True for buyers in Alaska and Hawaii: shipping and total are not determined yet (G58). */
+  /** True for buyers and new customers in Alaska and Hawaii: shipping and total are not determined yet (G58). */
   isShippingOpen: boolean
   /** True for staff, who may edit markup, shipping and tax. */
   isEditable: boolean

@@ -7,7 +7,7 @@ const product = { productId: 103, name: 'Tag Paper Box' }
 const textsOf = (warning: Parameters<typeof cartWarningSentences>[0]) =>
   cartWarningSentences(warning).map(({ text }) => text)
 
-test('names the products that are no longer for sale', () => {
+test('names a product that is no longer for sale', () => {
   expect(textsOf({ gone: [product], changed: [] })).toEqual(['Tag Paper Box is no longer available for sale'])
 })
 
@@ -39,7 +39,7 @@ test.each<[string, FieldValue, FieldValue, string]>([
   ],
   ['packingSize', 10, null, 'Packing size of Tag Paper Box: was 10, now none'],
   ['constructor', false, true, 'Constructor of Tag Paper Box: was no, now yes'],
-])('names the old and the new value of %s with its unit', (field, outOffDate, current, text) => {
+])('names the old and the new value of the field %s', (field, outOffDate, current, text) => {
   const fields = [{ field, outOffDate, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([text])
 })

@@ -62,7 +62,7 @@ it('says for three seconds that the order was received, and opens the order hist
   ])
 })
 
-it('says that the browser has not saved the order after ten seconds', async () => {
+it('says after ten seconds that the browser has not saved the order yet', async () => {
   const { place } = await showCart()
   place.mockReturnValue(new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -82,7 +82,7 @@ it('says that the browser has not saved the order after ten seconds', async () =
 it.each([
   ['This dealership is not yours.', 'Failed checkout. This dealership is not yours.'],
   ['', 'Failed checkout'],
-])('keeps the cart of a refused order and says why (%j)', async (message, alertText) => {
+])('keeps the cart of a refused order and shows the message %j of the server', async (message, alertText) => {
   const orderFields: Partial<PendingOrder> = {
     state: 'refused',
     refusal: { code: 10302, message, cause: null },
@@ -130,7 +130,7 @@ it.each([
   },
 )
 
-it('shows each field error at its field', async () => {
+it('shows one error for each wrong field, and places no order', async () => {
   const { requests, user } = await showCart({ ordererName: '' })
   const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
   await user.click(checkoutButton())

@@ -52,7 +52,7 @@ it('offers the products that staff marked for the cart, each with the button of 
   )
 })
 
-it('shows changes of the products while the cart is open, and asks the server whether it still lists the products', async () => {
+it('shows changes of the offered products while the cart is open, and asks the server whether it still lists them', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const { account, copy } = counter.databases
   const insert = sampleProduct({ id: 140, name: 'Insert', price: 0.5, ...EXTRA_FIELDS })

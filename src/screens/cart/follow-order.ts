@@ -56,7 +56,7 @@ async function leaveOrderWaiting(
   }
   const { intent } = order
   const wasSafetyMessageShown = await readings?.wasSafetyMessageShown
-  // If the device cannot record that the message was shown, the order opens without the message.
+  // If the device cannot record that the message was shown, Pending orders opens without the message.
   const safety = wasSafetyMessageShown
     ? null
     : await safetyToShow(databases.device, pwa.read(), persistence).catch(() => null)
@@ -116,7 +116,7 @@ async function watchOrder({ connection, outbox }: CheckoutPage, order: PendingOr
   }
 }
 
-/** Resolves to false if the order is back in the cart, and to true if it was sent, waits or needs a review. */
+/** Shows the person the result of the order. Resolves to false if the order is back in the cart, otherwise to true. */
 export async function followOrder(
   page: CheckoutPage,
   order: PendingOrder,

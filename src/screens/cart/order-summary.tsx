@@ -16,7 +16,8 @@ import { type OrderFormInput, useOrderForm } from './use-order-form.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
 /**
- * The totals and the order form. Every typed letter is stored with the cart. `noteCount`: the number of lines with a note.
+ * The totals and the order form. Every typed letter is stored with the cart. `noteCount`: the number of lines with a
+ * note about recent orders.
  */
 export function OrderSummary({ noteCount, ...input }: OrderFormInput & { noteCount: number }) {
   const { isSignedIn } = useSession()

@@ -1,5 +1,5 @@
-// Runs a checkout for the screen (offline.md, Screen flow). The order is saved on the device first; the
-// result of sending only decides which screen follows.
+// Runs a checkout for the screen (offline.md, Screen flow). The order is saved on the device first; the result of
+// sending decides which screen follows, and whether the order returns to the cart.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
@@ -50,7 +50,7 @@ async function placeOrder(page: CheckoutPage, request: PlaceRequest): Promise<bo
   const { revision, isRounded } = await cart.readOwnRevision(request.cartRevision)
   if (isRounded) return showFailure(checkoutTexts.quantityRounded)
   const openOutbox = await outbox.open().catch(() => null)
-  // The connection was lost before the code of the outbox was loaded.
+  // The code of the outbox could not be loaded, for example without a connection.
   if (openOutbox === null) return showFailure(checkoutTexts.notSaved(checkoutTexts.notLoaded))
   const placement = openOutbox.place({ ...request, cartRevision: revision })
   const readings = startReadings(page, request)
@@ -106,7 +106,7 @@ export function useCheckout() {
     phase,
     /**
      * Resolves true when the order is on its way, and false when it is in the cart. A call during another call
-     * does nothing, so that a double click places one order.
+     * does nothing and resolves false, so that a double click places one order.
      */
     async checkout(request: PlaceRequest): Promise<boolean> {
       if (isCheckoutRunning.current) return false

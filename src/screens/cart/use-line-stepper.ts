@@ -13,6 +13,7 @@ import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 export function useLineStepper({ product, quantity }: CartLine) {
   const { cart, notices } = useCounter()
   const { isAdmin } = useSession()
+  /** The number that the person is typing; null while the field holds no number, undefined while nobody types. */
   const [quantityInField, setQuantityInField] = useState<number | null>()
 
   /** The live query shows the stored cart; a failed write changes nothing on the screen. */

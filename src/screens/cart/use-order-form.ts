@@ -31,7 +31,7 @@ function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, Or
 interface OrderForm {
   poNumber: string
   ordererName: string
-  /** Number of a paper order, for dealerships with a dealer license number. */
+  /** The number of a paper order. Only staff type it, for dealerships with a dealer license number. */
   confirmNumber: string
 }
 
@@ -140,7 +140,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitorCheckout }: Or
     takesPaperNumber,
     dealershipRegion,
     isDealershipRequired,
-    /** Asks when another order already has the paper order number. */
+    /** The question whether the order may get the paper order number that another order has. */
     paperQuestion: {
       question,
       agree(): void {

@@ -96,7 +96,7 @@ it('a card that disappears leaves the focus to the card in its position', async 
     vi.useRealTimers()
   }
   screen.getByRole('link', { name: 'Tag Pouch' }).focus()
-  // The button does what happens when another person archives the product on another device.
+  // The button removes the card, as happens when another person archives the product.
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))
 })

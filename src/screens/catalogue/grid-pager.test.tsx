@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByText(`At /${search}`)).toBeTruthy()
 })
 
-test('stays on a page that the device is still reading', () => {
+test('stays on the page of the address while the catalogue is still being read', () => {
   showNumbers(50, '/?page=1', null)
   expect(screen.getByText('At /?page=1')).toBeTruthy()
 })

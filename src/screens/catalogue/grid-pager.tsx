@@ -28,6 +28,7 @@ export function useGridPage<Item>(
 interface GridPagerProps {
   page: number
   pageItemCount: number
+  /** The number of items on all pages. */
   count: number
 }
 

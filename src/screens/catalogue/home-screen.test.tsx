@@ -49,7 +49,7 @@ it.each([
   [{ kind: 'broken-contract', where: 'product/all' }, "The server's answer could not be read"],
   [{ kind: 'server-fault', status: 500, message: '' }, 'The server reported a fault.'],
 ])(
-  'shows the copy of the catalogue after the failure %j, and says that it is a copy and why',
+  'says after the failure %j that the products are the copy on this device, and why',
   async (failure, expectedText) => {
     showHome({ ok: false, failure }, 'online', { storedCount: 213, totalCount: 213, completeAt: 1 })
     const note = await screen.findByText(/These are the products saved on this device\./)

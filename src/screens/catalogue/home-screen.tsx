@@ -18,10 +18,10 @@ import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
-/** The line about changed products. Its code loads after the first painting. */
+/** The lines about changed products and near shipments. Their code loads after the first painting. */
 const NewsLine = lazyPart(async () => (await import('./news-line.tsx')).NewsLine)
 
-/** Keeps the focus in the grid when a tile with the focus disappears, for example after an editor removed its product. */
+/** Moves the focus when a tile with the focus disappears, for example after an editor removed its product. */
 const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
 const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
@@ -31,7 +31,7 @@ const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   ADDITIONAL: 'additional',
   NEED_MORE_PRODUCTS: 'general',
 }
-/** The number of pictures in the first row, which are visible at once. */
+/** So many pictures of the first group load at once: the first row, which is visible without scrolling. */
 const EAGER_PICTURE_COUNT = 4
 
 export function HomeScreen() {

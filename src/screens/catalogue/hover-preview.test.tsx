@@ -52,7 +52,7 @@ describe('the picture of a group under a resting mouse', () => {
   }
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  test('is enlarged after 100 ms, until the mouse leaves it', () => {
+  test('is enlarged after 100 ms, until the mouse leaves the grid', () => {
     showScreen(sampleCounter({ account: null }), <Grid />)
     fireEvent.mouseOver(smallPicture())
     wait(99)

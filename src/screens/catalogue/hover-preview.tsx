@@ -12,7 +12,7 @@ interface Position {
   top: number
 }
 
-/** A position beside the anchor if there is room, and always inside the window. */
+/** The position of the preview: beside the anchor if there is room, and inside the window. */
 export function positionBeside(
   anchor: DOMRect,
   size: number,
@@ -26,7 +26,7 @@ export function positionBeside(
 
 /**
  * Shows an enlarged picture while a mouse rests on a picture with `data-preview` (storefront.md §2: after 100
- * ms, not on Home). One preview serves the whole grid. In the document it is a sibling of the cards, because a card would
+ * ms, not on Home). One preview serves the whole grid. In the document it stands after the grid, because a card would
  * clip it.
  */
 export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {

@@ -7,8 +7,8 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
 /**
- * Parts of a card grid that load after the first painting: they keep the focus when a card disappears, and (except on
- * Home) show the picture preview.
+ * Parts of a grid of cards or tiles that load after the first painting. When a card with the focus disappears, the next
+ * card gets the focus. Except on Home, a mouse on a picture shows the enlarged picture.
  */
 export function LateGridParts({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const isHome = useLocation().pathname === homePath

@@ -6,8 +6,8 @@ import { productNewsTexts } from '#texts/cart/product-news.ts'
 import styles from './news-line.module.css'
 
 /**
- * The lines of Home about the chosen dealership: the number of its products with changes that nobody has read (G247), and
- * the shipments that come within three days or are overdue (G246).
+ * The lines of Home about the chosen dealership: the number of unread changes of its products (G247), and the shipments
+ * that come within three days or are overdue (G246).
  */
 export function NewsLine() {
   const count = useUnreadNewsCount()

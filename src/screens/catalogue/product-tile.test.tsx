@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each(['webp', 'jpg'] as const)(
-  'the tile requests its picture once, as %s when the browser supports the format',
+  'the tile requests its picture once, in the format %s when the app chose it for the browser',
   (format) => {
     expect(showTile({}, '/', format)).toEqual([`/api/file/image/general/${UUID}.${format}`])
   },

@@ -30,7 +30,7 @@ it('asks the server once whether it still lists the found products', async () =>
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[102, 101]]]))
 })
 
-it('removes a product from the results when another person archives it, for staff too', async () => {
+it('removes a product from the results of an editor when another person archives it', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Products', actions: ['view', 'edit'] }] })
   const counter = sampleCounter({ account })
   const { copy } = counter.databases

@@ -36,19 +36,19 @@ async function readOnNewPage() {
   return readOpenOrders(openedDatabase).finally(() => openedDatabase.close())
 }
 
-/** `archive` marks rows of version 1 with the time at which their order was finished. */
+/** `markOlderRows` marks rows of version 1 with the time at which their order was finished. */
 describe('a row of an older version', () => {
-  test('with an unfinished order is an open order, before and after `archive` looks at it', async () => {
+  test('with an unfinished order is an open order, before and after `markOlderRows` looks at it', async () => {
     await writeAsVersion1()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
-    await table.archive()
+    await table.markOlderRows()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
   })
 
-  test('with a sent order becomes a finished order when `archive` marks it, with its number on the server', async () => {
+  test('with a sent order becomes a finished order when `markOlderRows` marks it, with its number on the server', async () => {
     await writeAsVersion1(sentOrder(900))
     expect(await readOnNewPage()).toEqual([sentOrder(900)])
-    await table.archive()
+    await table.markOlderRows()
     expect(await readOpenOrders(account)).toEqual([])
     expect(await table.numbersOfFinishedOrders([900])).toEqual([900])
     expect(await readAllOrders(account)).toEqual([sentOrder(900)])
@@ -66,7 +66,7 @@ describe('a row of an older version', () => {
   test('is marked together with 250 other rows', async () => {
     for (let number = 1; number <= 250; number += 1) await writeAsVersion1(sentOrder(number))
     await writeAsVersion1()
-    await table.archive()
+    await table.markOlderRows()
     expect((await readOpenOrders(account)).map(({ intent }) => intent)).toEqual([sampleIntent])
     expect(await readShownOrders(account, 0, 2)).toMatchObject({
       finishedOrders: [{ orderId: 250 }, { orderId: 249 }],
@@ -77,7 +77,7 @@ describe('a row of an older version', () => {
   test('stays unfinished if this version cannot read it', async () => {
     const damagedRow = { intent: 'damaged', order: { lines: 'torn' } }
     await account.table('outbox').put(damagedRow)
-    await table.archive()
+    await table.markOlderRows()
     expect(await readOpenOrders(account)).toMatchObject([{ intent: 'damaged', state: 'unreadable' }])
     expect(await account.table('outbox').get('damaged')).toEqual({ ...damagedRow, finishedAt: 0 })
   })

@@ -100,7 +100,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     async noteSentOrdersSearched(storeId) {
       await withRoom(() => account.settings.put({ key: SEARCHED_STORE_KEY, value: storeId }), roomSteps)
     },
-    archive: () => withRoom(() => markOlderRows(account), roomSteps),
+    markOlderRows: () => withRoom(() => markOlderRows(account), roomSteps),
     prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), roomSteps),
     read: (intent) => readPendingOrder(account, intent),
     change: (intent, expected, change) => writeOrders(() => changeInTransaction(intent, expected, change)),

@@ -45,14 +45,14 @@ export function ArchiveScreen() {
   )
 }
 
-interface ArchivedGroup {
+interface ProductsOfParent {
   parentId: number
   title: string
   archivedProducts: Product[]
 }
 
-function groupByParent(products: readonly Product[]): ArchivedGroup[] {
-  const groups = new Map<number, ArchivedGroup>()
+function groupByParent(products: readonly Product[]): ProductsOfParent[] {
+  const groups = new Map<number, ProductsOfParent>()
   for (const product of products) {
     const { parentId, parentName } = product
     const title =

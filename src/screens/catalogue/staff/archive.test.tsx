@@ -98,7 +98,7 @@ it("shows the archived products of the device's copy without a connection", asyn
   ).toBeTruthy()
 })
 
-it('says without a connection that the product is not on the device, and not that it does not exist', async () => {
+it('says without a connection that the product is not on the device', async () => {
   await showArchive('/archive/product/999', { connection: 'offline' })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This product is not on this device' }),
@@ -114,7 +114,7 @@ it('says that the product is not in the archive when the server does not have it
   ).toBeTruthy()
 })
 
-it('reads the archive again after the server did not answer', async () => {
+it('reads the archive again at Try again after the server did not answer', async () => {
   let isServerDown = true
   const { user } = await showArchive('/archive', {}, () => isServerDown)
   await screen.findByText(
