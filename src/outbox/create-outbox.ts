@@ -128,7 +128,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
     async begin() {
-      // If the device is too full, the next start archives the finished orders.
+      // If the device is too full, the next start marks the rows.
       await store.markOlderRows().catch(() => {})
       claims.noteClaims(await store.listOpen())
       await ports.lock((hasLock) => freeAbandonedOrders(ports, hasLock, claims))

@@ -9,9 +9,9 @@ export interface Decider {
 }
 
 /**
- * The reason why no manager can decide on a request any more. not-kept: the edge does not have the request. refused: the
- * edge does not take it. too-large: the order has more text than the edge takes. unfit: the accepted lines cannot be
- * ordered.
+ * The reason why no manager can decide on a request any more. not-kept: the edge does not have the request. refused:
+ * the edge does not take it. too-large: the order has more text than the edge takes. unfit: the accepted lines cannot
+ * be ordered.
  */
 export type RequestLoss = 'not-kept' | 'refused' | 'too-large' | 'unfit'
 

@@ -104,7 +104,7 @@ describe('the rows of the sheet', () => {
     expect(review.shipping).toEqual({ before: '$23.50', now: '$23.50', effect: 0 })
   })
 
-  test('show the effects of price and discount, which add up', () => {
+  test('show a new price and a new discount, each with its own effect', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const review = reviewWith(
       basisWith({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
@@ -153,7 +153,7 @@ describe('the rows of the sheet', () => {
     expect(review.totals).toEqual({ subTotal: 4.3, shippingCost: 12, taxCost: 0.27, totalPrice: 16.57 })
   })
 
-  test('ask for another quantity after a new minimum or step', () => {
+  test('show a new minimum or step, and an order below the new minimum cannot be sent', () => {
     const reviewOfMinimum = reviewWith(
       basisWith({ products: [sampleProduct({ startValue: 200 }), sampleFrame()] }),
     )

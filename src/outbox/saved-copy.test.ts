@@ -131,7 +131,7 @@ test('a copy shows TBD as the total of an order from Alaska or Hawaii', () => {
 })
 
 describe('an import', () => {
-  test('has no request to managers, also if the copy of another version has one', async () => {
+  test('has no request to managers, even if its copy has one', async () => {
     const outbox = openOutbox()
     const copy = JSON.parse(copyTextOf({ state: 'needs-review' }))
     copy.order.request = sampleReviewRequest({ revision: 2 })

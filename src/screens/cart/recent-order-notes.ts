@@ -5,7 +5,7 @@ import type { CartLine } from '#domain/cart/cart.ts'
 export interface RecentOrdersOfCart {
   /** The note beside the line of each product. */
   notes: ReadonlyMap<number, string>
-  /** Resolves with the question of Checkout; null if the cart repeats no order of the last 24 hours that is known. */
+  /** Resolves with the question of Checkout; null if no order of the last 24 hours is known that the cart repeats. */
   findQuestion: () => Promise<string | null>
 }
 

@@ -31,7 +31,7 @@ const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   ADDITIONAL: 'additional',
   NEED_MORE_PRODUCTS: 'general',
 }
-/** So many pictures of the first group load at once: the first row, which is visible without scrolling. */
+/** The pictures of the first group that load at once: its first row in a wide window, visible without scrolling. */
 const EAGER_PICTURE_COUNT = 4
 
 export function HomeScreen() {

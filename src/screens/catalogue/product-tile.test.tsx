@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each(['webp', 'jpg'] as const)(
-  'the tile requests its picture once, in the format %s when the app chose it for the browser',
+  'the tile requests its picture once, in the format of this browser (%s)',
   (format) => {
     expect(showTile({}, '/', format)).toEqual([`/api/file/image/general/${UUID}.${format}`])
   },
