@@ -141,7 +141,7 @@ export interface PendingOrder {
   attempts: Attempt[]
   /** The person decided to send again although an earlier attempt may have arrived. */
   isSendAgain: boolean
-  /** The server's values of the last check that found a difference, for the review; null without such a check. */
+  /** The server's values that the review shows, as last read; null if no check found a difference. */
   current: CurrentBasis | null
   /** The decisions on the review sheet; null without any. */
   decisions: ReviewDecisions | null

@@ -9,7 +9,7 @@ import { BulkScreen } from './bulk-screen.tsx'
 
 afterEach(cleanup)
 
-const ADMINISTRATOR_PRIVILEGES = [...EDITOR_PRIVILEGES, { group: 'Orders', actions: ['edit'] }]
+const ADMIN_PRIVILEGES = [...EDITOR_PRIVILEGES, { group: 'Orders', actions: ['edit'] }]
 
 async function openDialog(options: Parameters<typeof createEditedCatalogue>[0]) {
   const dealerships = [dealership({ id: 7, name: 'Lakeside' }), dealership({ id: 8, name: 'Prairie' })]
@@ -35,7 +35,7 @@ const previewRowTexts = async () =>
 
 it('replaces the earlier discounts of one dealership on several products by the typed discount', async () => {
   const { calls, user, dialog } = await openDialog({
-    privileges: ADMINISTRATOR_PRIVILEGES,
+    privileges: ADMIN_PRIVILEGES,
     products: [
       samplePouch(101, {
         discountsDTO: [
@@ -82,7 +82,7 @@ it('replaces the earlier discounts of one dealership on several products by the 
 })
 
 it('requires a dealership when a discount value is typed', async () => {
-  const { user, dialog } = await openDialog({ privileges: ADMINISTRATOR_PRIVILEGES, products: [samplePouch(101)] })
+  const { user, dialog } = await openDialog({ privileges: ADMIN_PRIVILEGES, products: [samplePouch(101)] })
   await user.type(within(dialog).getByLabelText('Discount or markup, %'), '5')
   await user.tab()
   await within(dialog).findByText('Required field')
