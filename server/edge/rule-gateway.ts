@@ -20,7 +20,7 @@ import type { GrantKeys } from './unlock-grants.ts'
 
 const MOST_BODY_BYTES = 4000
 const WINDOW_MS = 60_000
-/** A device reads the rules for the page Small changes, and in the check of each waiting order that has changed. */
+/** A device reads the rules for the page Dealership rules, and in the check of each waiting order that has changed. */
 const MOST_READS_PER_WINDOW = 240
 const MOST_CHANGES_PER_WINDOW = 30
 /** Each page asks when the server has confirmed its session, and then at most once an hour. */

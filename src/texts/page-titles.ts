@@ -17,6 +17,6 @@ export const pageTitles = {
   excludedSubscribers: 'Excluded subscribers',
   requests: 'Open requests',
   importUsers: 'Import users',
-  smallChanges: 'Small changes',
+  dealershipRules: 'Dealership rules',
   settleOrders: 'Orders of unknown outcome',
 } as const

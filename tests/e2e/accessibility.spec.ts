@@ -243,7 +243,7 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
   await expectAccessible(page, { ignored: 'tbody' })
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   const bar = page.getByRole('region', { name: 'Bulk actions' })

@@ -189,7 +189,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     path: ROUTE_PATTERNS.smallChanges,
     Screen: lazyScreen(async () => (await import('#screens/tolerance/tolerance-screen.tsx')).ToleranceScreen)
       .Screen,
-    title: pageTitles.smallChanges,
+    title: pageTitles.dealershipRules,
     gate: 'placeOrders',
     needsQueryClient: true,
     hasNumericParameters: true,

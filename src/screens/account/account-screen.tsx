@@ -39,7 +39,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
         <ShippingNotesSetting />
         <UnlockSetting />
         <PurchasesLink />
-        <SmallChangesLink />
+        <DealershipRulesLink />
       </div>
     </div>
   )
@@ -60,14 +60,14 @@ function PurchasesLink() {
 }
 
 /** Links to the rules of the chosen dealership. */
-function SmallChangesLink() {
+function DealershipRulesLink() {
   const { may } = useSession()
   const { chosenDealership } = useDealership()
   if (!may('placeOrders') || chosenDealership === null) return null
   return (
     <div>
       <LinkButton icon="check" to={smallChangesPath()}>
-        {pageTitles.smallChanges}
+        {pageTitles.dealershipRules}
       </LinkButton>
     </div>
   )

@@ -57,7 +57,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
           </LinkButton>
           {may('placeOrders') && (
             <LinkButton icon="check" to={smallChangesPath(id)} onClick={onClose}>
-              {pageTitles.smallChanges}
+              {pageTitles.dealershipRules}
             </LinkButton>
           )}
         </div>

@@ -75,12 +75,11 @@ async function show(scene: Scene = {}) {
     </Routes>
   )
   showScreen(counter, routes, '/tolerance')
-  await screen.findByRole('heading', { name: 'Small changes' })
+  await screen.findByRole('heading', { name: 'Dealership rules' })
   return { changes, notices, user: userEvent.setup() }
 }
 
-const smallChanges = async () =>
-  within(await screen.findByRole('region', { name: 'Changes of a waiting order' }))
+const smallChanges = async () => within(await screen.findByRole('region', { name: 'Small changes' }))
 
 it('a person who may set the rule saves both limits; the call names the revision that the person saw', async () => {
   const { changes, user } = await show({ rulesAfter: onePercent })

@@ -14,7 +14,7 @@ import { RepeatOrdersForm } from './repeat-orders-form.tsx'
 import { SmallChangesForm } from './small-changes-form.tsx'
 import { UnlockRuleForm } from './unlock-rule-form.tsx'
 
-/** The rules of a dealership: the dealership in the address, or else the chosen one (ordering.md §2 Small changes). */
+/** The rules of a dealership: the dealership in the address, or else the chosen one (ordering.md §2 Dealership rules). */
 export function ToleranceScreen() {
   const { dealershipId = '' } = useParams()
   const { chosenDealership, choices } = useDealership()
@@ -25,7 +25,7 @@ export function ToleranceScreen() {
   )
   return (
     <DealershipPage
-      title={pageTitles.smallChanges}
+      title={pageTitles.dealershipRules}
       lead={(name) => name}
       dealership={id === null ? chosenDealership : (dealershipInAddress ?? { id, name: '' })}
     >

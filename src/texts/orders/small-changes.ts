@@ -36,7 +36,7 @@ export const smallChangesTexts = {
   percentHint: 'Empty: no limit in percent. At most 20.',
   dollars: 'Dollars',
   dollarsHint: 'Empty: no limit in dollars. At most 1,000.',
-  heading: 'Changes of a waiting order',
+  heading: 'Small changes',
   bothHint:
     'With both limits, the rise must be within each of them. With neither, every change waits for a person.',
   wrongPercent: 'Type a number from 0 to 20 with at most two decimals, or nothing.',

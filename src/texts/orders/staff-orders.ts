@@ -178,7 +178,7 @@ export const staffOrderTexts = {
   /** The link to the page on which staff settle orders of unknown outcome. */
   settleOrders: 'Orders of unknown outcome',
   // Keys.
-  keys: 'Keys',
+  keys: 'Keyboard shortcuts',
   keysTitle: 'Keys (?)',
   keysHint: 'In the list, while a row has the focus:',
   keyList: [

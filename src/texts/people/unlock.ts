@@ -8,7 +8,7 @@ export const lockTexts = {
   isLocking: 'Locking…',
   notAllowed: 'The rule of your dealership does not allow unlocking on this device, so log out instead.',
   noAccountPage:
-    'Your account has no unlock on this device, and you may not open the page Account to set one up. Log out instead.',
+    'Your account has no unlock on this device, and you may not open the Account page to set one up. Log out instead.',
 } as const
 
 export const unlockTexts = {
@@ -24,7 +24,7 @@ export const unlockTexts = {
   signIn: 'Log in with a password',
   none: 'No account is locked on this device',
   noneHint:
-    'Log in, then set up an unlock on the page Account. After that the button Lock keeps your work on this device for you alone.',
+    'Log in, then set up an unlock on the Account page. After that the Lock button keeps your work on this device for you alone.',
   isInUse: (name: string) => `${name} is working on this device.`,
   isInUseHint: 'Lock that account or log out first. Then another person can unlock theirs.',
   back: 'All products',

@@ -190,7 +190,7 @@ it('moves the focus by keys to a filter and back to the list, and opens the list
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
   await user.keyboard('?')
-  const keysDialog = await screen.findByRole('dialog', { name: 'Keys' })
+  const keysDialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(keysDialog.textContent).toContain('PPrint')
   expect(keysDialog.textContent).not.toContain('XRemove')
 })
@@ -198,8 +198,8 @@ it('moves the focus by keys to a filter and back to the list, and opens the list
 it('lists the key of Remove for people who may remove orders', async () => {
   await showStaffOrders({ orders: unpaidOrders(3), privileges: [{ group: 'Orders', actions: ['remove'] }] })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Keys' }))
-  expect((await screen.findByRole('dialog', { name: 'Keys' })).textContent).toContain('XRemove')
+  await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }))
+  expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain('XRemove')
 })
 
 it.each([
