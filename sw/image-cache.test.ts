@@ -74,6 +74,21 @@ describe('the image cache', () => {
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
   })
 
+  it('answers with a stand-in if the server does not answer within the time limit', async () => {
+    const cache = new MemoryCaches()
+    const images = createImageCache({
+      caches: cache.asCacheStorage(),
+      fetch: (_request, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      index: createPictureIndex(Date.now, 0),
+      readPlaceholder: async () => placeholder,
+      isNearlyFull: async () => false,
+      answerLimitMs: 5,
+    })
+    const answer = await images.answer(new Request(`http://counter.test${GENERAL}`), () => {})
+    expect(answer.headers.get('counter-stand-in')).toBe('placeholder')
+  })
+
   it.each([403, 404, 410])('passes on the server’s answer %i, that there is no picture', async (status) => {
     const cache = startCache({ [GENERAL]: () => new Response('', { status }) })
     expect((await cache.get(GENERAL)).status).toBe(status)

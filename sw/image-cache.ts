@@ -7,6 +7,12 @@ import type { PictureIndex } from './picture-index.ts'
 
 export const PICTURE_BUDGET_BYTES = 200_000_000
 
+/**
+ * Time for the head and the body of the server's answer. A lost connection can leave a request open for many minutes, and
+ * as long as the worker waits for a picture, the browser does not let a newer build take over.
+ */
+const ANSWER_LIMIT_MS = 60_000
+
 /** The budget is checked at the worker's first picture, and then once per this many stored bytes. */
 const BYTES_BETWEEN_CHECKS = 2_000_000
 
@@ -16,13 +22,14 @@ export interface ImageCache {
 
 export function createImageCache(parts: {
   caches: CacheStorage
-  fetch: (request: Request) => Promise<Response>
+  fetch: (request: Request, signal: AbortSignal) => Promise<Response>
   index: PictureIndex
   /** The placeholder. It is a bitmap, because an SVG would cost a slow page 8 ms for each card. */
   readPlaceholder: () => Promise<Response | undefined>
   /** True if most of the browser's storage is used. */
   isNearlyFull: () => Promise<boolean>
   budgetBytes?: number
+  answerLimitMs?: number
 }): ImageCache {
   const budgetBytes = parts.budgetBytes ?? PICTURE_BUDGET_BYTES
   let bytesUntilCheck = 0
@@ -55,7 +62,9 @@ export function createImageCache(parts: {
         keepAlive(parts.index.noteUse(key).catch(() => {})) // if the use is not written, the picture is deleted earlier
         return cachedResponse
       }
-      const fetchedResponse = await parts.fetch(request).catch(() => null)
+      const fetchedResponse = await parts
+        .fetch(request, AbortSignal.timeout(parts.answerLimitMs ?? ANSWER_LIMIT_MS))
+        .catch(() => null)
       if (fetchedResponse !== null && isPicture(fetchedResponse)) {
         // If the picture cannot be stored, it is shown all the same.
         keepAlive(store(cache, key, fetchedResponse.clone()).catch(() => {}))

@@ -26,7 +26,7 @@ const files = self.__WB_MANIFEST
 const app = import.meta.env.PROD ? createPrecache(self, files) : null
 const pictures = createImageCache({
   caches: self.caches,
-  fetch: (request) => fetch(request),
+  fetch: (request, signal) => fetch(request, { signal }),
   index: createPictureIndex(Date.now),
   readPlaceholder: async () => app?.match(NO_PICTURE),
   isNearlyFull: () => isNearlyFull(self.navigator),
