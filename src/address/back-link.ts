@@ -12,7 +12,10 @@ export function useOrderLinkState(): v.InferOutput<typeof orderLinkStateSchema> 
   return { list: `${pathname}${search}` }
 }
 
-/** The link from an order back to its list. A click goes one step back in the history, which restores the scroll position. */
+/**
+ * The link from an order back to its list. If the person came from a list, a click goes one step back in the history,
+ * which restores the scroll position; otherwise the link leads to the list of all orders.
+ */
 export function useBackLink(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation()
   const navigate = useNavigate()

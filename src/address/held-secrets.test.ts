@@ -11,7 +11,7 @@ function hideSecretsOf(search: string, state: unknown = null, hash = '#top') {
   return replaceState
 }
 
-it('removes the code from the address and writes a reference to the history entry', () => {
+it('hideSecrets removes the code from the address and writes a reference to the history entry', () => {
   const replaceState = hideSecretsOf('?code=s3cret&from=mail', { idx: 4, usr: { back: 2 } })
   const [state, , address] = replaceState.mock.calls[0] ?? []
   expect(address).toBe('/password-restore?from=mail#top')
@@ -20,23 +20,23 @@ it('removes the code from the address and writes a reference to the history entr
   expect(heldSecret(state.usr.code)).toBe('s3cret')
 })
 
-it('removes the question mark if no other parameter remains', () => {
+it('hideSecrets removes the question mark if no other parameter remains', () => {
   expect(hideSecretsOf('?email=a%40b.example').mock.calls[0]?.[2]).toBe('/password-restore#top')
 })
 
-it('removes a code behind #, which browsers send to no server', () => {
+it('hideSecrets removes a code behind #, which browsers send to no server', () => {
   const replaceState = hideSecretsOf('?from=mail', null, '#code=s3cret')
   const [state, , address] = replaceState.mock.calls[0] ?? []
   expect(address).toBe('/password-restore?from=mail')
   expect(heldSecret(state.usr.code)).toBe('s3cret')
 })
 
-it('removes two codes from the address, and holds the code behind #', () => {
+it('hideSecrets removes both codes of an address, and stores the code behind #', () => {
   const [state, , address] = hideSecretsOf('?code=old', null, '#code=new&to=form').mock.calls[0] ?? []
   expect(address).toBe('/password-restore#to=form')
   expect(heldSecret(state.usr.code)).toBe('new')
 })
 
-it.each(['', '?from=mail', '?code='])('leaves the address %j unchanged', (search) => {
+it.each(['', '?from=mail', '?code='])('hideSecrets leaves the address with the query %j unchanged', (search) => {
   expect(hideSecretsOf(search)).not.toHaveBeenCalled()
 })

@@ -1,6 +1,7 @@
-// Secrets of a link (a mailed code, the e-mail of an order) must not stay in the address, in the browser's history or in the
-// Referer of requests. The page moves them into its memory; its history entry gets a reference to the secret, which is
-// useless after a reload. A link has its secrets behind #, which browsers send to no server (G231), or in its query.
+// Secrets of a link (a mailed code, the e-mail of an order) must not stay in the address, in the browser's history or
+// in the Referer of requests. The page moves them into its memory; its history entry gets a reference to the secret,
+// which is useless after a reload. A link has its secrets behind #, which browsers send to no server (G231), or in its
+// query.
 
 /** The names of the secrets of a link. */
 const SECRET_NAMES = ['code', 'email']
@@ -59,7 +60,10 @@ export function splitSecrets({ search, hash }: Pick<Location, 'search' | 'hash'>
   }
 }
 
-/** Removes the secrets from the address of a new page, before its first request. `usr` is the router's key in the history state. */
+/**
+ * Removes the secrets from the address of a new page, before its first request. `usr` is the router's key in the
+ * history state.
+ */
 export function hideSecrets({ location, history }: PageWindow): void {
   const { secrets, search, hash } = splitSecrets(location)
   if (secrets.size === 0) return

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 
 /** The filters of a list, which a person types and the address holds. */
 export interface Filters<Parsed> {
-  /** The valid texts of the filters by field name; '' for a field that does not filter. */
+  /** The valid texts of the filters by field name; '' for a field without a filter. */
   texts: Record<string, string>
   /** The texts, parsed by the schema. */
   values: Parsed
   isAnySet: boolean
-  /** Applies the filters and returns to the first page. */
+  /** Writes the filters to the address and removes its other parameters, such as the page number. */
   apply: (texts: Record<string, string>) => void
 }
 

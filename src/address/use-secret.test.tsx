@@ -26,7 +26,7 @@ function renderAt(search: string, state: unknown = null, hash = ''): void {
 
 const locationText = () => screen.getByText(/^\{.*\}$/).textContent
 
-it('removes the secret from the address and the history entry', async () => {
+it('useSecret removes the secret from the address and the history entry', async () => {
   renderAt('?code=s3cret&from=mail', { back: 2 })
   expect(screen.getByText('code s3cret')).toBeTruthy()
   expect(locationText()).toContain('"search":"?from=mail"')
@@ -34,19 +34,19 @@ it('removes the secret from the address and the history entry', async () => {
   expect(locationText()).not.toContain('s3cret')
 })
 
-it('removes the secret from the part behind # too', () => {
+it('useSecret removes the secret from the part behind # too', () => {
   renderAt('?from=mail', { back: 2 }, '#code=s3cret')
   expect(screen.getByText('code s3cret')).toBeTruthy()
   expect(locationText()).toContain('"search":"?from=mail","hash":""')
   expect(locationText()).not.toContain('s3cret')
 })
 
-it('reports a secret as lost if the history entry has the reference of another page', () => {
+it('isSecretLost is true if the history entry has the reference of another page', () => {
   renderAt('', { code: 'of-another-page' })
   expect(screen.getByText('lost')).toBeTruthy()
 })
 
-it('reads an empty secret if the address has an empty parameter', () => {
+it('useSecret reads an empty secret if the address has an empty parameter', () => {
   renderAt('?code=')
   expect(screen.getByText('code')).toBeTruthy()
   expect(locationText()).toContain('"state":null')

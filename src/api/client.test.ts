@@ -68,7 +68,7 @@ describe('a request', () => {
 })
 
 describe('a session generation', () => {
-  test('ignores answers to calls of an earlier generation, denials too', async () => {
+  test('ignores the denial of a call of an earlier generation', async () => {
     const { generation, reports, read } = server.connect()
     server.behaviour = (request, response) => {
       generation.advance()
@@ -78,7 +78,7 @@ describe('a session generation', () => {
     expect(reports.denials).toBe(0)
   })
 
-  test('reports a denial once', async () => {
+  test('reports the denials of one generation once', async () => {
     server.behaviour = answerWith(401, errorBody(10110))
     const { generation, reports, read } = server.connect()
     await Promise.all([read(), read(), read()])

@@ -66,7 +66,9 @@ export interface Api {
   download(download: Download): Promise<Answer<Blob>>
   /** One exchange without interpretation of its answer, for probes and for orders. */
   exchange(request: ExchangeRequest): Promise<Exchange>
-  /** End of the pause that the server asked for at this address, epoch milliseconds; null when a call may be sent now. */
+  /**
+   * End of the pause that the server asked for at this address, epoch milliseconds; null when a call may be sent now.
+   */
   pausedUntil?(method: RequestParts['method'], path: string): number | null
 }
 
@@ -107,15 +109,19 @@ export interface ApiParts {
   /** The server denied the session (401, 403, 10110); called at most once per generation. */
   onDenied(denial: Denial): void
   /**
-   * Called when a call begins. After a 403, `haveChangedNow` answers whether the person's rights have changed since the
-   * call began; if so, the session continues (G91). Without this function a 403 is a denial.
+   * Called when a call begins that is not the session's own. After a 403, `haveChangedNow` answers whether the person's
+   * rights have changed since the call began; if so, the session continues (G91). Without this function a 403 is a
+   * denial.
    */
   rememberRights?(): { haveChangedNow(): Promise<boolean> }
   /** Called when an answer names other rights than the last answer to a call of the session. */
   onOtherRights?(): void
   /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
-  /** Asked before each call that is not the session's own. A failure, or `offline` for false, answers the call, which is not sent. */
+  /**
+   * Asked before each call that is not the session's own. After false or a failure the call is not sent: its answer is
+   * the failure, `offline` for false.
+   */
   admit?(): Promise<boolean | Failure>
   /** The text for people of an error of a POST; without this function the server's text is used. */
   errorTextOf?: ErrorTextOf

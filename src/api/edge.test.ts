@@ -83,7 +83,7 @@ test('a probe before the Retry-After of a busy server sends nothing and leaves t
   expect(server.requests.length).toBe(requestCount)
 })
 
-test('a busy edge reports no status', async () => {
+test('a probe of a busy edge reports no status', async () => {
   server.behaviour = (request, response) =>
     (request.url === '/edge' ? busyAnswer : answerWith(200, '{"data":[]}'))(request, response)
   const statuses: unknown[] = []

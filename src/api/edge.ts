@@ -1,4 +1,4 @@
-// Probes whether our own server answers and whether it keeps keys (offline.md, The edge).
+// Reads the status of the edge, and probes whether our own server answers (offline.md, The edge).
 import * as v from 'valibot'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -23,7 +23,7 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
 /**
  * True if the edge answers that its backend is up. Without an edge, or if the edge asks for a pause: true if our server
  * answers the call for the US states, null if that call is paused too. `onEdgeStatus` gets the status of the edge, or
- * null without an edge.
+ * null if our server answers without an edge; it gets nothing if the edge asks for a pause.
  */
 export async function probeServer(
   api: Api,

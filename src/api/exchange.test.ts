@@ -111,7 +111,7 @@ test('a request during a pause is not sent', async () => {
   expect(supervisorEvents).toEqual([])
 })
 
-test('the bytes of a body are sent unchanged', async () => {
+test('a POST has the unchanged bytes of its body and its headers, and uses no redirect and no cache', async () => {
   const { requests, send } = networkOf(() => answer(200))
   const body = '{"b":1.50, "a":"ü"}'
   await send({ ...GET, method: 'post', body, headers: { 'Idempotency-Key': 'a.1' }, credentials: 'omit' })

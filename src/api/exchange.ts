@@ -1,5 +1,5 @@
-// Makes one call through ky, which applies the time limit and may send a GET twice (G150). This file does not interpret
-// the answer.
+// Makes one call through ky, which applies the time limit and may send a GET twice (G150). This file does not
+// interpret the body of the answer.
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { retryAtOf } from './retry-after.ts'
@@ -120,7 +120,7 @@ function afterResponse({ request, options, response, retryCount }: AfterResponse
   return performance.now() + delay < endsAt ? ky.retry({ delay }) : undefined
 }
 
-/** Sends requests to this network. */
+/** Returns the function that sends requests to this network. */
 export function createExchange({ origin, fetch }: Network) {
   const client = ky.create({
     prefix: origin || globalThis.location.origin,

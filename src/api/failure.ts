@@ -58,7 +58,7 @@ export async function valueOrThrow<Value>(answer: Promise<Answer<Value>>): Promi
   throw new FailedCall(result.failure)
 }
 
-/** The pause after a busy answer without Retry-After. */
+/** After a busy answer without Retry-After the failure names a time this much later; the client's pause is another. */
 const DEFAULT_RETRY_MS = 10_000
 
 const failedAnswer = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })

@@ -33,7 +33,10 @@ function parsedData<Value>({ schema, path }: ParsedCall<Value>, json: unknown): 
   }
 }
 
-/** `now` is in the server's time. */
+/**
+ * The known value if the server says that it is unchanged, else the parsed data or the failure. `now`: epoch
+ * milliseconds of the server's clock.
+ */
 export function parsedAnswer<Value>(
   call: ParsedCall<Value>,
   exchange: Exchange,

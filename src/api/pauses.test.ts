@@ -74,7 +74,7 @@ describe('a pause', () => {
     expect(pauses.endOf('get', 'api/thing')).toBe(1_007_500)
   })
 
-  test('is dropped when the clock is set back', () => {
+  test('is dropped when the clock is set back by a day', () => {
     const pauses = createPauses(() => now)
     pauses.applyAnswer(request, answerHead(429, '7'), now)
     now -= 86_400_000

@@ -70,7 +70,7 @@ export const adminTexts = {
   cancelled: 'No administrator was created.',
   taken: (login: string) =>
     `The login ${login} or its e-mail belongs to another user; no administrator was created.`,
-  noTables: (login: string) =>
+  noRoles: (login: string) =>
     `The administrator ${login} was not created, because the database has no roles: start the reference server once, with --empty for a world without demo data.`,
   created: (login: string, place: string) => `The administrator ${login} of ${place} was created.`,
 } as const

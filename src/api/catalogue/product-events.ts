@@ -1,5 +1,5 @@
-// Server-sent events that name the changed products. They hold no data of the products, so they need no session;
-// the app reads the changed products again through the usual calls.
+// Server-sent events that name the changed products, and tell staff that orders changed. The events hold no data of
+// products or orders, so visitors get those of products too; the app reads the data again through the usual calls.
 import * as v from 'valibot'
 import {
   type ChangedProducts,

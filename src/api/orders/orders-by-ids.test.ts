@@ -20,14 +20,14 @@ function serveOrders(pageSize: number) {
 
 const ids = Array.from({ length: 60 }, (_, index) => index + 1)
 
-it('reads orders by number, at most fifty a call, and leaves out orders that the server does not have', async () => {
+it('fetchOrdersByIds asks for at most fifty ids a call, and leaves out orders that the server does not have', async () => {
   const { api, requestedRanges } = serveOrders(50)
   const answer = await fetchOrdersByIds(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))
   expect(requestedRanges).toEqual(['1 to 50', '51 to 60'])
 })
 
-it('asks again for the orders that a backend with smaller pages left out', async () => {
+it('fetchOrdersByIds asks again for the orders that a backend with smaller pages left out', async () => {
   const { api, requestedRanges } = serveOrders(20)
   const answer = await fetchOrdersByIds(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))

@@ -21,7 +21,7 @@ const page = (ids: number[], count: number) => ({
   value: { items: ids.map((id) => sampleServerOrder({ id })), count },
 })
 
-test('reads page after page until it has every order', async () => {
+test('fetchOrdersOfPeriod reads page after page until it has every order', async () => {
   const { api, calls } = apiAnswering([page([5, 4], 3), page([3], 3)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.orders.map(({ id }) => id)).toEqual([5, 4, 3])
@@ -33,13 +33,13 @@ test('reads page after page until it has every order', async () => {
   ])
 })
 
-test('reports that orders may be missing if the pages shifted between the requests', async () => {
+test('fetchOrdersOfPeriod reports that orders may be missing if the pages shifted between the requests', async () => {
   const { api } = apiAnswering([page([5, 4], 4), page([4], 4), page([], 4)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.isWhole).toBe(false)
 })
 
-test('fails if one page fails', async () => {
+test('fetchOrdersOfPeriod fails if one page fails', async () => {
   const { api } = apiAnswering([page([5], 2), { ok: false, failure: { kind: 'offline' } }])
   expect(await fetchOrdersOfPeriod(api, period)).toEqual({ ok: false, failure: { kind: 'offline' } })
 })

@@ -1,5 +1,6 @@
-// The outbox's checker port: asks the server for today's prices, and whether the author may still order for the dealership
-// (offline.md, rule 3).
+// The outbox's checker port: asks the server for today's prices, and whether the author may still order for the
+// dealership (offline.md, rule 3). It also reads the dealership's rule for small changes, and the account of the
+// session.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { RefusalCause } from '#outbox/journal-line.ts'

@@ -68,7 +68,7 @@ async function readIds(): Promise<number[] | string> {
 }
 
 describe('a complete read', () => {
-  test('asks for the days and the dealership of the order, oldest first', async () => {
+  test('asks for the days of the span and the dealership of the order, sorted by id', async () => {
     expect(await readIds()).toEqual([])
     expect(requests.map(({ path, query }) => [path, query])).toEqual([
       ['api/client/order/all', { page: 0, size: 20 }],
@@ -129,7 +129,7 @@ describe('a read is incomplete, because an order may be hidden, after', () => {
 })
 
 describe('the session', () => {
-  test('must be the author’s, otherwise the history is not read', async () => {
+  test('must be readable and be the author’s, otherwise no orders are read', async () => {
     person = account({ id: 4 })
     expect(await readIds()).toBe('signed-out')
     session = { answered: false, cause: 'network' }
@@ -140,13 +140,13 @@ describe('the session', () => {
   test.each<[string, Partial<Account>]>([
     ['without the right to see orders', { privileges: [{ group: 'Orders', actions: ['create'] }] }],
     ['without the dealership of the order', { dealerships: [{ id: 2, name: 'Riverside' }] }],
-  ])('%s reads no orders, because the call would sign the person out', async (_, fields) => {
+  ])('%s reads no orders, because the server would deny the call or leave out orders', async (_, fields) => {
     person = account({ id: 3, ...fields })
     expect(await readIds()).toBe('closed')
     expect([requests, denialCount]).toEqual([[], 0])
   })
 
-  test('of staff reads the orders of every dealership', async () => {
+  test('of staff without dealerships reads the orders of the dealership', async () => {
     person = account({ id: 3, dealerships: [], privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
     pages = [page([7], 1)]
     expect(await readIds()).toEqual([7])

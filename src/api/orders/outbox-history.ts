@@ -1,6 +1,6 @@
 // The outbox's history port. Only a complete read proves that an order is missing. It needs the author's session, a
 // dealership that the author may read, pages of the agreed shape that are sorted by id, and a count that stays the same
-// and equals the number of orders (offline.md, rule 6).
+// and equals the number of the orders that were read (offline.md, rule 6).
 
 import { instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'

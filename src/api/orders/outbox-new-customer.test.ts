@@ -62,7 +62,7 @@ const api = createApi({
 })
 const paths = () => requests.map(({ path }) => path)
 
-test('the agreed amounts of a visitor’s order have the tax of the state, and no fees or discounts of a dealership', () => {
+test('a visitor’s order has the customer’s name as its author, list prices and the tax of the US state', () => {
   expect(ORDER.agreed).toEqual({ subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 })
   expect(ORDER.author).toEqual({ id: 0, login: '', name: 'Harper Wells', isAdmin: false })
 })
@@ -117,7 +117,7 @@ test('a visitor’s order is checked against the public prices and today’s tax
   expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
 })
 
-test('a visitor’s order is refused when its state does not exist any more', async () => {
+test('the check refuses a visitor’s order whose US state does not exist any more', async () => {
   states = [{ ...ILLINOIS, id: 14 }]
   expect(await createChecker(api).check(ORDER)).toMatchObject({ kind: 'refused' })
 })

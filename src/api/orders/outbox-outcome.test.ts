@@ -53,20 +53,20 @@ describe('success', () => {
 
   test.each([
     ['a portal’s page', checkoutAnswer(200, '<html>Welcome</html>', { 'Content-Type': 'text/html' })],
-    ['bad JSON', checkoutAnswer(200, '{"data":{"id":9')],
-    ['another shape', checkoutAnswer(200, { data: {} })],
-    ['an error member', checkoutAnswer(200, { data: { id: 9 }, error: { code: 1, message: '' } })],
-    ['an error that is no object', checkoutAnswer(200, { data: { id: 9 }, error: 'Stock' })],
-    ['no content', checkoutAnswer(204, '')],
+    ['an answer with bad JSON', checkoutAnswer(200, '{"data":{"id":9')],
+    ['an answer of another shape', checkoutAnswer(200, { data: {} })],
+    ['an answer with an error', checkoutAnswer(200, { data: { id: 9 }, error: { code: 1, message: '' } })],
+    ['an answer with a text as its error', checkoutAnswer(200, { data: { id: 9 }, error: 'Stock' })],
+    ['an answer without content', checkoutAnswer(204, '')],
     ['a redirect', checkoutAnswer(0, '')],
-    ['no answer', null],
+    ['a missing answer', null],
   ])('is not %s', (_name, answer) => {
     expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN_OUTCOME)
   })
 })
 
 describe('not committed', () => {
-  test('is proven by the edge’s header, whatever the code', () => {
+  test('is proven by the edge’s header, and the proof has the code and message of the refusal', () => {
     expect(outcomeOf(checkoutAnswer(400, refusal(10302), PROOF_HEADER), KEYED, NOW)).toEqual({
       kind: 'not-committed',
       proof: { kind: 'refused', code: 10302, message: 'Sentence.' },
@@ -102,7 +102,7 @@ describe('not committed', () => {
 })
 
 describe('an answer of the edge', () => {
-  test('in progress: the outbox asks again at the time of Retry-After', () => {
+  test('in progress: the outcome is unknown until the time of Retry-After', () => {
     const answer = checkoutAnswer(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
     expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
   })

@@ -19,7 +19,7 @@ afterEach(() => server.close())
 const attempt = sampleAttempt({ body: '{"b": 2,  "a":1}', storeId: 'store-a' })
 const send = () => createSender(server.connect().api, () => 0).send(samplePendingOrder(), attempt)
 
-test('sends the stored bytes and reads the outcome from the answer', async () => {
+test('the POST of an order has the stored bytes, and its answer tells the outcome', async () => {
   server.behaviour = answerWith(409, errorBody(10500), { ...JSON_TYPE, 'Counter-Outcome': 'not-committed' })
   expect(await send()).toMatchObject({ kind: 'not-committed' })
   expect(server.requests[0]).toMatchObject({
@@ -28,13 +28,13 @@ test('sends the stored bytes and reads the outcome from the answer', async () =>
   })
 })
 
-test('sends the order once when the connection is cut', async () => {
+test('an order is posted once when the connection is cut', async () => {
   server.behaviour = (request) => request.socket.destroy()
   expect(await send()).toMatchObject({ kind: 'unknown' })
   expect(server.requests.length).toBe(1)
 })
 
-test('does not follow a redirect', async () => {
+test('the POST of an order follows no redirect', async () => {
   server.behaviour = answerWith(307, '', { Location: '/elsewhere' })
   expect(await send()).toMatchObject({ kind: 'unknown' })
   expect(server.requests.length).toBe(1)

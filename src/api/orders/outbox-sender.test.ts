@@ -195,18 +195,18 @@ test('amounts that staff typed for lines are sent as typed, and the other amount
   ])
 })
 
-describe('an order with shipping that now costs more than agreed', () => {
+describe('an order whose shipping is compared before the POST', () => {
   const lines = [{ product: sampleProduct({ shippingCost: 9 }), quantity: 100 }, ...sampleLines.slice(1)]
   const placedOrder = (isShippingOpen: boolean) =>
     newPendingOrder(sampleIntent, sampleAuthor, sampleRequest({ isShippingOpen }), lines, 10_000)
 
-  test('becomes Needs review', async () => {
+  test('becomes Needs review if shipping now costs more than agreed', async () => {
     keyStore = WITH_KEYS
     expect(await openDevice(placedOrder(false), []).pass()).toMatchObject({ state: 'needs-review' })
     expect(posts).toEqual([])
   })
 
-  test('is sent with the new amount if its shipping was left open', async () => {
+  test('is sent with the new amount if shipping now costs more and was left open', async () => {
     keyStore = WITH_KEYS
     const { pass } = openDevice(placedOrder(true), [answer(200, { data: { id: 900 } })])
     expect(await pass()).toMatchObject({

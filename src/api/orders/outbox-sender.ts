@@ -1,6 +1,6 @@
 // The outbox's sender port: sends an order as one POST and reads the outcome (offline.md, rule 4). Delivered: 2xx, JSON
 // that matches the schema, no error member. Not committed: an answer proves that no order was placed. After any other
-// answer, or none, the outcome is unknown, because bytes may have been sent.
+// answer, or none, the outcome is unknown, because bytes may have been sent. `readKeyStore` asks where keys are kept.
 import * as v from 'valibot'
 import {
   EDGE_CODES,
@@ -199,8 +199,8 @@ export function createSender(api: Api, now: () => number): Sender {
 }
 
 /**
- * Asks whether an edge keeps keys, and in which store (GET /edge). This is the last call before the POST: if the page may
- * no longer send for the account when the answer comes, the result is `unanswered`, so that the order is not sent.
+ * Asks whether an edge keeps keys, and in which store (GET /edge). This is the last call before the POST: if the page
+ * may no longer send for the account when the answer comes, the result is `unanswered`, so that the order is not sent.
  */
 export async function readKeyStore(api: Api, mayGoOn: () => boolean): Promise<KeyStore> {
   const answer = await fetchEdgeStatus(api)

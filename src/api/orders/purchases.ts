@@ -5,7 +5,10 @@ import { type PurchasedProduct, purchasesSchema } from '#contract/orders/purchas
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** All purchases of the dealership; 404 if the caller may not read the dealership's orders. */
+/**
+ * All products that the dealership purchased, each with its purchases; 404 if the caller may not read the dealership's
+ * orders.
+ */
 export function fetchPurchases(
   api: Api,
   dealershipId: number,

@@ -7,7 +7,10 @@ import type { RecentOrdersAnswer } from '#domain/orders/recent-orders.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** Reports the waiting orders of this device to the edge. The answer has the recent orders of the dealership. */
+/**
+ * Reports to the edge the orders of this account for a dealership that wait on this device. The answer has the recent
+ * orders of the dealership.
+ */
 export function exchangeRecentOrders(
   api: Api,
   report: RecentOrdersBody,

@@ -20,8 +20,8 @@ const EDGE = {
 const ID = '5f0c2c39-51b0-4a2e-9d0c-0f6b6c8f2c11'
 const REQUEST: AskReviewBody = { requestId: ID, intent: ID, dealershipId: 1, order: '{}' }
 const DECISION_BODY: DecideReviewBody = { requestId: ID, content: { kind: 'declined' }, note: '' }
-const NOTHING_OWN = { dealershipIds: [1], own: [], withdrawn: [] }
-const OF_MARIA = {
+const BODY_WITHOUT_REQUESTS = { dealershipIds: [1], own: [], withdrawn: [] }
+const DECISION_OF_MARIA = {
   content: { kind: 'accepted', lines: [{ productId: 101, quantity: 200 }] },
   note: 'Fine',
   by: { id: 5, name: 'Maria' },
@@ -47,7 +47,7 @@ describe('an edge that takes no requests', () => {
   test('gets none of the calls, which its backend could answer with "signed out"', async () => {
     const { api, paths } = deviceOf(signedOut, OLDER_EDGE)
     expect(await askReview(api, REQUEST)).toEqual({ ok: true, value: { kind: 'not-taken' } })
-    expect(await exchangeReviewRequests(api, NOTHING_OWN)).toEqual({ ok: true, value: null })
+    expect(await exchangeReviewRequests(api, BODY_WITHOUT_REQUESTS)).toEqual({ ok: true, value: null })
     expect(await decideReview(api, DECISION_BODY)).toEqual({ ok: true, value: { kind: 'not-taken' } })
     expect(paths).toEqual(['/edge', '/edge', '/edge'])
   })
@@ -80,27 +80,27 @@ describe('asking', () => {
 
 describe('reading', () => {
   test('the answer has the requests to decide, and the decisions about the requests of this account', async () => {
-    const answer = { toDecide: [], own: [{ requestId: ID, isKept: true, decision: OF_MARIA }] }
+    const answer = { toDecide: [], own: [{ requestId: ID, isKept: true, decision: DECISION_OF_MARIA }] }
     const { api } = deviceOf(answerData(answer))
-    expect(await exchangeReviewRequests(api, NOTHING_OWN)).toEqual({ ok: true, value: answer })
+    expect(await exchangeReviewRequests(api, BODY_WITHOUT_REQUESTS)).toEqual({ ok: true, value: answer })
   })
 })
 
 describe('deciding', () => {
   test('a decision that the edge took is the decision that stands', async () => {
-    const { api } = deviceOf(answerData({ decision: OF_MARIA }))
+    const { api } = deviceOf(answerData({ decision: DECISION_OF_MARIA }))
     expect(await decideReview(api, DECISION_BODY)).toEqual({
       ok: true,
-      value: { kind: 'decided', decision: OF_MARIA },
+      value: { kind: 'decided', decision: DECISION_OF_MARIA },
     })
   })
 
   test('a decision that the edge answers with the status 409 is too late: the answer has the one that stands', async () => {
-    const body = { error: { code: 10320, message: 'Maria accepted.' }, data: { decision: OF_MARIA } }
+    const body = { error: { code: 10320, message: 'Maria accepted.' }, data: { decision: DECISION_OF_MARIA } }
     const { api } = deviceOf(answerWith(409, JSON.stringify(body)))
     expect(await decideReview(api, DECISION_BODY)).toEqual({
       ok: true,
-      value: { kind: 'too-late', decision: OF_MARIA },
+      value: { kind: 'too-late', decision: DECISION_OF_MARIA },
     })
   })
 

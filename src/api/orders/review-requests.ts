@@ -1,6 +1,6 @@
-// Asks the managers of a dealership to decide on a waiting order, and decides on the orders of colleagues (G236, G237). Each
-// function first asks `/edge` whether it takes requests: a backend that does not know the calls could answer with 'signed
-// out', which would end the session.
+// Asks the managers of a dealership to decide on a waiting order, withdraws and reads such requests, and decides on the
+// orders of colleagues (G236, G237). Each function first asks `/edge` whether the edge takes requests: a backend that
+// does not know the calls could answer with 'signed out', which would end the session.
 import * as v from 'valibot'
 import {
   ASK_REVIEW_PATH,
@@ -41,8 +41,8 @@ export async function askReview(api: Api, request: AskReviewBody): Promise<Answe
 }
 
 /**
- * Withdraws requests of this account, and reads the decisions about its other requests, and the requests of colleagues that
- * it may decide. The value is null if the server has no edge that takes requests.
+ * Withdraws requests of this account, and reads the decisions about its other requests, and the requests of colleagues
+ * that it may decide. The value is null if the server has no edge that takes requests.
  */
 export function exchangeReviewRequests(
   api: Api,
