@@ -33,7 +33,7 @@ async function createAdmin(args: readonly string[]): Promise<void> {
     const password = await readPassword()
     const outcome = await createAdministrator(database, { login, email, password }, new Date())
     if (outcome === 'created') return
-    const isPasswordAllowed = outcome === 'taken' || outcome === 'noTables'
+    const isPasswordAllowed = outcome === 'taken' || outcome === 'noRoles'
     throw new StartRefused(isPasswordAllowed ? adminTexts[outcome](login) : passwordFaultTexts[outcome])
   })
   console.log(adminTexts.created(login, placeOf(location)))

@@ -21,7 +21,7 @@ function productOf(id: number) {
 }
 
 describe('the catalogue', () => {
-  test('has 213 products that buyers see, and a few hidden ones', () => {
+  test('has 213 products that buyers see, and five that are hidden or archived', () => {
     expect(CATALOGUE.filter(isVisible)).toHaveLength(213)
     expect(CATALOGUE.filter((product) => !isVisible(product))).toHaveLength(5)
   })
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     expect(buyableNames.length).toBeGreaterThan(6)
   })
 
-  test('has exactly one file for each picture, 3 MB at most in all', () => {
+  test('has a file for each picture and no other files, less than 3 MB in all', () => {
     const folder = new URL('./pictures/', import.meta.url)
     const allImageRows = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
     const namedFiles = new Set(allImageRows.map(({ demoPicture }) => `${demoPicture}.webp`)).add(
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(3_000_000)
   })
 
-  test('gives every product a picture, and some a gallery of up to four', () => {
+  test('gives every product one to four pictures, each with its own uuid', () => {
     const pictures = CATALOGUE.map(imageRows)
     expect(Math.min(...pictures.map((rows) => rows.length))).toBe(1)
     expect(Math.max(...pictures.map((rows) => rows.length))).toBe(4)

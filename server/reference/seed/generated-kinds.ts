@@ -2,13 +2,16 @@
 // not repeat early.
 
 export interface ProductKind {
+  /** The beginning of the name. */
   noun: string
   parentId: number
+  /** The thing on the picture. */
   thing: string
   unit: string
   /** Cents. */
   priceRange: readonly [low: number, high: number]
   startValue: number
+  /** The beginning of the description. */
   sentence: string
 }
 

@@ -1,9 +1,9 @@
-// Generates products in addition to the written catalogue, for measurements on a large catalogue.
+// Generates products in addition to the hand-written catalogue, for measurements on a large catalogue.
 import { COLOURS, FINISHES, KINDS, SIZES } from './generated-kinds.ts'
 import { createRandom } from './random.ts'
 import type { SeedProduct } from './seed-product.ts'
 
-/** The ids of generated products are above those of the written catalogue. */
+/** The ids of generated products are above those of the hand-written catalogue. */
 export const FIRST_GENERATED_ID = 10_001
 
 function itemAt<Item>(items: readonly Item[], index: number): Item {

@@ -7,7 +7,7 @@ import { insertBatches } from './insert-batches.ts'
 import { SEED_PERCENTAGES } from './percentages.ts'
 import { dayBefore } from './seed-days.ts'
 
-/** Inserts the written catalogue and `generatedCount` generated products. */
+/** Inserts the hand-written catalogue with the percentages of dealerships, and `generatedCount` generated products. */
 export async function insertCatalogue(
   database: Statements,
   today: Date,

@@ -5,6 +5,7 @@ import { seedPaperOrders, seedVendorProducts } from './back-office.ts'
 import { insertBatches } from './insert-batches.ts'
 import { seedOrderEvents, seedOrders } from './order-history.ts'
 
+/** Inserts the orders with their lines and events, the vendors of products, and the paper orders. */
 export async function insertOrders(database: Statements, today: Date): Promise<void> {
   const seededOrders = seedOrders(today)
   await insertBatches(

@@ -7,11 +7,11 @@ const TODAY = new Date('2026-11-20T15:30:00Z')
 const seededOrders = seedOrders(TODAY)
 
 describe('the order history', () => {
-  test('is the same at every time of a day', () => {
+  test('is the same at two times of one day', () => {
     expect(seedOrders(new Date('2026-11-20T04:00:00Z'))).toEqual(seededOrders)
   })
 
-  test('holds 420 orders of the last eighteen months, numbered by time', () => {
+  test('holds 420 orders of the last eighteen months, sorted by time, the first with the number 20001', () => {
     expect(seededOrders).toHaveLength(420)
     expect(seededOrders[0]?.order.id).toBe(20_001)
     const times = seededOrders.map(({ order }) => order.createdAt.getTime())
@@ -49,7 +49,7 @@ describe('the order history', () => {
     }
   })
 
-  test('charges no tax in Alaska and no shipping in Wichita', () => {
+  test('charges no tax in Alaska and no shipping in Wichita, and has over sixty orders of Lakeside Motors', () => {
     const ordersOf = (dealershipId: number) =>
       seededOrders.filter(({ order }) => order.dealershipId === dealershipId).map(({ order }) => order)
     expect(ordersOf(7).every((order) => order.tax === 0)).toBe(true)

@@ -1,4 +1,5 @@
-// Makes orders of the last eighteen months for the demo world. They are priced like the orders of a checkout.
+// Makes the orders of the last eighteen months for the demo world, priced like the orders of a checkout, and their
+// events.
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
@@ -69,7 +70,7 @@ function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
   const totals = priceCart(chosenLines, dealership)
   const figures = priceLines(chosenLines, dealership)
   const status = statusAtAge(random, daysAgo)
-  const isInJersey = seedDealership(dealershipId).state === 'NJ'
+  const isInNewJersey = seedDealership(dealershipId).state === 'NJ'
   const order: OrderRow = {
     id,
     userId: user.id,
@@ -82,7 +83,7 @@ function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
     totalAmount: totals.totalPrice,
     lineCount: chosenLines.length,
     poNumber: random.fraction() < 0.6 ? `PO-${random.between(1000, 9999)}` : '',
-    confirmNumber: isInJersey ? `NJ${id}` : '',
+    confirmNumber: isInNewJersey ? `NJ${id}` : '',
     namePo: isByStaff ? '000000' : user.name,
     printPressed: status === 'IN' ? random.between(0, 1) : random.between(1, 3),
     sendCount: status === 'IN' ? 0 : random.between(1, 2),

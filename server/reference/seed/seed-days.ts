@@ -5,6 +5,7 @@ export function dayOf(instant: Date): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()))
 }
 
+/** Midnight UTC of the day that is `days` days earlier. */
 export function dayBefore(day: Date, days: number): Date {
   return new Date(dayOf(day).getTime() - days * DAY_MS)
 }

@@ -37,7 +37,7 @@ async function readWorld() {
   }
 }
 
-test('the demo world has seven companies, eleven dealerships, sixteen users, and every state', async () => {
+test('the demo world has 7 companies, 11 dealerships, 16 users, and the 50 US states with the District of Columbia', async () => {
   expect(await countOf(companies)).toBe(7)
   expect(await countOf(dealerships)).toBe(11)
   expect(await countOf(users)).toBe(16)
@@ -89,7 +89,7 @@ test('dealers may order, subscribe and see their account', async () => {
   ])
 })
 
-test('managers have the rights of administrators, except for roles and for removing orders and clients', async () => {
+test('administrators lack two rights that hide something, managers also those on roles and removing orders and clients', async () => {
   const managerPermissions = await permissionsOf(2)
   const administratorPermissions = await permissionsOf(1)
   expect(administratorPermissions.filter((permission) => !managerPermissions.includes(permission))).toEqual([
@@ -126,14 +126,14 @@ test('hasData is true for a seeded database', async () => {
   expect(await hasData(database)).toBe(true)
 })
 
-test('a second seed makes the same world again, and adds products up to the given number', async () => {
+test('a second seed makes the same products and orders again, and adds products up to the given number', async () => {
   const firstWorld = await readWorld()
   await database.execute(sql`truncate states, companies, roles, excluded_emails, price_changes, paper_orders,
     products restart identity cascade`)
   await seedDemoWorld(database, { today: TODAY, productCount: 1000 })
   const secondWorld = await readWorld()
-  const isInWrittenCatalogue = ({ id }: { id: number }) => id <= 10_000
-  expect(secondWorld.products.filter(isInWrittenCatalogue)).toEqual(firstWorld.products)
+  const isWrittenByHand = ({ id }: { id: number }) => id <= 10_000
+  expect(secondWorld.products.filter(isWrittenByHand)).toEqual(firstWorld.products)
   expect(secondWorld.images).toEqual(expect.arrayContaining(firstWorld.images))
   expect(secondWorld.orders).toEqual(firstWorld.orders)
   expect(secondWorld.lines.map(({ id: _, ...line }) => line)).toEqual(

@@ -1,10 +1,10 @@
 import { type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { View } from '../images/demo-pictures.ts'
 
-/** The thing, its paint, accent and print, which make the name of a file in `pictures`. */
-export type Picture = readonly [thing: string, paint: string, accent?: string, label?: string]
+/** The thing, the names of its two colours and the print on it, which make the name of a file in `pictures`. */
+export type Picture = readonly [thing: string, paint: string, accent?: string, print?: string]
 
-/** A product of the demo world; missing fields have the defaults of storefront.md §3. */
+/** A product of the demo world; missing terms have the defaults of storefront.md §3. */
 export interface SeedProduct {
   id: number
   parentId: number
@@ -20,7 +20,7 @@ export interface SeedProduct {
   terms: Terms
 }
 
-/** The quantities, shipping costs and switches of a product. */
+/** The quantities, shipping costs, switches, further texts and list position of a product. */
 export interface Terms {
   startValue?: number
   quantityStep?: number

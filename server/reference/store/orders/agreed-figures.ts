@@ -31,8 +31,8 @@ export interface AgreedFigures {
 const basketChanged = (subject: string) => new Refusal('basket-changed', refusalTexts.basketChanged(subject))
 
 /**
- * Returns the figures to store: the computed figures, or for holders of Orders#edit their own shipping, tax and markup.
- * Refused when any other figure differs from the figure that the client sent (G49).
+ * Returns the figures to store: the computed figures, except that holders of Orders#edit may choose shipping, tax and
+ * the discounts or markups of lines. Refused when any other figure differs from the figure that the client sent (G49).
  */
 export function agreedFigures(
   body: OrderFigures,

@@ -20,8 +20,8 @@ interface Correction extends ChangeStamp {
 }
 
 /**
- * Writes the order again with the given shipping and tax, which are distributed over the lines, and removes the old order.
- * Returns the new order's id.
+ * Writes the order again with the given shipping and tax, which are distributed over the lines, and removes the old
+ * order. Returns the new order's id.
  */
 export async function correctAmounts(
   transaction: Statements,

@@ -44,9 +44,9 @@ export interface PackingNote {
 }
 
 /**
- * Returns the ids in ascending order. Only administrators read the invoice of an order in status IN (G119). Without
- * ids, and without `isExcluded`, a body chooses no order (G65). Refused when no order is chosen, or too many for one
- * file.
+ * Returns the ids of the chosen orders, ascending. Only administrators of orders read the invoice of an order in status
+ * IN (G119). Without ids, and without `isExcluded`, a body chooses no order (G65). Refused when no order is chosen, or
+ * too many for one file.
  */
 export async function findChosenInvoices(
   statements: Statements,

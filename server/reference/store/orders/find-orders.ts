@@ -39,8 +39,8 @@ export interface OrdersPage {
 }
 
 /**
- * The rows of a page. For staff every filter and sort has an index, except the filters by a part of PO#, of the orderer's
- * name, or of the name of a dealership or user. Other readers sort by a user's name without an index.
+ * The rows of a page. For staff every filter and sort has an index, except the filters by a part of PO#, of the
+ * orderer's name, or of the name of a dealership or user. Other readers sort by a user's name without an index.
  */
 export function rowsOfPage(
   statements: Statements,
@@ -104,7 +104,7 @@ async function withLines(statements: Statements, scope: Scope, rows: Row[]): Pro
   return rows.map((row) => orderAnswer(row, linesByOrder.get(row.order.id) ?? [], scope))
 }
 
-/** The orders that the caller may read and that match the filters. */
+/** True for orders that the caller may read and that match the filters. */
 export function ordersWhere(scope: Scope, body: OrdersBody): SQL | undefined {
   return and(isReadable(scope), ...filters(body, scope))
 }

@@ -52,7 +52,7 @@ export async function createNewCustomer(
   return { userId: user.id, dealershipId: dealership.id }
 }
 
-/** Refuses the names of the supplier's own companies, because code recognizes these companies by their names (G95). */
+/** Refuses the names of the firm's own companies, because code recognizes these companies by their names (G95). */
 async function refuseNamesOfOwnCompanies(transaction: Statements, companyName: string): Promise<void> {
   const ownCompanies = await transaction
     .select({ name: companies.name })

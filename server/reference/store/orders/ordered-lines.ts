@@ -13,7 +13,7 @@ import type { OrderedLine } from './agreed-figures.ts'
 
 /**
  * Reads the lines with their current products. Refused when a product is in two lines, can no longer be ordered, or
- * cannot be ordered in this quantity.
+ * cannot be ordered in this quantity; administrators may order any quantity.
  */
 export async function readOrderedLines(
   transaction: Statements,
@@ -46,7 +46,7 @@ export async function readLockedProducts(transaction: Statements, scope: Scope, 
     transaction,
     rows.map((row) => row.parentId).filter((id) => id !== null),
   )
-  // The products come without the caller's own purchases, which do not matter here.
+  // The products come without the caller's own orders, which do not matter here.
   return findVisibleProducts(transaction, { ...scope, userId: null }, ids, now)
 }
 

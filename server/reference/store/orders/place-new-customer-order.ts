@@ -22,7 +22,8 @@ export interface NewCustomerCheckout {
 }
 
 /**
- * Places the order at list prices with the tax of the state, and returns its id. A thrown Refusal undoes all writes.
+ * Places the order at list prices with the tax of the US state, and returns its id. A Refusal that this function throws
+ * must end the transaction, because rows may be written before it.
  */
 export async function placeNewCustomerOrder(
   transaction: Statements,

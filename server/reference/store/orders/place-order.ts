@@ -1,5 +1,6 @@
-// A checkout computes all figures again and stores the order only when no figure differs (G49, G133, G134). One
-// transaction locks the product rows, so that no price can change between the check and the write.
+// A checkout computes all figures again and stores the order only when no figure differs, except amounts that staff may
+// set (G49, G133, G134). One transaction locks the product rows, so that no price can change between the check and the
+// write.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'

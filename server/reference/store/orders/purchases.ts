@@ -50,7 +50,7 @@ export async function readPurchases(statements: Statements, scope: Scope, filter
   })
 }
 
-/** A line and its order; `createdAt` in milliseconds. */
+/** A line with facts of its order; `createdAt` in epoch milliseconds. */
 interface PurchasedLine {
   orderId: number
   createdAt: number

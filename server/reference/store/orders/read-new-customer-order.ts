@@ -25,7 +25,7 @@ export async function readNewCustomerOrder(
   const [customer] = await statements
     .select({ email: users.email, dealershipId: orders.dealershipId })
     .from(orders)
-    // A user and the first order are created at the same time. Later orders of the customer need a session.
+    // A new customer and the customer's first order are created at the same time; later orders need a session.
     .innerJoin(users, and(eq(orders.userId, users.id), eq(orders.createdAt, users.createdAt)))
     .where(eq(orders.id, id))
   if (customer === undefined || !isSameCustomer(email, customer.email)) return null

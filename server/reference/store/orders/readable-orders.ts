@@ -6,6 +6,7 @@ import { orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { inScope, ofPresentCompany } from '../in-scope.ts'
 
+/** The name that readers without the right see for every member of staff. */
 export const STAFF_NAME = 'Manager'
 
 /** True when the reader may not see the real name of this user. */
@@ -33,6 +34,7 @@ export function isByUser(scope: Scope, pattern: string): SQL {
   return sql`${orders.userId} in (select ${users.id} from ${users} where ${userNameMatches(scope, pattern)})`
 }
 
+/** True for orders of dealerships whose name matches the pattern. */
 export function isOfDealership(pattern: string): SQL {
   return sql`${orders.dealershipId} in (
     select ${dealerships.id} from ${dealerships} where ${dealerships.name} ilike ${pattern})`
@@ -47,6 +49,7 @@ function userNameMatches(scope: Scope, pattern: string): SQL | undefined {
   )
 }
 
+/** The name of the order's user as the caller may see it; for statements that join `users`. */
 export function userNameColumn(scope: Scope): SQL {
   if (scope.seesStaffNames) return sql`${users.name}`
   return sql`case when ${isStaff} then ${STAFF_NAME}::text else ${users.name} end`

@@ -5,12 +5,12 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../../schema/users.ts'
 
-const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ADMINISTRATOR_PERMISSIONS)
+const ADMINISTRATOR_PRIVILEGES: Privilege[] = privilegesOf(ADMINISTRATOR_PERMISSIONS)
 
 /** True when neither the user nor the user's company was removed. */
 export const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 
-/** Reads the password hash of a login, whose case does not matter. */
+/** Reads the id and the password hash of the user with this login, whose case does not matter. */
 export async function findCredentials(statements: Statements, login: string) {
   const [row] = await statements
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -59,7 +59,7 @@ export async function readAccount(statements: Statements, userId: number): Promi
 
 /** The rights of a role. */
 export async function readPrivileges(statements: Statements, roleId: number): Promise<Privilege[]> {
-  if (roleId === ADMINISTRATOR_ROLE_ID) return EVERY_PRIVILEGE
+  if (roleId === ADMINISTRATOR_ROLE_ID) return ADMINISTRATOR_PRIVILEGES
   const rows = await statements
     .select()
     .from(rolePermissions)

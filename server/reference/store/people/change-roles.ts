@@ -33,7 +33,7 @@ import { readAccount } from './accounts.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
 import { lockNames } from './lock-people.ts'
 
-/** The values of a role in the audit: each group with its actions. */
+/** The values of a role in the audit: its name, and each group with its actions. */
 function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
   const groups = privilegesOf(permissions).map(({ group, actions }) => [group, actions.join(', ')])
   return { name, ...Object.fromEntries(groups) }
@@ -181,7 +181,10 @@ interface RoleMove {
   roleId: number
 }
 
-/** Moves a person to another role. Refused for the caller's own account, and for a person with more rights. */
+/**
+ * Moves a person to another role. Refused for the caller's own account, for the default user, and for a person or a
+ * role with rights that the caller does not have.
+ */
 export async function changeRole(
   transaction: Statements,
   stamp: ChangeStamp,

@@ -17,13 +17,14 @@ interface NewAdministrator {
 
 /**
  * Makes a user with the first role, Administrator, in the company of the firm's staff. The person at the server has no
- * account, so the audit names the new administrator as the author.
+ * account, so the audit names the new administrator as the author. Creates nobody if the password breaks its rule (then
+ * the fault is returned), if a user has the login or the e-mail (`taken`), or in a database without data (`noRoles`).
  */
 export async function createAdministrator(
   database: CounterDatabase,
   { login, email, password }: NewAdministrator,
   now: Date,
-): Promise<'created' | 'taken' | 'noTables' | PasswordFault> {
+): Promise<'created' | 'taken' | 'noRoles' | PasswordFault> {
   const fault = passwordFault(password)
   if (fault !== null) return fault
   const passwordHash = await hashPassword(password)
@@ -39,7 +40,7 @@ export async function createAdministrator(
       .select({ id: companies.id })
       .from(companies)
       .where(eq(companies.name, ADMINISTRATORS_COMPANY_NAME))
-    if (!role || !company) return 'noTables'
+    if (!role || !company) return 'noRoles'
     const takenFields = await findTakenNames(transaction, { logins: [login], emails: email.split(',') })
     if (takenFields.logins.length + takenFields.emails.length > 0) return 'taken'
     const newUser = {

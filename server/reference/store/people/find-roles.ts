@@ -24,8 +24,9 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
 }
 
 /**
- * Reads all roles. With `lock` it also locks them until the transaction ends; then call it before any user is locked.
- * The lock does not stop other calls from giving a user a role, so a call that has locked a user never waits for it.
+ * Reads all roles. With `lock` this function also locks the roles until the transaction ends; call it then before any
+ * user is locked. Other calls can still give a user one of these roles, so a call that has locked a user never waits
+ * for this lock.
  */
 export async function readRoles(
   statements: Statements,

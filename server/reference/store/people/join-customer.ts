@@ -22,8 +22,8 @@ interface JoinRequest extends JoinBody {
 
 /**
  * Moves the user, the user's dealership and its orders to the company, and accepts the user there. If a dealership of
- * that company was chosen, the orders move to it, and the user's own dealership is removed. It locks in the order that
- * `lockOrders` describes.
+ * that company was chosen, the orders move to it, and the user's own dealership is removed. The rows are locked in the
+ * order that `lockOrders` describes.
  */
 export async function joinCustomer(
   transaction: Statements,
@@ -32,7 +32,7 @@ export async function joinCustomer(
 ): Promise<MailRecipient> {
   await lockNames(transaction, 'companies')
   await lockNames(transaction, 'users')
-  await lockOrders(transaction, inArray(orders.dealershipId, dealershipsOfUser(transaction, userId)))
+  await lockOrders(transaction, inArray(orders.dealershipId, companyDealershipsOf(transaction, userId)))
   const { user, company: ownCompany } = await lockUser(transaction, userId)
   if (ownCompany.id === companyId) throw prohibited(peopleRefusals.joinsItself)
   const company = await lockCompany(transaction, companyId, 'update')
@@ -102,7 +102,7 @@ async function refuseOtherUsers(transaction: Statements, companyId: number, user
   if ((await transaction.$count(users, isOtherUser)) > 0) throw prohibited(peopleRefusals.joinsWithOthers)
 }
 
-function dealershipsOfUser(transaction: Statements, userId: number) {
+function companyDealershipsOf(transaction: Statements, userId: number) {
   return transaction
     .select({ id: dealerships.id })
     .from(dealerships)

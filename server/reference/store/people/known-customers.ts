@@ -54,11 +54,11 @@ export async function findKnownCustomers(
     statements,
     requests.map(({ companyName }) => companyName),
   )
-  const waitingUserIds = requests.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-  const waitingUsers = await statements
+  const requestUserIds = requests.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  const requestUsers = await statements
     .select({ id: users.id, companyId: users.companyId })
     .from(users)
-    .where(inArray(users.id, waitingUserIds))
+    .where(inArray(users.id, requestUserIds))
   const emailArray = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
   const matchingUsers = await statements
     .select({
@@ -79,7 +79,7 @@ export async function findKnownCustomers(
       ),
     )
     .orderBy(users.id)
-  const companyOf = (userId: number | null) => waitingUsers.find(({ id }) => id === userId)?.companyId
+  const companyOf = (userId: number | null) => requestUsers.find(({ id }) => id === userId)?.companyId
   return requests.map(({ companyName, email, userId }) => ({
     sameCompanies: sameNameCompanies
       .filter(

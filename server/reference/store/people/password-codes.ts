@@ -9,7 +9,7 @@ export const RESTORE_CODE_MS = 60 * 60 * 1000
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Makes a code for the user. Earlier codes stay valid until one code is used. */
+/** Makes a code for the user; the user's earlier codes stay valid. Also deletes expired codes. */
 export async function issueCode(
   statements: Statements,
   userId: number,
@@ -45,7 +45,7 @@ export async function spendCode(statements: Statements, code: string, now: Date)
   return spentRows.length > 0
 }
 
-/** Deletes all codes of a user whose password was just set. */
+/** Deletes all codes of the user: after a new password or a new e-mail. */
 export async function deleteCodes(statements: Statements, userId: number): Promise<void> {
   await statements.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }

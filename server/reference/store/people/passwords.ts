@@ -6,6 +6,7 @@ import { isApprovedUser } from './approved-user.ts'
 
 const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 
+/** A user who may get a code for setting a password. */
 export interface PasswordOwner {
   id: number
   login: string
@@ -33,6 +34,7 @@ export async function findPasswordOwnersByEmail(
     .orderBy(asc(users.id))
 }
 
+/** The user with this id, with or without a password; null for a removed user. */
 export async function findPasswordOwner(
   statements: Statements,
   userId: number,

@@ -1,4 +1,5 @@
-// Creates and edits companies together with their dealerships, in one transaction (ordering.md §7 Companies).
+// Creates and edits companies together with their dealerships, in one transaction (ordering.md §7 Companies); and turns
+// the tax or the shipping fee of one dealership on or off.
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/people/company-form.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'

@@ -117,7 +117,10 @@ export async function updateUser(
   })
 }
 
-/** Refuses changes of the default user: with another e-mail a person could get this user's password by mail (G88). */
+/**
+ * Refuses another company, role or e-mail for the default user: with another e-mail a person could set this user's
+ * password by mail (G88).
+ */
 function refuseDefaultUserChange(
   user: typeof users.$inferSelect,
   { companyId, roleId, email }: UserFields,

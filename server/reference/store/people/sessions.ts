@@ -12,6 +12,7 @@ const EXTEND_AFTER_MS = 60 * 60 * 1000
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
+/** Stores a new id. All ids that a session gets one after the other have the same `lineage`. */
 async function insertSession(statements: Statements, userId: number, lineage: string, now: Date) {
   const sessionId = randomBytes(32).toString('base64url')
   await statements.insert(sessions).values({

@@ -7,8 +7,8 @@ import { users } from '../../schema/users.ts'
 const inLowerCase = (names: readonly string[]) => [...new Set(names.map((name) => name.trim().toLowerCase()))]
 
 /**
- * Finds which of these logins and e-mails a user already has. Saving a user refuses logins and e-mails by the same
- * rule.
+ * Finds which of these logins and e-mails any user already has, in lower case. Saving a user refuses logins and e-mails
+ * by the same rule.
  */
 export async function findTakenNames(
   statements: Statements,

@@ -1,7 +1,7 @@
 // Limits tries to ten in fifteen minutes, for each subject and address: a login (G129), a mailed code, an old password,
 // a mail to a user or an e-mail address, or a call of visitors (G125). A try is noted before it is checked, so that
-// parallel tries count too. A successful sign-in deletes the notes about its login. A new password deletes those about
-// the old password, or, after a mailed code, those about the login.
+// parallel tries count too. A successful sign-in deletes the notes about its login, and a valid code the notes about
+// codes. A new password deletes the notes about the old password or, after a mailed code, the notes about the login.
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'

@@ -73,7 +73,10 @@ export function isUnderArchived(parentId: number | null, ancestors: ReadonlyMap<
   return chainOf(parentId, ancestors).some((parent) => parent.archive)
 }
 
-/** The breadcrumbs from the root entry, Home, down to the parent (G23). */
+/**
+ * The breadcrumbs from the root entry, Home, down to the parent, without hidden products that the caller may not see
+ * (G23).
+ */
 export function crumbsOf(
   parentId: number | null,
   ancestors: ReadonlyMap<number, Ancestor>,

@@ -78,7 +78,7 @@ function groupByProduct<Entry>(rows: { productId: number; entry: Entry }[]): Map
 
 /** The caller's own orders of a product (G75, G131). */
 export interface OwnOrders {
-  /** The latest orders only, newest first, because a page of products has fifty of these lists. */
+  /** At most the latest twenty orders, newest first, because a page of products has fifty of these lists. */
   orders: { id: number; createdAt: string; quantity: number }[]
   countOrder: number
   /** Pieces per month since the caller's first order of the product. */

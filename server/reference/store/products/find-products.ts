@@ -10,7 +10,7 @@ import { isKnown, isVisible } from './product-visibility.ts'
 export interface ProductsFilter {
   page: number
   size: number
-  /** Children of this product; -1 for the root products. */
+  /** Only the children of this product; -1 for the root products. Ignored when a search text is given. */
   parentId?: number | undefined
   searchText?: string | undefined
   url?: string | undefined
@@ -37,8 +37,8 @@ export async function findProducts(
   )
   const order = isChildList ? CATALOGUE_ORDER : [asc(products.id)]
   const isWholeList = !isChildList && !filter.searchText && !filter.url
-  // One statement finds both the page and the count. PostgreSQL counts the whole list in an index alone. It has to read any
-  // other list as a whole to find the page, so it counts the rows that it reads.
+  // One statement finds both the page and the count. PostgreSQL counts the whole list in an index alone. It has to read
+  // any other list as a whole to find the page, so it counts the rows that it reads.
   const total = isWholeList ? sql`(select count(*) from ${products} where ${where})` : sql`count(*) over ()`
   const pageRows = await statements
     .select({ id: products.id, count: sql<number>`(${total})::integer` })

@@ -1,4 +1,5 @@
-// Locks for changes of products; each lasts until its transaction ends.
+// Locks for changes of products, each of which lasts until its transaction ends; and the reads of children and
+// descendants that these changes need.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'

@@ -11,7 +11,10 @@ import { recordChange } from '../changes.ts'
 import type { ChangeStamp } from '../change-stamp.ts'
 import { countChildren, lockPlaces, lockProduct, idsWithDescendants } from './lock-products.ts'
 
-/** Archives or restores a product. Its children stay and are hidden with it. Returns the ids of all these products. */
+/**
+ * Archives or restores a product; the products below it are hidden or shown with it. Returns the ids of the product and
+ * of all products below it, or no id if nothing changed.
+ */
 export async function setArchive(
   transaction: Statements,
   scope: Scope,
@@ -32,7 +35,7 @@ export async function setArchive(
   return idsWithDescendants(transaction, id)
 }
 
-/** Removes a product. Its row stays, because old orders show it; nothing else finds the row. */
+/** Removes a product without children. Its row stays, because old orders show it; nothing else finds the row. */
 export async function removeProduct(
   transaction: Statements,
   scope: Scope,

@@ -55,7 +55,7 @@ function columnsOf(product: Product, now: Date) {
 }
 
 /** Fields of a product that also change how the products below it are shown or found. */
-const FIELDS_OF_DESCENDANTS = [
+const FIELDS_THAT_CHANGE_DESCENDANTS = [
   'name',
   'url',
   'type',
@@ -75,8 +75,8 @@ export interface SavedProduct {
 }
 
 /**
- * Creates (id 0) or updates a product with pictures, videos and percentages. `wasUploaded` tells whether a picture
- * exists.
+ * Creates (id 0) or updates a product with pictures, videos and percentages. `wasUploaded` tells whether the
+ * picture with this uuid was uploaded.
  */
 export async function saveProduct(
   transaction: Statements,
@@ -109,7 +109,7 @@ export async function saveProduct(
     fields: oldRow ? fieldChanges(oldValues, await productValues(transaction, id)) : [],
   })
   const changesDescendants =
-    oldRow !== null && FIELDS_OF_DESCENDANTS.some((field) => oldRow[field] !== newColumns[field])
+    oldRow !== null && FIELDS_THAT_CHANGE_DESCENDANTS.some((field) => oldRow[field] !== newColumns[field])
   return { id, changedIds: changesDescendants ? await idsWithDescendants(transaction, id) : [id] }
 }
 
@@ -207,8 +207,8 @@ async function savePercentages(
 }
 
 /**
- * The id of each entry: the sent id, or the id of the old percentage with the entry's type and dealership. Each id is
- * used once.
+ * The id of each entry: the sent id if an old percentage has it, else the id of an old percentage with the entry's type
+ * and dealership, else undefined. Each id is used once.
  */
 function idsToSave(
   oldPercentages: readonly (typeof productPercentages.$inferSelect)[],

@@ -29,7 +29,7 @@ export function maySelectDealerships(statements: Statements): SQL {
   return sql`(${or(eq(users.roleId, ADMINISTRATOR_ROLE_ID), exists(selectRights))})`
 }
 
-/** The ids of the supplier's own people whose role may select dealerships. */
+/** The ids of the firm's people whose role may select dealerships: only these people can be vendors. */
 function selectVendorIds(statements: Statements, where?: SQL) {
   return statements
     .select({ id: users.id })
@@ -62,8 +62,8 @@ export async function assignVendor(
     ? await readDealership(transaction, scope.orders, dealershipId)
     : null
   if (dealership === null) throw notFound('Dealership')
-  // Two calls for one dealership take products from each other. The second call waits here; without this lock the two
-  // calls could wait for each other.
+  // Of two calls for one dealership, each may take products from the vendor of the other call. The second call waits
+  // here; without this lock the two calls could wait for each other.
   await transaction
     .select({ id: dealerships.id })
     .from(dealerships)

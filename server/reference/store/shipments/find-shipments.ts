@@ -27,7 +27,7 @@ function nameContains(column: typeof products.name | typeof dealerships.name, te
   return words === '' ? undefined : ilike(column, `%${words.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** One page, sorted by the next date. */
+/** One page of the shipments that the caller may read and that match the filters, sorted by the next date. */
 export async function findShipments(
   statements: Statements,
   scope: Scope,

@@ -92,7 +92,7 @@ export async function removeShipment(
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.id, id))
 }
 
-/** Reads and locks the shipment; 404 when it is outside the caller's scope. */
+/** Reads and locks the shipment; 404 when it does not exist or is outside the caller's scope. */
 export async function lockShipment(transaction: Statements, scope: Scope, id: number): Promise<ShipmentRow> {
   const [row] = await transaction
     .select()
@@ -103,7 +103,7 @@ export async function lockShipment(transaction: Statements, scope: Scope, id: nu
   return row
 }
 
-/** Throws if the caller edited another state of the shipment than the server has, so that nothing is overwritten (G234). */
+/** Throws if the shipment has changed since the caller read it, so that no change is overwritten (G234). */
 function refuseOtherTag(shipment: ShipmentRow, expectedTag: string | null): void {
   if (expectedTag !== null && expectedTag !== shipmentTag(shipment))
     throw new Refusal('changed-meanwhile', shipmentRefusals.changedMeanwhile)

@@ -1,5 +1,5 @@
-// The daily job (G81) turns every due shipment into an order in status IN, and moves its date forward. A transaction
-// for each shipment locks it, so a second run at the same time finds no due shipment.
+// The daily job (G81) turns each due shipment that can be ordered into an order in status IN, and moves the shipment's
+// date forward. A transaction for each shipment locks it, so a second run at the same time finds no due shipment.
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { isPossible } from '#domain/lifecycle.ts'
 import type { Account } from '#domain/people/account.ts'
