@@ -37,6 +37,6 @@ it('hideSecrets removes both codes of an address, and stores the code behind #',
   expect(heldSecret(state.usr.code)).toBe('new')
 })
 
-it.each(['', '?from=mail', '?code='])('hideSecrets leaves the address with the query %j unchanged', (search) => {
+it.each(['', '?from=mail', '?code='])('hideSecrets leaves an address with the query %j', (search) => {
   expect(hideSecretsOf(search)).not.toHaveBeenCalled()
 })
