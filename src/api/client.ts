@@ -1,6 +1,5 @@
-// Sends the calls of the API. Each call gets the fixed `Authorization` header, which guards against cross-site
-// requests, the cookies of this origin and a time limit. The answer is parsed data, a file, or one of the failures in
-// failure.ts.
+// Sends the calls of the API with cookies, a time limit and the fixed `Authorization` header, which guards against
+// cross-site requests. The answer is parsed data, a file, or one of the failures in failure.ts.
 import type * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import type { AnswerHead, Exchange, ExchangeRequest, Network, RequestSupervisor } from './exchange.ts'
@@ -66,9 +65,7 @@ export interface Api {
   download(download: Download): Promise<Answer<Blob>>
   /** One exchange without interpretation of its answer, for probes and for orders. */
   exchange(request: ExchangeRequest): Promise<Exchange>
-  /**
-   * End of the pause that the server asked for at this address, epoch milliseconds; null when a call may be sent now.
-   */
+  /** End of the server's pause for this address, epoch milliseconds; null when a call may be sent now. */
   pausedUntil?(method: RequestParts['method'], path: string): number | null
 }
 
@@ -118,10 +115,7 @@ export interface ApiParts {
   onOtherRights?(): void
   /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
-  /**
-   * Asked before each call that is not the session's own. After false or a failure the call is not sent: its answer is
-   * the failure, `offline` for false.
-   */
+  /** Asked before each call not of the session itself. Unless true, the call is not sent and fails (false: `offline`). */
   admit?(): Promise<boolean | Failure>
   /** The text for people of an error of a POST; without this function the server's text is used. */
   errorTextOf?: ErrorTextOf
