@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
-test('the retired worker asks twice to take over, deletes the cached files of the app and unregisters', async () => {
+test('the retired worker asks twice to take over, deletes the cached app files, and unregisters, also at a message', async () => {
   const steps: string[] = []
   const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
   const timers: (() => void)[] = []
