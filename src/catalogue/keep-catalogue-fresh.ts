@@ -44,7 +44,7 @@ function runWhenIdle(action: () => void): () => void {
 export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   const { catalogue, copy, connection, now } = parts
   let wasOnline = connection.read().state !== 'offline'
-  let failures = 0
+  let failureCount = 0
   let retryAt = 0
   let streamWaitEndsAt = now() + STREAM_CATCH_UP_MS
 
@@ -61,8 +61,8 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
     if (connection.read().state === 'offline' || globalThis.document?.hidden) return
     if (now() < retryAt || !(await isRefreshDue())) return
     await catalogue.refresh()
-    failures = catalogue.read().phase === 'failed' ? failures + 1 : 0
-    retryAt = failures === 0 ? 0 : now() + pauseAfter(failures)
+    failureCount = catalogue.read().phase === 'failed' ? failureCount + 1 : 0
+    retryAt = failureCount === 0 ? 0 : now() + pauseAfter(failureCount)
   }
 
   // If a walk cannot begin, the catalogue's status shows the failure.

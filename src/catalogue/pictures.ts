@@ -135,7 +135,7 @@ export async function fetchPictures(
   const { missingPaths, storedCount, totalCount } = await compareWithCache(parts)
   let fetchedCount = storedCount
   let failuresInRow = 0
-  let failures = 0
+  let failureCount = 0
   onProgress({ phase: 'reading', storedCount, totalCount })
 
   async function fetchNext(): Promise<void> {
@@ -148,7 +148,7 @@ export async function fetchPictures(
         failuresInRow = 0
         onProgress({ phase: 'reading', storedCount: fetchedCount, totalCount })
       } else if (!signal.aborted) {
-        failures += 1
+        failureCount += 1
         // A server that asks for a pause gets no more requests until a person starts again.
         failuresInRow = result === 'busy' ? FAILURES_TO_STOP : failuresInRow + 1
       }
@@ -156,7 +156,7 @@ export async function fetchPictures(
   }
 
   await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext))
-  const status = await statusAfterCaching(parts, failures === 0 && !signal.aborted)
+  const status = await statusAfterCaching(parts, failureCount === 0 && !signal.aborted)
   const areSomeMissing = status.storedCount < status.totalCount && !signal.aborted
   const finalStatus: PicturesStatus = { ...status, phase: areSomeMissing ? 'failed' : 'idle' }
   onProgress(finalStatus)

@@ -11,9 +11,10 @@ export interface ConnectionParts {
   page?: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 }
 
-const ONLINE_PROBE_MS = 30_000
+/** The pause between probes while online. */
+const ONLINE_PAUSE_MS = 30_000
 /** The pauses between probes while offline; the last pause repeats. */
-const OFFLINE_PROBES_MS = [1000, 2000, 5000, 15_000] as const
+const OFFLINE_PAUSES_MS = [1000, 2000, 5000, 15_000] as const
 const WINDOW_EVENTS = ['online', 'offline', 'focus', 'pageshow']
 
 export function createConnection({ probe, now, page }: ConnectionParts): Connection {
@@ -34,8 +35,8 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
   }
 
   function pauseBeforeProbe(): number {
-    if (view.state === 'online') return ONLINE_PROBE_MS
-    return OFFLINE_PROBES_MS[Math.min(offlineProbeCount, OFFLINE_PROBES_MS.length - 1)] ?? ONLINE_PROBE_MS
+    if (view.state === 'online') return ONLINE_PAUSE_MS
+    return OFFLINE_PAUSES_MS[Math.min(offlineProbeCount, OFFLINE_PAUSES_MS.length - 1)] ?? ONLINE_PAUSE_MS
   }
 
   function planNextProbe(): void {

@@ -14,7 +14,7 @@ const MOST_NAMED_ORDERS = 2
 /** A note names a scheduled shipment that comes within this time: four weeks, the default of Restock. */
 const SHIPMENT_DAYS = 28
 /** Checkout asks if the cart has at least this many products of one order of the last day. */
-export const REPEATED_LINES = 3
+export const LEAST_SHARED_PRODUCTS = 3
 
 export interface OrderedPieces {
   productId: number
@@ -149,7 +149,7 @@ export function repeatedOrder(
       order,
       productIds: cartProductIds.filter((id) => piecesOf(order.lines, id) > 0),
     }))
-    .filter(({ productIds }) => productIds.length >= REPEATED_LINES)
+    .filter(({ productIds }) => productIds.length >= LEAST_SHARED_PRODUCTS)
     .sort((a, b) => b.productIds.length - a.productIds.length || b.order.orderedAt - a.order.orderedAt)
   return repeatedOrders[0] ?? null
 }

@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { REPEATED_LINES } from '#domain/orders/recent-orders.ts'
+import { LEAST_SHARED_PRODUCTS } from '#domain/orders/recent-orders.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 import { type KnownRecentOrders, readKnownRecentOrders } from './known-recent-orders.ts'
 import { reportOrders } from './report-orders.ts'
@@ -65,7 +65,7 @@ export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership 
     knownOrders,
     isAnswered: data === 'answered' && !isError && !isOffline,
     async readForCheckout(lineCount) {
-      if (account === null || lineCount < REPEATED_LINES) return null
+      if (account === null || lineCount < LEAST_SHARED_PRODUCTS) return null
       if (mayAsk && Date.now() - dataUpdatedAt > FRESH_MS) {
         const timeLimit = new Promise((resolve) => setTimeout(resolve, CHECKOUT_WAIT_MS))
         await Promise.race([refetch(), timeLimit])
