@@ -1,5 +1,5 @@
-// Knows when the page has painted its first content. Work that this content does not need waits until then, so that it does
-// not delay the content: the search index, the service worker, the outbox.
+// Knows when the page has painted its first content, and holds the rows that were read for this content. Work that the
+// content does not need waits until then and delays no painting: the search index, the service worker, the outbox.
 import type { Product } from '#domain/products/product.ts'
 import type { StoredCart } from '#storage/cart/stored-cart.ts'
 

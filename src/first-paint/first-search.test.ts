@@ -80,7 +80,7 @@ test('the first search gives its index to the catalogue’s search, which reads 
   expect(await search.find('frame', 8)).toEqual([1])
 })
 
-test('the catalogue’s search reads the index again if another tab has stored a newer index', async () => {
+test('the catalogue’s search finds the changed products that another tab noted for a newer index', async () => {
   const firstSearch = await openSearchFor()
   await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
   await copy.products.put(product({ id: 4, name: 'Key Ring' }))

@@ -20,7 +20,8 @@ export interface FirstSearch {
 const MAX_CHANGES = 125
 
 /**
- * null if no index is stored, if this build cannot use it, or if more than `MAX_CHANGES` products changed since.
+ * null if no index is stored, if this build cannot use it, if the note of later changes is missing or unreadable, or if
+ * more than `MAX_CHANGES` products changed since.
  * The last parameter is the result of `readIndex`.
  */
 export async function openFirstSearch(

@@ -20,7 +20,10 @@ type AsyncMethods<Part> = {
     : never]: Part[Name]
 }
 
-/** The painted view until the part is loaded, then the part's own view. Calls listeners only if the view differs. */
+/**
+ * The painted view until the part is loaded, then the part's own view. The loading calls the listeners only if the two
+ * views differ.
+ */
 function paintedView<View>(paintedValue: View, part: Promise<WatchableView<View>>): WatchableView<View> {
   const listeners = new Set<() => void>()
   const notifyListeners = () => {
@@ -166,20 +169,20 @@ function liveQueryAfterLoading<Value>(
 
 /** Screens read databases only after `storedParts` is loaded, because the code of the screens waits for it. */
 function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
-  function openDatabases(): Counter['databases'] {
+  function loadedDatabases(): Counter['databases'] {
     const parts = storedParts.getIfLoaded()
     if (parts === null) throw new Error('No database is open before the parts are loaded')
     return parts.databases
   }
   return {
     get device() {
-      return openDatabases().device
+      return loadedDatabases().device
     },
     get account() {
-      return openDatabases().account
+      return loadedDatabases().account
     },
     get copy() {
-      return openDatabases().copy
+      return loadedDatabases().copy
     },
   }
 }

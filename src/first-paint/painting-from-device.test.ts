@@ -52,7 +52,7 @@ test('the painting has no product that the device does not have', async () => {
   expect(children).toBeUndefined()
 })
 
-test('the first content drops its rows when it is shown', async () => {
+test('the first content drops its rows after it is shown', async () => {
   const content = createFirstContent((await paintReading()).rows)
   expect(content.rows.children?.list.rows).toHaveLength(2)
   const afterPainting = new Promise<void>((resolve) => content.runAfterwards(resolve))
@@ -62,7 +62,7 @@ test('the first content drops its rows when it is shown', async () => {
   expect(content.rows).toEqual({})
 })
 
-test('the painting has the account that the server last confirmed, its dealerships and the walk', async () => {
+test('the painting has the account that the server last confirmed, its chosen dealership and the walk', async () => {
   const painting = await paintReading({
     settings: [
       ...reading.settings,

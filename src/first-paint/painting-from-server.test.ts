@@ -66,7 +66,7 @@ test('the painting of Home has the products of the top level', async () => {
 test.each([
   ['a person is signed in', { '/api/auth/validate': { status: 200, body: { data: account({ id: 7 }) } } }],
   ['the session is unknown', { '/api/auth/validate': { status: 503, body: {} } }],
-  ['the list was refused', { '/api/client/product/all': { status: 500, body: {} } }],
+  ['the server failed to read the list', { '/api/client/product/all': { status: 500, body: {} } }],
   ['there is no such product', { '/api/client/product/11': { status: 404, body: {} } }],
 ])('the painting has no rows if %s', async (_, answers) => {
   expect(await paintFromServer(sendRequests(answers))).toMatchObject(EMPTY_PAINTING)

@@ -119,7 +119,7 @@ const ANSWER_LIMIT_MS = 300
 
 /**
  * The painting has no rows if no requests were sent, if the page shows nothing of the catalogue, if an answer is
- * missing or late, or if a person is signed in.
+ * missing, late or a failure, or if a person is signed in.
  */
 async function paintingFromServer(requests: FirstRequests | null): Promise<Painting> {
   const timeLimit = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, null))

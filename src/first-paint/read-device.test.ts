@@ -139,7 +139,7 @@ test('until an unlock has put all rows back, only Home is read: its products at 
   })
 })
 
-test('returns the versions as IndexedDB counts, which are ten times Dexie’s versions', async () => {
+test('returns the versions as IndexedDB counts them, which are ten times Dexie’s versions', async () => {
   await storeDeviceData('70')
   const databases = [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')]
   const [device = 0, account = 0, copy = 0] = databases.map(({ verno }) => verno * 10)

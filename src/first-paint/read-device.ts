@@ -103,7 +103,7 @@ async function readSettings(database: IDBDatabase) {
  * opens its databases before it paints.
  */
 export async function readDevice(page: ShownPage): Promise<DeviceReading | typeof NOTHING_STORED | null> {
-  // All readings start at once: between two readings the page's scripts would run and delay the later reading.
+  // These readings start at once: between two readings the page's scripts would run and delay the later reading.
   const readingDevice = readFrom(DEVICE_DATABASE, readSettings)
   const readingVisitorsAccount = readAccount(VISITOR)
   const readingVisitorsCopy = readCopy(VISITOR, page)

@@ -56,7 +56,7 @@ test('only one call can take an answer; earlier calls with the same path and que
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a fault', async () => new Response('', { status: 502 })],
-])('calls that already wait get %s; the next call does not', async (_, fetch) => {
+])('after %s, no further call can take the result of the first request', async (_, fetch) => {
   const firstRequests = sendFirstRequests(-1, { origin: 'https://counter.test', fetch })
   const request = { ...listRequest, query: { ...listRequest.query, id: -1 } }
   const waitingCall = firstRequests.peek(request)

@@ -14,7 +14,7 @@ test.each([
   ['/product/11?s=tag', 11, 50],
   ['/product/11?page=2', 11, null],
 ])(
-  'the page at %s shows the product %s first, with this number of children: %s',
+  'the page at %s shows the product %s first (null: none), with this number of children (null: all): %s',
   (address, pageId, limit) => {
     expect(shownPageOf(new URL(address, 'https://counter.test'))).toEqual({ pageId, limit })
   },

@@ -1,6 +1,6 @@
-// Applies the dealership's rule of small changes (G214). The rule accepts the changes of an order whose total fell, or rose
-// within the limits of the rule; then the order is sent without a review. Pure; deliver-one.ts reads the rule during the
-// check.
+// Applies the dealership's rule of small changes (G214). The rule accepts the changes of an order whose total fell, or
+// rose within the limits of the rule, if all products are still there and all quantities still fit; then the order is
+// sent without a review. Pure; deliver-one.ts reads the rule during the check.
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import { decimal } from '#domain/values/money.ts'

@@ -29,7 +29,7 @@ const acceptance = (lines = bothLines, id = REQUEST_ID) =>
   ({ type: 'manager-accepted', id, lines, by: maria, at: 24_000, note: 'Fine.' }) as const
 
 describe('asking', () => {
-  test('stores a request about today’s values, which the edge does not have yet', () => {
+  test('stores an unsent request about today’s values', () => {
     expect(applyEvent(heldOrder(), EVENTS['manager-asked'], 25_000)?.request).toEqual({
       id: REQUEST_ID,
       revision: 1,
@@ -71,12 +71,12 @@ describe('asking', () => {
       isPossible: false,
     },
     { name: 'the order waits', order: samplePendingOrder({ current: sampleBasis() }), isPossible: false },
-  ])('if $name: $isPossible', ({ order, isPossible }) => {
+  ])('is possible if $name: $isPossible', ({ order, isPossible }) => {
     expect(mayAskManager(order)).toBe(isPossible)
     expect(applyEvent(order, EVENTS['manager-asked'], 25_000) !== null).toBe(isPossible)
   })
 
-  test('a request that replaces one of an earlier revision remembers it until the edge has the new one', () => {
+  test('a request that replaces one of an earlier revision keeps its id until the edge has the new request', () => {
     const orderAskedAgain = applyEvent(
       askedOrder({ revision: 2 }),
       { type: 'manager-asked', id: NEXT_ID },
@@ -165,7 +165,7 @@ describe('an acceptance', () => {
     expect(applyEvent(order, EVENTS['changes-accepted'], 25_000)?.acceptedBy).toBeNull()
   })
 
-  test('stays on the order if a rule accepted the changes before', () => {
+  test('replaces the earlier acceptance by a rule', () => {
     const order = askedOrder({ ...acceptedByRule(), request: sampleReviewRequest({ revision: 2 }) })
     expect(applyEvent(order, acceptance(), 25_000)).toMatchObject({
       revision: 3,
@@ -191,7 +191,7 @@ test('a lost request stores the reason and the edge’s sentence', () => {
   })
 })
 
-describe('the end of a request by the person’s own decision', () => {
+describe('the withdrawal of requests', () => {
   test.each([
     { name: 'Send with changes', event: EVENTS['changes-accepted'] },
     { name: 'Back to cart', event: EVENTS['returned-to-cart'] },

@@ -20,7 +20,7 @@ export function openRequestOf(order: PendingOrder): ReviewRequest | null {
   return request !== null && isUndecided(request) ? request : null
 }
 
-/** The order's requests that the edge should no longer show to managers. */
+/** The ids of the order's requests that the edge should no longer show to managers. */
 export function idsToWithdraw(order: PendingOrder): string[] {
   return openRequestOf(order) === null ? idsAtEdge(order.request) : []
 }

@@ -29,7 +29,10 @@ function historyOrder(id: number, at = NOON, userId = 3): Order {
   return sampleServerOrder({ id, createdAt: apiTextOf(at), user })
 }
 
-/** Looks for a second order twice, a minute apart. `onRead` runs during each read of the history. */
+/**
+ * Calls `countTwins` twice, a minute apart, for the first of the pending orders, and returns the order as it is stored
+ * then. `onRead` runs during each read of the history.
+ */
 async function countTwice(
   orders: PendingOrder[],
   historyOrders: Order[],
@@ -94,7 +97,7 @@ test('leaves out the match nearest to the POST of an equal cancelled order', asy
   })
 })
 
-test('does not count an equal order of an hour later, of a colleague or of another intent', async () => {
+test('does not take for a twin an equal order of an hour later, of a colleague or of another intent', async () => {
   const historyOrders = [
     historyOrder(900),
     historyOrder(901, NOON + 3_600_000),
@@ -108,7 +111,7 @@ test('does not count an equal order of an hour later, of a colleague or of anoth
   })
 })
 
-test('finds the order that arrived before Send again, however old it is', async () => {
+test('finds the order that arrived two hours before the order of Send again', async () => {
   const orderSentAgain = {
     ...sentOrder,
     isSendAgain: true,

@@ -24,7 +24,7 @@ const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within this time; the history counts in minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
 
-/** True if the outcome of an equal order is unknown: then one order of the history may belong to it. */
+/** True if the outcome of this order is unknown: then one order of the history may belong to it. */
 function mayBeInHistory({ state, attempts, orderId }: PendingOrder): boolean {
   const isOrderSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
   return !isOrderSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
@@ -40,7 +40,7 @@ function wasPostedNear({ attempts }: PendingOrder, { createdAt }: Order): boolea
  * Leaves out the match with the number of this order. For each equal order that may have arrived with an unknown number,
  * it also leaves out the nearest match that is within `NEAR_MS` of one of that order's POSTs.
  */
-function withoutMatchesOfOthers(
+function unexplainedMatches(
   matches: Order[],
   { orderId }: PendingOrder,
   equalOrders: PendingOrder[],
@@ -66,7 +66,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equalOrders: PendingOrde
   // A person may have confirmed the number of another order: then the true match is near one of this order's POSTs.
   const times = [ownTime, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNearOwnTime = (otherTime: number) => times.some((time) => Math.abs(otherTime - time) <= NEAR_MS)
-  const suspects = withoutMatchesOfOthers(matches, order, equalOrders).filter(({ createdAt }) => {
+  const suspects = unexplainedMatches(matches, order, equalOrders).filter(({ createdAt }) => {
     const placedAt = instantOf(createdAt) ?? 0
     return mayHaveEarlierOrder(order) ? placedAt >= firstPostTime - NEAR_MS : isNearOwnTime(placedAt)
   })
@@ -75,6 +75,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equalOrders: PendingOrde
   return order.orderId === null && suspectIds.length < 2 ? [] : suspectIds
 }
 
+/** True also for an order without a number, which cannot be looked up in the history. */
 function isInHistory({ orderId }: PendingOrder, history: Order[]): boolean {
   return orderId === null || history.some(({ id }) => id === orderId)
 }

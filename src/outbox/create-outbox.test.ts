@@ -54,7 +54,7 @@ function openOutbox(
       delivery.world.check = unchangedCheck()
       return isAuthorsSession
     },
-    parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
+    parseOrder: (value) => value as PendingOrder | null, // these tests import no copy
     onSettled: (order) => settledStates.push(order.state),
     onSendingChange: (isSending) => sendingChanges.push(isSending),
   })
@@ -348,7 +348,7 @@ describe('a review', () => {
     foundAt: 90_000,
   }
 
-  test('sends the next revision with the totals that the sheet showed', async () => {
+  test('makes the next revision wait for sending, with the totals that the sheet showed', async () => {
     isOnline = false
     const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current: currentValues })])
     expect(await outbox.sendWithChanges(samplePendingOrder().intent, sampleLines)).toBe(true)
@@ -361,7 +361,7 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('stores the server’s values when it is opened, and keeps the stored ones if they are equal', async () => {
+  test('stores the values of a new comparison, and keeps the stored ones if they are equal or no answer comes', async () => {
     const orderInReview = samplePendingOrder({ state: 'needs-review', current: currentValues })
     const outbox = openOutbox([orderInReview])
     const products = [sampleProduct(), sampleFrame()]
@@ -389,7 +389,7 @@ describe('a review', () => {
   })
 })
 
-test('refuses an action that the state does not allow', async () => {
+test('the outbox refuses to discard, resend or take back an order that is being sent', async () => {
   isOnline = false
   const outbox = openOutbox([samplePendingOrder({ state: 'sending' })])
   const { intent } = samplePendingOrder()

@@ -24,7 +24,8 @@ export interface OutboxOptions {
   /** True while our server answers. While it does not answer, orders wait and no try is counted. */
   isOnline(): boolean
   /**
-   * Asks our server now: a person wants to send orders (Send now, Send all now, Sign out) while the app seems offline.
+   * Asks our server now whether it answers: a person wants to send orders (Send now, Send all now, Sign out) while the
+   * app seems offline. True if the server answered.
    */
   probe(): Promise<boolean>
   /** Called while orders wait for the author's session: asks the server for it; true if the session is the author's. */
@@ -39,7 +40,10 @@ export interface OutboxOptions {
 }
 
 export interface RunningOutbox extends Outbox {
-  /** Call it once per page, also offline: it frees orders whose claim a closed page left behind. */
+  /**
+   * Call it once per page, also offline: it archives finished orders, frees orders whose claim a closed page left
+   * behind, and holds the author's orders if there is no session.
+   */
   begin(): Promise<void>
   /** Starts a pass for orders that are due: the page is visible again, or the connection may be back. */
   wake(): void

@@ -35,7 +35,7 @@ export function timeOfNextTry(
 interface Sendable {
   type: 'sendable'
   current: CurrentBasis
-  /** The next revision, if a rule accepts the differences or its earlier acceptance ends; otherwise undefined. */
+  /** The next revision, if a rule accepts the differences or an earlier acceptance by a rule ends; else undefined. */
   update: AcceptedOrder | undefined
 }
 
@@ -56,7 +56,10 @@ async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<Pend
   }
 }
 
-/** Compares the content that the person agreed to. If it differs, the dealership's rule is read now and applied. */
+/**
+ * Compares the content that the person agreed to with the server's values. If they differ, the dealership's rule is
+ * read now and applied; new customers have no dealership and no rule.
+ */
 async function compareByRule(
   ports: OutboxPorts,
   order: PendingOrder,
@@ -70,7 +73,7 @@ async function compareByRule(
   return update ? { type: 'sendable', current, update } : { type: 'check-differs', current }
 }
 
-/** Reads the server's current values again. Equal values are not written: a person may be working on the review. */
+/** Reads and stores the server's values again. Equal values are not written: a person may be working on the review. */
 export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Promise<void> {
   const outcome = await ports.checker.check(order)
   if (outcome.kind !== 'answered') return
@@ -88,7 +91,8 @@ export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Pro
 
 /**
  * Gives an order with open shipping today's shipping amount, as its next revision: the server would refuse an earlier
- * amount, which the author never saw (offline.md, rule 3). undefined if the body of the POST stays the same.
+ * amount, which the author never saw (offline.md, rule 3). undefined if the shipping is not open, or if the body of the
+ * POST stays the same.
  */
 function shippingUpdateOf(
   { sender }: OutboxPorts,
@@ -133,8 +137,9 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
 }
 
 /**
- * Posts the last attempt of an order whose state `sending` is stored, and records the outcome. `claimElapsed`:
- * the value of `ports.elapsed()` just before `sending` was written.
+ * Posts the last attempt of an order whose state `sending` is stored, and records the outcome. If the page slept since
+ * then, nothing is posted and the next try is planned. `claimElapsed`: the value of `ports.elapsed()` just before
+ * `sending` was written.
  */
 export async function postAttempt(
   ports: OutboxPorts,
@@ -163,7 +168,7 @@ export async function postAttempt(
   return recordLateSuccess(ports, sendingOrder.intent, outcome.orderId)
 }
 
-/** Records a success after another tab took over the claim: a success is certain in every state of the order. */
+/** Records a success after another tab took over the claim, unless the order's new state does not allow it. */
 async function recordLateSuccess(
   ports: OutboxPorts,
   intent: string,
@@ -199,7 +204,7 @@ export async function deliverWaitingOrder(
       nextTryAt: timeOfNextTry(ports, checkingOrder),
     })
   }
-  // Only an imported order: the key store lost its key after the import, so an earlier POST may have arrived.
+  // True only for an imported order: the key store lost its key after the import, so an earlier POST may have arrived.
   if (!checkingOrder.isSendAgain && mayHaveArrived(checkingOrder, keyStore, ports.now())) {
     return record(ports, checkingOrder, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }

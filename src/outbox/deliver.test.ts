@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('a waiting order', () => {
-  test('is checked, sent once and stored as sent with the order’s number', async () => {
+  test('is sent once and stored as sent with the server’s number', async () => {
     expect(await delivery.deliver(samplePendingOrder())).toMatchObject({ state: 'sent', orderId: 900 })
     expect(delivery.sentOrders).toHaveLength(1)
   })
@@ -170,7 +170,7 @@ describe('a page that slept', () => {
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000])
   })
 
-  test('records the success of an order that another tab had claimed', async () => {
+  test('records the success of a POST during which another tab changed the order', async () => {
     const deliveryPorts = delivery.ports([samplePendingOrder()])
     deliveryPorts.sender.send = async (order) => {
       await delivery
@@ -191,7 +191,7 @@ describe('a claim of a closed page', () => {
     attempts: [OPEN_ATTEMPT],
   })
 
-  test('ends under the lock: the order is unknown, and is sent again with its key', async () => {
+  test('ends under the lock, and the order is sent again with its key', async () => {
     expect(await delivery.deliver(sendingOrder)).toMatchObject({ state: 'sent' })
     expect(delivery.sentOrders).toEqual([
       { intent: sendingOrder.intent, body: 'the stored body', storeId: 'store-a' },

@@ -11,7 +11,7 @@ import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS } from './retry.ts'
 
 /**
  * Measures how long this page has seen a claim. The time stored with a claim comes from a clock that a person may set,
- * so without a lock that tells whether the claim's tab is alive, only the time since this page saw it is used.
+ * so without a lock that tells whether the claim's tab is alive, only the time since this page first saw the claim counts.
  */
 export interface ClaimWatch {
   /** Notes the time of claims that are new to this page. Call it with all stored open orders. */
@@ -38,8 +38,9 @@ export function createClaimWatch(elapsed: () => number): ClaimWatch {
 export interface Pass {
   /**
    * Set when the server answers again, or when a person placed an order or pressed a button that sends, such as Send
-   * now: orders last tried before this time are due at once. null: every order waits for its time. Tabs notice at
-   * different times that the server answers, so an order that a tab has tried after this time waits in all tabs.
+   * now: orders last tried before this time are due at once, except sent orders, which wait for their time. null: every
+   * order waits for its time. Tabs notice at different times that the server answers, so an order that a tab has tried
+   * after this time waits in all tabs.
    */
   hurriedAt: number | null
   /**
@@ -49,7 +50,10 @@ export interface Pass {
   mayGoOn(): boolean
   /** Called when the pass has the lock, or continues without it. */
   onStart(): void
-  /** Called with each order that the pass worked on, also if it waits again; not if a sent order stays sent. */
+  /**
+   * Called with each order that the pass worked on, also if the order waits again. Not called if a sent order stays
+   * sent, or if another tab changed the order meanwhile.
+   */
   onStateChange(order: PendingOrder): void
   claims: ClaimWatch
 }
@@ -80,7 +84,7 @@ export async function workInTurn<Item>(
 }
 
 /**
- * Ends the claims of closed pages, so that this pass can check their orders again (`checking`) or find out their outcome
+ * Ends the claims of closed pages, so that a pass can check their orders again (`checking`) or find out their outcome
  * (`sending`).
  */
 export async function freeAbandonedOrders(

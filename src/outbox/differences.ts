@@ -56,7 +56,10 @@ export function isAvailable(product: Product | undefined): product is Product {
   return product !== undefined && !product.archive
 }
 
-/** The percentage that staff typed over the price of this product, or else over all prices of the order. */
+/**
+ * The percentage that staff typed for this product, or else for the whole order; undefined if they typed none. It is a
+ * markup above zero, a discount below zero.
+ */
 function typedPercentage({ product }: PendingLine, { editedAmounts }: LineContext): number | undefined {
   return editedAmounts.lines?.[product.id]?.discount ?? editedAmounts.discount
 }
@@ -113,12 +116,12 @@ export function shippingOfProduct(product: Product, quantity: number, dealership
 
 function shippingDifference(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
+  const isShippingTyped = context.editedAmounts.lines?.[product.id]?.shippingCost !== undefined
   const hasSameTerms =
-    context.editedAmounts.lines?.[product.id]?.shippingCost !== undefined ||
-    (SHIPPING_FIELDS.every((field) => product[field] === currentProduct[field]) &&
-      percentageOf(product, context.agreedDealership, 'NO_SHIPP_DEALER') ===
-        percentageOf(currentProduct, context.currentDealership, 'NO_SHIPP_DEALER'))
-  if (hasSameTerms) return []
+    SHIPPING_FIELDS.every((field) => product[field] === currentProduct[field]) &&
+    percentageOf(product, context.agreedDealership, 'NO_SHIPP_DEALER') ===
+      percentageOf(currentProduct, context.currentDealership, 'NO_SHIPP_DEALER')
+  if (isShippingTyped || hasSameTerms) return []
   const before = shippingOfProduct(product, quantity, context.agreedDealership)
   const now = shippingOfProduct(currentProduct, quantity, context.agreedDealership)
   if (before === now) return []
@@ -153,7 +156,10 @@ function taxDifference(line: PendingLine, currentProduct: Product, context: Line
   ]
 }
 
-/** A minimum or a step is a difference only if the quantity fitted before and does not fit now. */
+/**
+ * A minimum or a step is a difference only if the quantity fitted before and does not fit now. Admins may order any
+ * quantity, so it is no difference for them.
+ */
 function quantityDifferences(line: PendingLine, currentProduct: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
   if (context.isAdmin || fitsSteps(quantity, currentProduct) || !fitsSteps(quantity, product)) return []

@@ -136,7 +136,7 @@ function compareNumberWithProduct(
   }
 }
 
-/** Reads the number as a part of the product when it belongs to the name or id of a matching product. */
+/** Reads the line's number as a word of the product, and not as the quantity, if a matching product has it as name or id. */
 function resolveWords(
   productWords: string,
   wholeText: string,
@@ -168,35 +168,39 @@ function readingsOf({ match, quantity }: ResolvedLine): Reading[] {
   }))
 }
 
-/** Chooses the reading whose product is found; when the products of both readings are found, the person chooses. */
+/**
+ * Chooses the reading of the line whose product is found; when the products of both readings are found, the person
+ * chooses. An unlikely other reading counts only if the main reading finds no product. Of an unsure line, the person
+ * confirms even the only reading whose product is found.
+ */
 function resolveReadings(
-  line: ResolvedLine,
-  otherLine: ResolvedLine,
+  mainReading: ResolvedLine,
+  otherReading: ResolvedLine,
   { wholeText, otherLikelihood }: TypedLine,
 ): ResolvedLine {
   const isLineInWords = wholeText !== undefined
-  const isProductFound = isLineInWords ? line.match?.kind !== 'not-found' : line.match?.kind === 'found'
-  if (line.match === undefined || (otherLikelihood === 'unlikely' && isProductFound)) return line
-  if (otherLine.match === undefined) return { ...line, match: undefined }
-  const isOtherProductFound = otherLine.match.kind === 'found'
+  const isProductFound = isLineInWords ? mainReading.match?.kind !== 'not-found' : mainReading.match?.kind === 'found'
+  if (mainReading.match === undefined || (otherLikelihood === 'unlikely' && isProductFound)) return mainReading
+  if (otherReading.match === undefined) return { ...line, match: undefined }
+  const isOtherProductFound = otherReading.match.kind === 'found'
   if (otherLikelihood === 'unlikely')
-    return isOtherProductFound ? { ...line, readings: readingsOf(otherLine) } : line
+    return isOtherProductFound ? { ...line, readings: readingsOf(otherReading) } : mainReading
   if (otherLikelihood === 'unsure' && (isProductFound || isOtherProductFound)) {
     const readings = [
-      ...(isProductFound ? readingsOf(line) : []),
-      ...(isOtherProductFound ? readingsOf(otherLine) : []),
+      ...(isProductFound ? readingsOf(mainReading) : []),
+      ...(isOtherProductFound ? readingsOf(otherReading) : []),
     ]
     return { ...line, readings }
   }
-  if (!isOtherProductFound || (isSameProduct(line, otherLine) && isProductFound)) return line
-  return isProductFound ? { ...line, readings: [...readingsOf(otherLine), ...readingsOf(line)] } : otherLine
+  if (!isOtherProductFound || (isSameProduct(mainReading, otherReading) && isProductFound)) return mainReading
+  return isProductFound ? { ...line, readings: [...readingsOf(otherReading), ...readingsOf(mainReading)] } : otherReading
 }
 
-function isSameProduct(line: ResolvedLine, otherLine: ResolvedLine): boolean {
+function isSameProduct(mainReading: ResolvedLine, otherReading: ResolvedLine): boolean {
   return (
-    line.match?.kind === 'found' &&
-    otherLine.match?.kind === 'found' &&
-    line.match.product.id === otherLine.match.product.id
+    mainReading.match?.kind === 'found' &&
+    otherReading.match?.kind === 'found' &&
+    mainReading.match.product.id === otherReading.match.product.id
   )
 }
 

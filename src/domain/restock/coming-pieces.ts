@@ -5,7 +5,10 @@ import type { ScheduledShipmentSummary } from '../products/product.ts'
 import { instantOf } from '../values/dates.ts'
 
 const DAY_MS = 86_400_000
-/** A received order counts as coming for at most this time. After it, the order has probably arrived without a new status. */
+/**
+ * An order that the supplier has received counts as coming for at most this time. Later the order has probably arrived,
+ * though its status was not changed.
+ */
 const ON_ITS_WAY_DAYS = 60
 /** The time for which an order counts as coming if the person may not see its status. */
 const ON_ITS_WAY_DAYS_WITHOUT_STATUS = 14

@@ -37,8 +37,8 @@ interface RestockSituation {
 }
 
 /**
- * The line of a product; null if the product is never suggested: it is not bought regularly, not sold any more, or excluded
- * from scheduled shipments.
+ * The line of a product; null if the product is not suggested: it is not bought regularly, or it can have no scheduled
+ * shipments.
  */
 export function restockLine(
   product: Product,
@@ -80,8 +80,8 @@ function comingOf(
 }
 
 /**
- * At least `neededQuantity` pieces in addition to those in the cart, so that the sum can be ordered; in whole packs if at
- * least a whole pack is needed and packs can be ordered.
+ * The pieces to add to those in the cart: at least `neededQuantity`, so that the sum can be ordered. The sum is in whole
+ * packs if it has at least one pack and packs can be ordered. 0 if no pieces are needed.
  */
 function suggestQuantity(neededQuantity: number, product: Product, cartQuantity: number): number {
   return neededQuantity <= 0 ? 0 : orderableQuantity(cartQuantity + neededQuantity, product) - cartQuantity

@@ -37,7 +37,10 @@ export function countedProducts(entries: readonly CountEntry[]): CountedProduct[
   return [...products.values()].reverse()
 }
 
-/** A counted quantity as people type it: `12`, `0`, `1,000`, `12 x`; null for any other text. */
+/**
+ * A counted quantity as people type it: `12`, `0`, `1,000`, `12 x`; null for any other text, and for a quantity above
+ * `MAX_QUANTITY`.
+ */
 export function readCountedQuantity(text: string): number | null {
   const digits = /^(\d[\d,]*)\s*[x×*]?$/i.exec(text.trim())?.[1]
   const quantity = digits === undefined ? null : Number(digits.replaceAll(',', ''))

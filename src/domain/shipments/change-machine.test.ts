@@ -109,7 +109,7 @@ describe('the next state of a change', () => {
   })
 })
 
-test('a change can be discarded while no check or POST of it runs and its outcome is not unknown', () => {
+test('a live change can be discarded, unless a check or POST of it runs or its outcome is unknown', () => {
   expect(CHANGE_STATES.filter((state) => allowsAction('discard', state))).toEqual([
     'waiting',
     'sign-in',

@@ -1,5 +1,5 @@
 // The state machine of a change of a shipment (G232): `applyChangeEvent` returns the change after an event, or null if
-// its state forbids the event. Times are epoch milliseconds of the server's clock, passed as arguments.
+// the event is not possible for the change. Times are epoch milliseconds of the server's clock, passed as arguments.
 import { editOfSendMine } from './compare-shipment.ts'
 import type {
   ChangeAttempt,

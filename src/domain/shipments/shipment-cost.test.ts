@@ -6,7 +6,7 @@ import { shipmentCost } from './shipment-cost.ts'
 const dealership = pricingDealership(sampleDealership())
 
 test.each([
-  // 45.00 + 11.50 + 2.81
+  // goods 45.00 + shipping 11.50 + tax 2.81
   [100, 30, false, { perShipment: 59.31, perYear: 711.72, shipmentsPerYear: 12 }],
   [100, 90, false, { perShipment: 59.31, perYear: 237.24, shipmentsPerYear: 4 }],
   [100, 360, false, { perShipment: 59.31, perYear: 59.31, shipmentsPerYear: 1 }],

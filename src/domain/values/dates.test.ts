@@ -61,7 +61,7 @@ test.each([
   ['9-1', null],
   ['31/12/2026', null],
   ['2026-02-30', null],
-])('the typed day %j is sent as %j', (typedDay, expected) => {
+])('the typed day %j is the day %j on the wire (null: no day)', (typedDay, expected) => {
   expect(isoDateOfTypedDay(typedDay)).toBe(expected)
 })
 

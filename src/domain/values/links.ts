@@ -1,11 +1,11 @@
-// The allowed links in stored text: http(s), mailto, or a path of this origin (G26).
+// The allowed links in stored text: http(s), mailto, or an address relative to this site (G26).
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const ALLOWED_SCHEME = /^(https?:\/\/[^/]|mailto:[^/])/i
 
 /**
- * Browsers drop tabs and line ends inside an address and read `\` as `/`. An address with one of these characters is
- * refused, because `java\tscript:` and `/\evil.example` would otherwise be allowed.
+ * Browsers drop tabs and line ends inside an address and read `\` as `/`. An address with a blank, a control character
+ * or `\` is refused, because `java\tscript:` and `/\evil.example` would otherwise be allowed.
  */
 function hasTrickCharacter(link: string): boolean {
   return [...link].some((character) => character <= ' ' || character === '\\' || character === '\u007f')

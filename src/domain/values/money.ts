@@ -51,8 +51,8 @@ const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d*),\d+$/
 
 /**
  * Typed dollars without dollar sign and thousands separators, and with a decimal point: `$1,250.00` → `1250.00`,
- * `1,5` → `1.5`. A text that is no amount loses its outer blanks and a leading dollar
- * sign.
+ * `1,5` → `1.5`. A text that is no amount loses only its outer blanks, a leading dollar sign, and spaces between groups
+ * of three digits.
  */
 export function plainDollars(typedText: string): string {
   const digits = typedText
