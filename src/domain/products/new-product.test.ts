@@ -7,7 +7,7 @@ test('a new product gets the position after the last of its group', () => {
   expect(positionAfterLast([{ orderBy: 7 }, { orderBy: -2 }])).toBe(8)
 })
 
-test('a duplicate copies a product without its archive state, address, pictures, shipments and ids', () => {
+test('a duplicate copies a product without its id, archive state, address and pictures', () => {
   const pouch = product({
     id: 101,
     name: 'Tag Pouch',

@@ -32,7 +32,7 @@ describe('a change of a product', () => {
     expect(changesOf(editOf(pouch, bulkChange))).toEqual(changes)
   })
 
-  it('replaces the markup of a dealership by its discount and keeps the id of the entry', () => {
+  it('replaces the markup of a dealership by a discount with the same id; other ids or another order are no change', () => {
     const discountedProduct = product({
       id: 1,
       discountsDTO: [

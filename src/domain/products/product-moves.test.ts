@@ -53,6 +53,6 @@ test.each([
   ['moves to its own position', 2, 2, [1, 2, 3, 4]],
   ['moves to a product that is no sibling', 2, 9, [1, 2, 3, 4]],
   ['is no sibling itself', 9, 2, [1, 2, 3, 4]],
-])('the siblings have the right order when a product %s', (_, id, targetId, order) => {
+])('a product %s: %d moved to the position of %d gives the order %j', (_, id, targetId, order) => {
   expect(orderAfterMove([1, 2, 3, 4], id, targetId)).toEqual(order)
 })

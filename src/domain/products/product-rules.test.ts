@@ -107,7 +107,7 @@ test.each<Partial<Product>>([
   expect(faultsOf(change)).toEqual([])
 })
 
-test('productFaults reports the first fault of every field', () => {
+test('productFaults reports each field that has a fault, in the order of the form', () => {
   const faults = faultsOf({ name: '', images: [], price: -1 })
   expect(faults).toEqual([
     { field: 'name', fault: 'nameMissing' },

@@ -95,7 +95,7 @@ describe('the rows of a file', () => {
     })
   })
 
-  it('have decimals with a comma when the file uses them', () => {
+  it('have decimal points in cells of numbers when the file uses decimal commas', () => {
     const cellsOf = (price: string) =>
       productRows(
         [
@@ -203,7 +203,7 @@ describe('a row with an id', () => {
     ])
   })
 
-  it('changes only fields that were changed in the file after its export', () => {
+  it('changes only fields that were changed in the file after its export, and is refused if another person changed one too', () => {
     const dearerProducts = new Map([[101, { ...pouch, price: 0.9 }]])
     const exportedCells = { id: 101, name: 'Tag Pouch', price: 0.45 }
     expect(changesOrFaults({ ...exportedCells, name: 'Other' }, exportedCells, dearerProducts)).toEqual({

@@ -85,7 +85,7 @@ describe('a product in the fields of its form', () => {
     expect(productOf(typedFields, pouch)).toMatchObject({ price: 1.5, shippingCost: 0.58, startValue: 1000 })
   })
 
-  test('becomes a product that keeps the fields which the form does not show', () => {
+  test('becomes a product without blank videos, which keeps the fields that the form does not show', () => {
     const typedFields: TypedProduct = {
       ...typedProduct(pouch),
       name: ' Tag Pouch Blue ',

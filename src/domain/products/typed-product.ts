@@ -42,6 +42,7 @@ export type NumberField = (typeof NUMBER_FIELDS)[number]
 
 export const DISCOUNT_TYPES = ['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
+/** A discount or a markup of a dealership. */
 export interface Discount extends DealerPercentage {
   type: DiscountType
 }
@@ -144,7 +145,7 @@ export function withDiscounts(
   ]
 }
 
-/** The id of the entry that the discount replaces: a discount that becomes a markup stays the same entry. */
+/** The id of the entry that the discount replaces, or 0: a discount that becomes a markup stays the same entry. */
 function idOfDiscount(
   { type, dealershipId }: Discount,
   { discountsDTO }: Pick<Product, 'discountsDTO'>,

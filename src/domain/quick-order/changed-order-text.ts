@@ -1,5 +1,5 @@
 // Changes the text of a quick order: removes lines that were added to the cart, and writes the person's choices of
-// products and columns into it.
+// products and columns, and scanned codes, into the text.
 import { UNUSED_COLUMN, widthOf } from './order-columns.ts'
 import { type Row, rowsOf, type Separator } from './order-rows.ts'
 import { readColumns, sectionsOf } from './order-sections.ts'

@@ -132,7 +132,7 @@ describe('offers both readings', () => {
     ])
   })
   test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
-    '%s: the second reading is used only when the first number is no product',
+    '%s: the second number as the product is the unlikely reading',
     (text) => {
       const otherReading = { productWords: '121', quantity: 4 }
       expect(linesIn(text)).toEqual([
@@ -174,7 +174,7 @@ describe('reads a unit behind the quantity', () => {
     expect(linesIn(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 
-  test('a pack is part of the name when another number is the quantity', () => {
+  test('a pack is part of the name if another column is the quantity, and a quantity in the quantity column', () => {
     expect(linesIn('121\t12 pack\t4')).toEqual([{ productWords: '121', quantity: 4 }])
     expect(linesIn('121\t4\n103\t2 boxes')).toEqual([
       { productWords: '121', quantity: 4 },

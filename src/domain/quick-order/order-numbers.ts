@@ -31,7 +31,7 @@ const TWO_NUMBERS = new RegExp(
 const COUNT_IN_BRACKETS = new RegExp(`^[([](\\d+(?:,\\d{3})*)[)\\]]\\s*(${MARK}\\d+)$`, 'i')
 /** One number, also with a sign whose second number is missing: `121`, `121 x`. */
 const ONE_NUMBER = new RegExp(`^(?:[x×*]\\s+)?(${MARK}\\d+)(?:\\s+[x×*])?$`, 'i')
-/** Only numbers and signs: no words, no unit and no mark that tells the product from the quantity. */
+/** Only numbers, signs, marks and the word `and`: no other words, and no unit that marks a number as the quantity. */
 const ONLY_NUMBERS = /^(?:[\d.,;:x×*/()[\]=&#+\s–—-]|\band\b|\bno\.)*$/i
 const LEADING_ZERO = /\b0\d/
 

@@ -127,7 +127,7 @@ describe('a spreadsheet with column names', () => {
       ],
     ],
     [['Item\tDescription\tPrice', '121\tPlate Frame\t2.15'], [['121', null]]],
-  ])('has the expected reading: %j', (...testCase) => expectReading(testCase))
+  ])('%j is read as %j', (...testCase) => expectReading(testCase))
 })
 
 describe('a spreadsheet without column names', () => {
@@ -180,7 +180,7 @@ describe('a spreadsheet without column names', () => {
     [['4\tPlate Frame Chrome', '2\tKey Tag'], { product: [0, 1], quantity: [0] }],
     [['1\tPlate Frame\t4', '2\tKey Tag\t2'], { product: [0, 1, 2], quantity: [0, 2] }],
     [['Lakeside\tPlate Frame\t4'], { product: [0, 1], quantity: [2] }],
-  ])('has the expected reading: %j', (...testCase) => expectReading(testCase))
+  ])('%j is read as %j', (...testCase) => expectReading(testCase))
 })
 
 describe('a CSV file', () => {
@@ -239,7 +239,7 @@ describe('a CSV file', () => {
         ['103', 7],
       ],
     ],
-  ])('has the expected reading: %j', (...testCase) => expectReading(testCase))
+  ])('%j is read as %j', (...testCase) => expectReading(testCase))
 })
 
 describe('a mail, a chat or a note', () => {
@@ -354,7 +354,7 @@ describe('a mail, a chat or a note', () => {
         ['121', 5],
       ],
     ],
-  ])('has the expected reading: %j', (...testCase) => expectReading(testCase))
+  ])('%j is read as %j', (...testCase) => expectReading(testCase))
 })
 
 describe('an export or a printed list', () => {
@@ -395,5 +395,5 @@ describe('an export or a printed list', () => {
     [['Part No.|Qty|Unit', '121|4|EA', 'Subtotal|4|'], [['121', 4]]],
     [['LINE\tITEM\tQTY ORD\tQTY B/O\tPRICE', '001\t121\t4\t0\t2.15'], [['121', 4]]],
     [['Item\tQty\tAmount', '121\t4.000\t8.60'], [['121', 'not-whole']]],
-  ])('has the expected reading: %j', (...testCase) => expectReading(testCase))
+  ])('%j is read as %j', (...testCase) => expectReading(testCase))
 })

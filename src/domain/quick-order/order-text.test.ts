@@ -65,7 +65,7 @@ test('finds the columns by the names in the first row', () => {
   })
 })
 
-test('does not take a number of another column when the quantity column has none', () => {
+test('does not take a number of another column when the quantity column has no whole number', () => {
   expect(readLines('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
     ['101', 'not-whole'],
     ['102', null],
@@ -105,21 +105,21 @@ test('a quote that ends many lines below does not hide the lines between', () =>
   expect(readLines(text)).toHaveLength(62)
 })
 
-test('quickly reads 20,000 quoted lines', () => {
+test('reads 20,000 quoted lines within the time limit of a test', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `"Tag ""${index}"" of many";5`).join('\n')
   expect(readOrderText(text).lines).toHaveLength(20_000)
 })
 
-test('quickly reads 5000 lines that begin with a quote that never ends', () => {
+test('reads 5000 lines that begin with a quote that never ends within the time limit of a test', () => {
   expect(readOrderText('"Tag Pouch;5\n'.repeat(5000)).lines).toHaveLength(5000)
 })
 
-test('quickly reads 300 lines whose last quote never ends', () => {
+test('reads 300 lines whose last quote never ends within the time limit of a test', () => {
   const text = Array.from({ length: 300 }, (_, index) => `${index + 101}\t"Tag ""${index}""\t5`).join('\n')
   expect(readOrderText(text).lines).toHaveLength(300)
 })
 
-test('removes lines that were added to the cart and keeps all other lines as typed', () => {
+test('removes lines that were added to the cart and keeps the others as typed, but not column names alone', () => {
   expect(withoutLines('101 100\n\npouhc 5\n121\t2', new Set([0, 2]))).toBe('pouhc 5')
   expect(withoutLines('id,qty\n101,100\n102,50', new Set([1]))).toBe('id,qty\n102,50')
   expect(withoutLines('id,qty\n101,100', new Set([1]))).toBe('')
@@ -185,13 +185,13 @@ test('reports rows that order nothing, with their line numbers', () => {
   ])
 })
 
-test('quickly reads a text of one very long line', () => {
+test('reads a text of one very long line within the time limit of a test', () => {
   for (const sign of ['1 x ', '(', 'a ', ',', '. ', '- ', '1,']) {
     expect(readOrderText(sign.repeat(200_000)).lines.length).toBeLessThan(2)
   }
 })
 
-test('each scan adds one piece to the line of its code', () => {
+test('each scan adds one piece to the line of its code; typed text is not taken for a scan', () => {
   expect(withScan('', '121')).toBe('121 1\n')
   expect(withScan('121 1\n102 x 4\nTag Pouch 5\n', '121')).toBe('121 2\n102 x 4\nTag Pouch 5\n')
   expect(withScan('121\n', '121')).toBe('121\n121 1\n')

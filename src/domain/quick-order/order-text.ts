@@ -29,7 +29,7 @@ export interface TypedLine extends LineReading {
   text: string
 }
 
-/** A row that orders nothing. */
+/** A row of column names or of totals, which orders nothing. */
 export interface SkippedRow {
   line: number
   text: string
@@ -48,7 +48,7 @@ export interface ColumnQuestion extends ColumnChoice {
 }
 
 export interface OrderText {
-  /** Without lines that order nothing; empty while the person has to choose the columns. */
+  /** Without column names, totals, dividers and empty rows; empty while the person has to choose the columns. */
   lines: TypedLine[]
   skippedRows: SkippedRow[]
   question: ColumnQuestion | null
@@ -60,7 +60,7 @@ type RowReader = (row: PlacedRow) => LineReading
 
 const joinCells = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(', ')
 
-/** Reads a row without regard to other rows: one whole number after the first cell is the quantity. */
+/** Reads a row without regard to other rows: the only whole number after the first cell is the quantity. */
 function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
   const wholeNumberColumns = [...kinds.keys()].filter((column) => column > 0 && kinds[column] === 'whole')
   const [quantityColumn = -1] = wholeNumberColumns
@@ -167,7 +167,7 @@ export function readOrderText(text: string): OrderText {
   return { lines: question === null ? lines : [], skippedRows, question }
 }
 
-/** The number of order lines, also while the person still has to choose the columns. */
+/** The number of order lines; while the person still has to choose the columns, the number of rows not skipped. */
 export function orderLineCount(text: string): number {
   const { lines, skippedRows, question } = readOrderText(text)
   return question === null ? lines.length : rowsOf(text).length - skippedRows.length

@@ -65,6 +65,7 @@ const TOTAL_ROW =
 /** Removes a bullet, a box to tick or a list number from the beginning of a line. */
 export const withoutBullet = (text: string) => text.replace(BULLET, '')
 export const isTotal = (text: string) => TOTAL_ROW.test(text)
+/** True for a line of signs that divides the text, and for the line `sep=;` with which Excel names the separator. */
 export const isDivider = (text: string) =>
   /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || SEPARATOR_LINE.test(text)
 

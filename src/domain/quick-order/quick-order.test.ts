@@ -78,7 +78,7 @@ test('checkLines asks for the missing quantity of a line, also when another line
   expect(checkedLinesIn('101\n101 150')[0]).toMatchObject({ outcome: missingQuantity(pouch, 200) })
 })
 
-test('checkLines refuses a quantity that is no whole number, also when other lines have the same product', () => {
+test('checkLines refuses a quantity that is no whole number above zero, also when other lines have the same product', () => {
   const refusedQuantity = (kind: string, nearestQuantity: number) => ({
     kind,
     product: frame,
@@ -98,7 +98,7 @@ test('checkLines reports a quantity without a product', () => {
   ])
 })
 
-test('a number that belongs to the name of the product is not its quantity', () => {
+test('a number that belongs to the name or id of the product is not the quantity; any other number is', () => {
   const calendar = product({ id: 7, name: 'Calendar 2026' })
   const paper = product({ id: 8, name: 'Tag Paper Letter 8.5 x 11' })
   const letter = product({ id: 9, name: 'Tag Paper Letter 8.5' })

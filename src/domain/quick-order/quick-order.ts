@@ -136,7 +136,7 @@ function compareNumberWithProduct(
   }
 }
 
-/** Reads the line's number as a word of the product, and not as the quantity, if a matching product has it as name or id. */
+/** Reads the line's number as part of the product, not as the quantity, if a matching product has it in name or id. */
 function resolveWords(
   productWords: string,
   wholeText: string,
@@ -179,21 +179,26 @@ function resolveReadings(
   { wholeText, otherLikelihood }: TypedLine,
 ): ResolvedLine {
   const isLineInWords = wholeText !== undefined
-  const isProductFound = isLineInWords ? mainReading.match?.kind !== 'not-found' : mainReading.match?.kind === 'found'
-  if (mainReading.match === undefined || (otherLikelihood === 'unlikely' && isProductFound)) return mainReading
-  if (otherReading.match === undefined) return { ...line, match: undefined }
+  const isProductFound = isLineInWords
+    ? mainReading.match?.kind !== 'not-found'
+    : mainReading.match?.kind === 'found'
+  if (mainReading.match === undefined || (otherLikelihood === 'unlikely' && isProductFound))
+    return mainReading
+  if (otherReading.match === undefined) return { ...mainReading, match: undefined }
   const isOtherProductFound = otherReading.match.kind === 'found'
   if (otherLikelihood === 'unlikely')
-    return isOtherProductFound ? { ...line, readings: readingsOf(otherReading) } : mainReading
+    return isOtherProductFound ? { ...mainReading, readings: readingsOf(otherReading) } : mainReading
   if (otherLikelihood === 'unsure' && (isProductFound || isOtherProductFound)) {
     const readings = [
       ...(isProductFound ? readingsOf(mainReading) : []),
       ...(isOtherProductFound ? readingsOf(otherReading) : []),
     ]
-    return { ...line, readings }
+    return { ...mainReading, readings }
   }
   if (!isOtherProductFound || (isSameProduct(mainReading, otherReading) && isProductFound)) return mainReading
-  return isProductFound ? { ...line, readings: [...readingsOf(otherReading), ...readingsOf(mainReading)] } : otherReading
+  return isProductFound
+    ? { ...mainReading, readings: [...readingsOf(otherReading), ...readingsOf(mainReading)] }
+    : otherReading
 }
 
 function isSameProduct(mainReading: ResolvedLine, otherReading: ResolvedLine): boolean {

@@ -80,8 +80,8 @@ function comingOf(
 }
 
 /**
- * The pieces to add to those in the cart: at least `neededQuantity`, so that the sum can be ordered. The sum is in whole
- * packs if it has at least one pack and packs can be ordered. 0 if no pieces are needed.
+ * The pieces to add to those in the cart: at least `neededQuantity`, so that the sum can be ordered. The sum is in
+ * whole packs if it has at least one pack and packs can be ordered. 0 if no pieces are needed.
  */
 function suggestQuantity(neededQuantity: number, product: Product, cartQuantity: number): number {
   return neededQuantity <= 0 ? 0 : orderableQuantity(cartQuantity + neededQuantity, product) - cartQuantity
