@@ -17,7 +17,7 @@ export interface ExclusionQuery {
   id?: number
   /** yyyy-MM-dd in the site's time zone. */
   date?: string
-  /** A part of the address, in any case. */
+  /** A part of the address; upper and lower case are equal. */
   email?: string
   /** The newest first by default. */
   sort?: { field: ExclusionSortField; direction: 'asc' | 'desc' }

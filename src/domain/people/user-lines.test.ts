@@ -24,7 +24,7 @@ it.each([
   expect(readUserLines(text)).toEqual([{ lineNumber, values: sam }])
 })
 
-it('readUserLines reads several e-mails or dealerships from one cell, and no user from a blank text', () => {
+it('readUserLines keeps several e-mails or dealerships of one cell, and reads no user from a blank text', () => {
   const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East')
   expect(user?.values).toMatchObject({ email: 'a@example.com, b@example.com', role: 'Dealer' })
   expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])

@@ -23,7 +23,7 @@ export interface PriceRow {
 const MOST_TYPED_QUANTITIES = 20
 const HIGHEST_QUANTITY = 100_000
 
-/** At most 20 whole numbers from 1, separated by commas, semicolons or spaces; null for any other text. */
+/** At most 20 whole numbers from 1 to 100,000, separated by commas, semicolons or spaces; null for any other text. */
 export function quantitiesIn(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const quantities = words.map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : 0))
@@ -32,8 +32,8 @@ export function quantitiesIn(text: string): number[] | null {
 }
 
 /**
- * The quantities of the table: 1, the first quantity of the second shipping block, the start value if it is larger, and
- * the quantities that the person typed.
+ * The quantities of the table: 1, the first quantity of the second shipping block, the start value if it is larger than
+ * a shipping block, and the quantities that the person typed.
  */
 export function tableQuantities(
   { shippingMinSize, startValue }: { shippingMinSize: number; startValue: number },

@@ -125,7 +125,7 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
       ],
       { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false },
     ],
-  ])('get the right advice in a cart %s', (_, quantity, lines, advice) => {
+  ])('in a cart %s get the advice $3', (_, quantity, lines, advice) => {
     expect(adviceOf(quantity, { testedProduct: smallOption, lines })).toEqual(advice)
   })
 

@@ -42,8 +42,9 @@ export interface ShippingAdviceRequest {
 }
 
 /**
- * Returns at most one advice. It is null if no nearby quantity is better, or if options that share the shipping pay
- * different percentages of it, because then each piece changes the cost.
+ * Returns at most one advice. It is null if `quantity` cannot be ordered, if the dealership pays no shipping, if no
+ * nearby quantity is better, or if options that share the shipping pay different percentages of it, because then each
+ * piece changes the cost.
  */
 export function shippingAdvice({
   product,

@@ -36,6 +36,6 @@ test('the discounts of the dealerships in the opened fields and in the own produ
 test('decidedProduct keeps the discounts of dealerships that were not compared', () => {
   const ownProduct = { ...openedFields, price: '2', discounts: [discount(6, 4)] }
   const othersProduct = { ...openedFields, discounts: [discount(5, 10), discount(7, 1)] }
-  const decidedFields = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)
-  expect(decidedFields).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
+  const mergedProduct = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)
+  expect(mergedProduct).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
 })

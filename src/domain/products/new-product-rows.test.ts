@@ -112,7 +112,7 @@ describe('a row without an id', () => {
     expect(secondRow?.faults).toEqual([{ kind: 'sameName', row: 2 }])
   })
 
-  it('creates its product in the group of the page when it names no group', () => {
+  it('creates its product in the group that it names, or else in the group of the page', () => {
     expect(groupIdIn({ number: 2, cells: { parentId: ' ' } }, 11)).toBe(11)
     expect(groupIdIn({ number: 2, cells: {} }, -1)).toBe(-1)
     expect(groupIdIn({ number: 2, cells: { parentId: '-1' } }, 11)).toBe(-1)

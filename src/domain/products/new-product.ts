@@ -7,8 +7,8 @@ export function positionAfterLast(siblings: readonly Pick<Product, 'orderBy'>[])
 }
 
 /**
- * A new product with the fields of `product`, but without its ids, address, archive state, shipments and average use. It
- * has no pictures, because a picture belongs to one product only.
+ * A new product with the fields of `product`, but without its ids, address, archive state, shipments and average use.
+ * It has no pictures, because a picture belongs to one product only.
  */
 export function duplicateOf(product: Product, name: string): Product {
   return {
