@@ -39,7 +39,7 @@ export interface Painting {
 export interface FirstFindings {
   /** null if the page must open its databases itself. */
   reading: DeviceReading | typeof NOTHING_STORED | null
-  /** null if the device has stored data. */
+  /** null if the device has stored data, or if this is not its first visit. */
   firstRequests: FirstRequests | null
 }
 

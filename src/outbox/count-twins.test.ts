@@ -141,10 +141,15 @@ test('leaves an order uncounted while the outcome of an equal order is unknown',
 
 test('leaves out one match for an equal order without a number, if the match is near its POST', async () => {
   const attemptAnHourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
-  const withoutNumber = { ...otherOrder, state: 'sent' as const, attempts: [attemptAnHourBefore] }
+  const orderWithoutNumber = { ...otherOrder, state: 'sent' as const, attempts: [attemptAnHourBefore] }
   const historyOrders = [historyOrder(898, NOON - 3_600_000), historyOrder(899), historyOrder(900)]
-  expect(await countTwice([sentOrder, withoutNumber], historyOrders)).toMatchObject({ twins: [900, 899] })
-  const orderPostedAtSameTime = { ...withoutNumber, attempts: [{ ...attemptAnHourBefore, startedAt: NOON }] }
+  expect(await countTwice([sentOrder, orderWithoutNumber], historyOrders)).toMatchObject({
+    twins: [900, 899],
+  })
+  const orderPostedAtSameTime = {
+    ...orderWithoutNumber,
+    attempts: [{ ...attemptAnHourBefore, startedAt: NOON }],
+  }
   expect(await countTwice([sentOrder, orderPostedAtSameTime], historyOrders.slice(1))).toMatchObject({
     state: 'sent',
     isCounted: true,
@@ -152,12 +157,12 @@ test('leaves out one match for an equal order without a number, if the match is 
 })
 
 test('takes one match for the order itself when the order has no number', async () => {
-  const withoutNumber = { ...sentOrder, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
-  expect(await countTwice([withoutNumber], [historyOrder(900)])).toMatchObject({
+  const orderWithoutNumber = { ...sentOrder, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
+  expect(await countTwice([orderWithoutNumber], [historyOrder(900)])).toMatchObject({
     state: 'sent',
     isCounted: true,
   })
-  expect(await countTwice([withoutNumber], [historyOrder(900), historyOrder(901)])).toMatchObject({
+  expect(await countTwice([orderWithoutNumber], [historyOrder(900), historyOrder(901)])).toMatchObject({
     twins: [900, 901],
   })
 })

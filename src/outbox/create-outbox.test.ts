@@ -361,7 +361,7 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('stores the values of a new comparison, and keeps the stored ones if they are equal or no answer comes', async () => {
+  test('stores the values of a new comparison; equal values or a missing answer change nothing', async () => {
     const orderInReview = samplePendingOrder({ state: 'needs-review', current: currentValues })
     const outbox = openOutbox([orderInReview])
     const products = [sampleProduct(), sampleFrame()]

@@ -169,18 +169,18 @@ describe('a page that slept', () => {
     }
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000])
   })
+})
 
-  test('records the success of a POST during which another tab changed the order', async () => {
-    const deliveryPorts = delivery.ports([samplePendingOrder()])
-    deliveryPorts.sender.send = async (order) => {
-      await delivery
-        .store()
-        .change(order.intent, order, (storedOrder) => ({ ...storedOrder, state: 'unknown', epoch: 9 }))
-      return { kind: 'delivered', orderId: 900 }
-    }
-    await delivery.runPass(deliveryPorts)
-    expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', orderId: 900 })
-  })
+test('a page records the success of a POST during which another tab changed the order', async () => {
+  const deliveryPorts = delivery.ports([samplePendingOrder()])
+  deliveryPorts.sender.send = async (order) => {
+    await delivery
+      .store()
+      .change(order.intent, order, (storedOrder) => ({ ...storedOrder, state: 'unknown', epoch: 9 }))
+    return { kind: 'delivered', orderId: 900 }
+  }
+  await delivery.runPass(deliveryPorts)
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', orderId: 900 })
 })
 
 describe('a claim of a closed page', () => {

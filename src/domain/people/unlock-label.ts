@@ -1,6 +1,6 @@
 /**
- * The suggested name of a person on the page Unlock, short because everybody at the device can read it: `Jordan M.`; the
- * login if the person has no name.
+ * The suggested name of a person on the page Unlock, short because everybody at the device can read it: `Jordan M.`;
+ * the login if the person has no name.
  */
 export function suggestedLabel(name: string, login: string): string {
   const [firstName = '', ...otherNames] = name.trim().split(/\s+/)

@@ -130,12 +130,12 @@ describe('options that share their shipping, $8 for 100 pieces and $4 for each f
   })
 
   test('get no advice if they pay different percentages of the shipping', () => {
-    const halfPriceOption = {
+    const halfShippingOption = {
       ...largeOption,
       discountsDTO: [{ type: 'NO_SHIPP_DEALER' as const, dealershipId: 7, value: 50 }],
     }
     expect(
-      adviceOf(60, { testedProduct: smallOption, lines: [{ product: halfPriceOption, quantity: 20 }] }),
+      adviceOf(60, { testedProduct: smallOption, lines: [{ product: halfShippingOption, quantity: 20 }] }),
     ).toBeNull()
   })
 })
