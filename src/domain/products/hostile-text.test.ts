@@ -71,7 +71,7 @@ function quickestMs(read: (text: string) => unknown, text: string, limitMs: numb
   return quickestTime
 }
 
-test.each(Object.entries(READERS))('%s reads a million characters of repeated pieces within its limit', (name, read) => {
+test.each(Object.entries(READERS))('%s reads a million characters within its time limit', (name, read) => {
   const limitMs = name in MARKUP_READERS ? MARKUP_LIMIT_MS : USUAL_LIMIT_MS
   fc.assert(
     fc.property(hostileText, (text) => {

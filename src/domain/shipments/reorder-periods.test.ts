@@ -10,11 +10,14 @@ test.each([
   { days: 180, label: '6 months', months: 6, isListed: true },
   { days: 360, label: '1 year', months: 12, isListed: true },
   { days: 45, label: '45 days', months: 2, isListed: false },
-])('a period of $days days reads "$label", is $months months, and is in the list: $isListed', ({ days, label, months, isListed }) => {
-  expect(reorderPeriodLabel(days)).toBe(label)
-  expect(monthsOfPeriod(days)).toBe(months)
-  expect(isReorderPeriod(days)).toBe(isListed)
-})
+])(
+  'a period of $days days reads "$label", is $months months, and is in the list: $isListed',
+  ({ days, label, months, isListed }) => {
+    expect(reorderPeriodLabel(days)).toBe(label)
+    expect(monthsOfPeriod(days)).toBe(months)
+    expect(isReorderPeriod(days)).toBe(isListed)
+  },
+)
 
 test.each([
   [30, 'every month'],
