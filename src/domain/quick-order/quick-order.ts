@@ -168,44 +168,36 @@ function readingsOf({ match, quantity }: ResolvedLine): Reading[] {
   }))
 }
 
-/**
- * Chooses the reading of the line whose product is found; when the products of both readings are found, the person
- * chooses. An unlikely other reading counts only if the main reading finds no product. Of an unsure line, the person
- * confirms even the only reading whose product is found.
- */
+/** Chooses the reading whose product is found, or lets the person choose or confirm it, as `OtherLikelihood` says. */
 function resolveReadings(
-  mainReading: ResolvedLine,
+  reading: ResolvedLine,
   otherReading: ResolvedLine,
   { wholeText, otherLikelihood }: TypedLine,
 ): ResolvedLine {
   const isLineInWords = wholeText !== undefined
-  const isProductFound = isLineInWords
-    ? mainReading.match?.kind !== 'not-found'
-    : mainReading.match?.kind === 'found'
-  if (mainReading.match === undefined || (otherLikelihood === 'unlikely' && isProductFound))
-    return mainReading
-  if (otherReading.match === undefined) return { ...mainReading, match: undefined }
+  const isProductFound = isLineInWords ? reading.match?.kind !== 'not-found' : reading.match?.kind === 'found'
+  if (reading.match === undefined || (otherLikelihood === 'unlikely' && isProductFound)) return reading
+  if (otherReading.match === undefined) return { ...reading, match: undefined }
   const isOtherProductFound = otherReading.match.kind === 'found'
   if (otherLikelihood === 'unlikely')
-    return isOtherProductFound ? { ...mainReading, readings: readingsOf(otherReading) } : mainReading
+    return isOtherProductFound ? { ...reading, readings: readingsOf(otherReading) } : reading
   if (otherLikelihood === 'unsure' && (isProductFound || isOtherProductFound)) {
     const readings = [
-      ...(isProductFound ? readingsOf(mainReading) : []),
+      ...(isProductFound ? readingsOf(reading) : []),
       ...(isOtherProductFound ? readingsOf(otherReading) : []),
     ]
-    return { ...mainReading, readings }
+    return { ...reading, readings }
   }
-  if (!isOtherProductFound || (isSameProduct(mainReading, otherReading) && isProductFound)) return mainReading
-  return isProductFound
-    ? { ...mainReading, readings: [...readingsOf(otherReading), ...readingsOf(mainReading)] }
-    : otherReading
+  if (!isOtherProductFound || (isSameProduct(reading, otherReading) && isProductFound)) return reading
+  if (!isProductFound) return otherReading
+  return { ...reading, readings: [...readingsOf(otherReading), ...readingsOf(reading)] }
 }
 
-function isSameProduct(mainReading: ResolvedLine, otherReading: ResolvedLine): boolean {
+function isSameProduct(reading: ResolvedLine, otherReading: ResolvedLine): boolean {
   return (
-    mainReading.match?.kind === 'found' &&
+    reading.match?.kind === 'found' &&
     otherReading.match?.kind === 'found' &&
-    mainReading.match.product.id === otherReading.match.product.id
+    reading.match.product.id === otherReading.match.product.id
   )
 }
 
