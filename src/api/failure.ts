@@ -58,7 +58,7 @@ export async function valueOrThrow<Value>(answer: Promise<Answer<Value>>): Promi
   throw new FailedCall(result.failure)
 }
 
-/** After a busy answer without Retry-After the failure names a time this much later; the client's pause is another. */
+/** After a busy answer without Retry-After the failure names a time this much later; pauses.ts has its own rule. */
 const DEFAULT_RETRY_MS = 10_000
 
 const failedAnswer = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })

@@ -1,5 +1,5 @@
 // Server-sent events that name the changed products, and tell staff that orders changed. The events hold no data of
-// products or orders, so visitors get those of products too; the app reads the data again through the usual calls.
+// products or orders, so visitors may read the stream too; the app reads the data again through the usual calls.
 import * as v from 'valibot'
 import {
   type ChangedProducts,

@@ -146,7 +146,7 @@ describe('the session', () => {
     expect([requests, denialCount]).toEqual([[], 0])
   })
 
-  test('of staff without dealerships reads the orders of the dealership', async () => {
+  test('of staff without dealerships reads the orders of the order’s dealership', async () => {
     person = account({ id: 3, dealerships: [], privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
     pages = [page([7], 1)]
     expect(await readIds()).toEqual([7])

@@ -25,8 +25,8 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
 
 /**
  * Reads all roles. With `lock` this function also locks the roles until the transaction ends; call it then before any
- * user is locked. Other calls can still give a user one of these roles, so a call that has locked a user never waits
- * for this lock.
+ * user is locked. Neither lock delays the database's check that the role of a written user exists, so a call that has
+ * locked a user never waits for this lock.
  */
 export async function readRoles(
   statements: Statements,
