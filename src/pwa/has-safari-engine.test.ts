@@ -34,6 +34,6 @@ test.each([
     false,
   ],
   ['Firefox', '(X11; Linux x86_64; rv:124.0) Gecko/20100101 Firefox/124.0', false],
-])('detects whether the browser has the engine of Safari: %s', (_, userAgent, expected) => {
+])('hasSafariEngine tells whether a browser has the engine of Safari: %s', (_, userAgent, expected) => {
   expect(hasSafariEngine(`${MOZILLA} ${userAgent}`)).toBe(expected)
 })

@@ -1,4 +1,7 @@
-/** True for Safari, and for every browser on an iPhone or iPad. Other browsers have Safari in their user agent too. */
+/**
+ * True for Safari and other browsers with its engine, such as every browser on an iPhone or iPad. Browsers with another
+ * engine may have Safari in their user agent too.
+ */
 export function hasSafariEngine(userAgent: string): boolean {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return true
   return (

@@ -88,8 +88,8 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
 }
 
 /**
- * Lets staff choose any group. The preview then refuses the products that cannot move into it: no
- * product can move into itself or into a group below itself.
+ * Lets staff choose any group. The preview then refuses the products that cannot move into it, for example a group that
+ * would move below itself.
  */
 function GroupField({
   form,

@@ -19,7 +19,7 @@ import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
-/** Checkout shows its progress at most this long; then Pending orders opens. */
+/** Checkout waits at most this long for the server's answer; then the order waits, if it may wait on this device. */
 const WATCH_MS = 8000
 
 export interface CheckoutPage

@@ -43,7 +43,7 @@ function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
   }
 }
 
-/** Saves the order and follows it. Resolves true when the order is on its way, and false when it is in the cart. */
+/** Saves the order and follows it. Resolves false when the order is in the cart, otherwise true. */
 async function placeOrder(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
   const { cart, outbox, showFailure } = page
   // The text typed last is stored by now, but the screen may not show it yet.
@@ -105,8 +105,8 @@ export function useCheckout() {
   return {
     phase,
     /**
-     * Resolves true when the order is on its way, and false when it is in the cart. A call during another call
-     * does nothing and resolves false, so that a double click places one order.
+     * Resolves false when the order is in the cart, otherwise true. A call during another call does nothing and
+     * resolves false, so that a double click places one order.
      */
     async checkout(request: PlaceRequest): Promise<boolean> {
       if (isCheckoutRunning.current) return false

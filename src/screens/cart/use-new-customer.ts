@@ -24,7 +24,7 @@ export interface NewCustomerFormProps {
   poNumber: string
   isBusy: boolean
   onChooseState: (state: State | null) => void
-  /** Resolves true when the order is on its way, and false when it is back in the cart. */
+  /** Resolves false when the order is in the cart, otherwise true. */
   onOrder: (order: NewCustomerOrder) => Promise<boolean>
 }
 

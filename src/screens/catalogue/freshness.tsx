@@ -24,7 +24,7 @@ function useReadTimeText(readAt: number | null): string | null {
   return readTime === 0 ? null : momentWords(readTime, now)
 }
 
-/** `prices for Lakeside Motors as of 10:32`; empty while the page shows no prices. */
+/** `prices for Lakeside Motors as of 10:32`; empty before the first reading and while the page shows no prices. */
 export function PricesAsOf({ readAt, hasPrices = true }: { readAt: number | null; hasPrices?: boolean }) {
   const readTimeText = useReadTimeText(readAt)
   const { chosenDealership } = useDealership()
