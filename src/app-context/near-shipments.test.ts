@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { type NearShipment, nearShipmentWords } from './near-shipments.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { noteTerms } from '#storage/catalogue/terms-history.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putShipments } from '#storage/shipments/shipment-table.ts'
+import { product } from '#tests/support/product.ts'
+import { type NearShipment, nearShipmentWords, readNearShipments } from './near-shipments.ts'
 
-const words = (values: NearShipment['values']) =>
-  nearShipmentWords({ shipmentId: 7, productName: 'Tag Pouch', quantity: 300, day: '2026-12-01', values })
+const sampleShipment: Omit<NearShipment, 'values'> = {
+  shipmentId: 7,
+  productName: 'Tag Pouch',
+  quantity: 300,
+  day: '2026-12-01',
+  isOverdue: false,
+}
+
+const words = (values: NearShipment['values']) => nearShipmentWords({ ...sampleShipment, values })
 
 test.each<[string, NearShipment['values'], string]>([
   [
@@ -25,4 +37,43 @@ test.each<[string, NearShipment['values'], string]>([
   ],
 ])('the note about a shipment %s', (_, values, text) => {
   expect(words(values)).toBe(text)
+})
+
+test('the note about an overdue shipment says when it was due', () => {
+  expect(nearShipmentWords({ ...sampleShipment, isOverdue: true, values: [] })).toBe(
+    'Tag Pouch: 300 pcs were due on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
+  )
+})
+
+test('each near shipment has the changes of its own product, also after a product that this device does not have', async () => {
+  const NOW = Date.parse('2026-11-30T15:00:00Z')
+  const account = new AccountDatabase('near')
+  const copy = new CopyDatabase('near')
+  const shipment = { dealershipId: 1, quantity: 5, reorderPeriod: 30 }
+  const items = [
+    {
+      ...shipment,
+      id: 1,
+      productId: 101,
+      nextStartDate: '2026-11-28',
+      product: { id: 101, name: 'Frame', url: '' },
+    },
+    { ...shipment, id: 2, productId: 102, nextStartDate: '2026-12-01', product: null },
+    { ...shipment, id: 3, productId: 103, nextStartDate: '2026-12-09', product: null },
+  ]
+  await putShipments(copy, { items, isFirstPage: true }, NOW)
+  await copy.products.put(product({ id: 102, name: 'Tag Pouch', price: 2 }))
+  const storedRow = product({ id: 102, name: 'Tag Pouch', price: 1 })
+  const newProduct = product({ id: 102, name: 'Tag Pouch', price: 2 })
+  await noteTerms(copy, [{ id: 102, storedRow, newProduct }], NOW)
+
+  const nearShipments = await readNearShipments({ account, copy }, 1, NOW)
+  expect(nearShipments.map(({ productName, isOverdue }) => [productName, isOverdue])).toEqual([
+    ['Frame', true],
+    ['Tag Pouch', false],
+  ])
+  expect(nearShipments.map(({ values }) => values)).toEqual([
+    [],
+    [{ kind: 'price', oldValue: 1, newValue: 2 }],
+  ])
 })

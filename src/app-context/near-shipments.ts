@@ -26,12 +26,14 @@ export interface NearShipment {
   quantity: number
   /** yyyy-MM-dd */
   day: string
+  /** The day is over. */
+  isOverdue: boolean
   /** The changes of the product since the last shipment. */
   values: NewsValue[]
 }
 
 export async function readNearShipments(
-  { account, copy }: Databases,
+  { account, copy }: Pick<Databases, 'account' | 'copy'>,
   dealershipId: number,
   now: number,
 ): Promise<NearShipment[]> {
@@ -50,14 +52,16 @@ export async function readNearShipments(
     .filter((shipment) => isShipmentNear(shipment, today))
   if (shipments.length === 0) return []
   const ids = shipments.map(({ productId }) => productId)
-  const [termsChanges, products] = [await readTermsChanges(copy, ids), await readProducts(copy, ids)]
-  return shipments.map((shipment, index) => {
-    const product = products[index]
+  const termsChanges = await readTermsChanges(copy, ids)
+  const products = new Map((await readProducts(copy, ids)).map((product) => [product.id, product]))
+  return shipments.map((shipment) => {
+    const product = products.get(shipment.productId)
     return {
       shipmentId: shipment.id,
       productName: shipment.product?.name ?? product?.name ?? '',
       quantity: shipment.quantity,
       day: shipment.nextStartDate,
+      isOverdue: shipment.nextStartDate < today,
       values: changesSinceLastShipment(
         termsChanges.get(shipment.productId) ?? [],
         product && termsOf(product),
@@ -97,7 +101,7 @@ function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {
 }
 
 /** The note about a shipment: its product, quantity and day, and the changes since the last shipment. */
-export function nearShipmentWords({ productName, quantity, day, values }: NearShipment): string {
+export function nearShipmentWords({ productName, quantity, day, isOverdue, values }: NearShipment): string {
   const date = formatStartDate(day)
   const otherChanges = values.filter((value) => value.kind !== 'gone')
   if (otherChanges.length < values.length) return texts.goneBefore(productName, date)
@@ -105,5 +109,6 @@ export function nearShipmentWords({ productName, quantity, day, values }: NearSh
     values.length === 0
       ? texts.unchangedSinceLast
       : texts.changedSinceLast(otherChanges.map(valueWords).join(', '))
-  return `${texts.comesOn(productName, quantity, date)} ${changes}`
+  const shipment = isOverdue ? texts.wasDueOn : texts.comesOn
+  return `${shipment(productName, quantity, date)} ${changes}`
 }

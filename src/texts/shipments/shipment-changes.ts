@@ -105,6 +105,8 @@ export const shipmentChangeTexts = {
 
   comesOn: (product: string, quantity: number, date: string) =>
     `${product}: ${quantity === 1 ? '1 pc comes' : `${quantity} pcs come`} on ${date}.`,
+  wasDueOn: (product: string, quantity: number, date: string) =>
+    `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due on ${date}.`,
   goneBefore: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
   unchangedSinceLast: 'Nothing changed since the last shipment, as far as this device knows.',
