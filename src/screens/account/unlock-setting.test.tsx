@@ -81,12 +81,13 @@ test.each<[string, boolean, Parameters<typeof storeGrant>[1] | null, string]>([
   expect(region().queryByLabelText('PIN')).toBeNull()
 })
 
-test('the region offers no PIN if the rule of the dealership does not allow PINs', async () => {
+test('without PINs, on a device without a lock of its own, the region shows the reason and no fields', async () => {
   const { counter, accountId } = await prepareCounter()
   await storeGrant(device, { accountId, isPinAllowed: false })
   showScreen(counter, <UnlockSetting />)
   expect(await region().findByText(/^The rule of your dealership does not allow PINs\./)).toBeTruthy()
-  expect(region().queryByLabelText('PIN')).toBeNull()
+  expect(region().queryByRole('textbox')).toBeNull()
+  expect(region().queryByLabelText(/^(PIN|Your password)$/)).toBeNull()
 })
 
 test('an unlocked account must sign in before it changes its unlock', async () => {

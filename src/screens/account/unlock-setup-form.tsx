@@ -92,6 +92,7 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
     setIsAskingPlatform(false)
   }
 
+  const canSetUp = isPinAllowed || hasPlatform
   return (
     <Form form={form} allowsLeaving onSubmit={form.handleSubmit(submit)}>
       {failure && (
@@ -99,9 +100,11 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
           {failure}
         </Note>
       )}
-      <Field label={texts.label} hint={texts.labelHint} error={errors.label?.message}>
-        <TextInput {...form.register('label')} autoComplete="off" maxLength={40} />
-      </Field>
+      {canSetUp && (
+        <Field label={texts.label} hint={texts.labelHint} error={errors.label?.message}>
+          <TextInput {...form.register('label')} autoComplete="off" maxLength={40} />
+        </Field>
+      )}
       {isPinAllowed ? (
         <Field label={texts.pin} hint={texts.pinHint} error={errors.pin?.message}>
           <PasswordInput
@@ -115,14 +118,16 @@ export function UnlockSetupForm({ label: ownLabel, isPinAllowed, onDone, onCance
       ) : (
         <p>{texts.pinNotAllowed}</p>
       )}
-      <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
-        <PasswordInput
-          {...form.register('password')}
-          autoComplete="current-password"
-          isPasswordShown={isPasswordShown}
-          eye={{ labels: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
-        />
-      </Field>
+      {canSetUp && (
+        <Field label={texts.password} hint={texts.passwordHint} error={errors.password?.message}>
+          <PasswordInput
+            {...form.register('password')}
+            autoComplete="current-password"
+            isPasswordShown={isPasswordShown}
+            eye={{ labels: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
+          />
+        </Field>
+      )}
       <div className={styles.actions}>
         {isPinAllowed && (
           <Button type="submit" variant="primary" busy={isSubmitting}>
