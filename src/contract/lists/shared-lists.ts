@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
 import type { ListChange, SharedList } from '#domain/lists/shared-list.ts'
 import type { Account } from '#domain/people/account.ts'
-import { may } from '#domain/people/permissions.ts'
+import { isSupplierStaff } from '#domain/people/supplier-staff.ts'
 import { boundedList } from '../tolerant-values.ts'
 
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
@@ -67,7 +67,7 @@ export const SHARED_LIST_LIMITS = LIST_LIMITS
 /** The time for which the edge keeps a deleted list and a removed line. */
 export const DELETED_LIST_HOURS = 90 * 24
 
-/** The author of a change, as colleagues see it; the name of a person who manages orders is left out. */
+/** The author of a change, as colleagues see it; the name of the supplier's staff is left out. */
 export function listAuthorOf(person: Account): SharedList['deletion']['by'] {
-  return { id: person.id, name: may(person, 'administerOrders') ? '' : person.name || person.login }
+  return { id: person.id, name: isSupplierStaff(person) ? '' : person.name || person.login }
 }
