@@ -9,7 +9,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  */
 const NETWORK_GROUPS = 4
 
-/** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Any other text: its part before a %. */
+/** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Other texts: the part before a %. */
 export function addressGroup(address: string): string {
   const [withoutZone = ''] = address.split('%')
   const mappedIpv4 = MAPPED_IPV4.exec(withoutZone)?.[1]

@@ -10,7 +10,7 @@ export const roles = pgTable('roles', {
   defaultRole: boolean('default_role').notNull().default(false),
 })
 
-/** One row per right, `group#action`, of a role. Role 1 holds ADMINISTRATOR_PERMISSIONS, whatever its rows are (G90). */
+/** One row per right, `group#action`, of a role. Role 1 has ADMINISTRATOR_PERMISSIONS, whatever its rows are (G90). */
 export const rolePermissions = pgTable(
   'role_permissions',
   {
