@@ -142,7 +142,7 @@ export function viewCompanyPath(companyId: number, dealershipId?: number): strin
 }
 
 /** The rules of a dealership (small changes, repeated orders, unlock); without an id those of the chosen dealership. */
-export function smallChangesPath(dealershipId?: number): string {
+export function dealershipRulesPath(dealershipId?: number): string {
   return dealershipId === undefined ? '/tolerance' : `/tolerance/${dealershipId}`
 }
 

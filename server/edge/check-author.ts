@@ -15,7 +15,7 @@ const CALL_LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
 export type SignedInAccount = v.InferOutput<typeof accountSchema>
-export type SignedInPerson = SignedInAccount | 'no-session' | 'no-answer'
+export type SignedInPersonAnswer = SignedInAccount | 'no-session' | 'no-answer'
 export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'paths' | 'access' | 'call'>
 
 /** Answers whether the session of this request belongs to the author of the order. */
@@ -61,7 +61,7 @@ export function askBackendAsCaller(
 export async function readSignedInPerson(
   request: IncomingMessage,
   options: BackendOptions,
-): Promise<SignedInPerson> {
+): Promise<SignedInPersonAnswer> {
   const result = await askBackendAsCaller(request, options, ENDPOINTS.validate, {})
   if (result.kind !== 'answered') return 'no-answer'
   const answer = readAnswer(result)

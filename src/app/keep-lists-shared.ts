@@ -3,7 +3,7 @@
 import { shareLists } from '#server-state/lists/share-lists.ts'
 import type { Session } from '#session/session.ts'
 import type { SessionParts } from '#session/session-parts.ts'
-import { readUnsentDealerships } from '#storage/lists/list-table.ts'
+import { readUnsentDealershipIds } from '#storage/lists/list-table.ts'
 import { sendForDealerships } from './send-for-dealerships.ts'
 
 /** The wait between a change and its call, so that several presses of a stepper are sent by one call. */
@@ -19,7 +19,7 @@ export function keepListsShared({ api, current, connection, session }: ListShari
     connection,
     session,
     pauseMs: PAUSE_MS,
-    readChangedDealershipIds: () => readUnsentDealerships(current.database),
+    readChangedDealershipIds: () => readUnsentDealershipIds(current.database),
     call: (dealershipId, accountId) =>
       shareLists({ api, account: current.database, accountId }, dealershipId),
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionView } from '#connection/connection.ts'
-import { readUnreportedDealerships } from '#server-state/orders/report-orders.ts'
+import { readUnreportedDealershipIds } from '#server-state/orders/report-orders.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
@@ -76,9 +76,9 @@ test('an order whose report failed is reported again when the connection returns
   edge.failure = { kind: 'offline' }
   await placeOrder()
   await expect.poll(() => edge.reports.length, WAIT).toBeGreaterThan(0)
-  expect(await readUnreportedDealerships({ account: database, copy })).toEqual([1])
+  expect(await readUnreportedDealershipIds({ account: database, copy })).toEqual([1])
   edge.failure = null
   setConnection('offline')
   setConnection('online')
-  await expect.poll(() => readUnreportedDealerships({ account: database, copy }), WAIT).toEqual([])
+  await expect.poll(() => readUnreportedDealershipIds({ account: database, copy }), WAIT).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Composition: reports the orders that wait on this device to the edge, which shows them to colleagues (G228).
 import {
   type ReportParts,
-  readUnreportedDealerships,
+  readUnreportedDealershipIds,
   reportOrders,
 } from '#server-state/orders/report-orders.ts'
 import type { Session } from '#session/session.ts'
@@ -32,7 +32,7 @@ export function keepOrdersReported({
     connection,
     session,
     pauseMs: PAUSE_MS,
-    readChangedDealershipIds: () => readUnreportedDealerships(databases),
+    readChangedDealershipIds: () => readUnreportedDealershipIds(databases),
     call: (dealershipId) => reportOrders({ api, clock, databases }, dealershipId),
   })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { purchasesPath, smallChangesPath } from '#paths'
+import { purchasesPath, dealershipRulesPath } from '#paths'
 import { useOwnDealerships } from '#server-state/people/use-own-dealerships.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
@@ -66,7 +66,7 @@ function DealershipRulesLink() {
   if (!may('placeOrders') || chosenDealership === null) return null
   return (
     <div>
-      <LinkButton icon="check" to={smallChangesPath()}>
+      <LinkButton icon="check" to={dealershipRulesPath()}>
         {pageTitles.dealershipRules}
       </LinkButton>
     </div>

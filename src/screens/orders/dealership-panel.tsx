@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
 import { type Address, type Dealership, envelopeAddress, shippingFeeOf } from '#domain/people/dealership.ts'
-import { ordersOfDealershipPath, purchasesPath, smallChangesPath, viewCompanyPath } from '#paths'
+import { ordersOfDealershipPath, purchasesPath, dealershipRulesPath, viewCompanyPath } from '#paths'
 import { useBillingAddress } from '#server-state/people/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
 import { readAgo } from '#texts/last-copy.ts'
@@ -56,7 +56,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
             {texts.purchases}
           </LinkButton>
           {may('placeOrders') && (
-            <LinkButton icon="check" to={smallChangesPath(id)} onClick={onClose}>
+            <LinkButton icon="check" to={dealershipRulesPath(id)} onClick={onClose}>
               {pageTitles.dealershipRules}
             </LinkButton>
           )}

@@ -6,7 +6,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { readRecentOrdersAnswer } from '#storage/orders/recent-orders.ts'
 import { createRecentOrdersEdge, type RecentOrdersEdge } from '#tests/support/recent-orders-edge.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
-import { readUnreportedDealerships, reportOrders } from './report-orders.ts'
+import { readUnreportedDealershipIds, reportOrders } from './report-orders.ts'
 
 const FIRST = '11111111-1111-4111-8111-111111111111'
 const SECOND = '22222222-2222-4222-8222-222222222222'
@@ -34,7 +34,7 @@ async function changeState(intent: string, state: PendingOrder['state']): Promis
 }
 const report = (dealershipId = 1) =>
   reportOrders({ api: edge.api, databases, clock: { now: () => NOW } }, dealershipId)
-const unreported = () => readUnreportedDealerships(databases)
+const unreported = () => readUnreportedDealershipIds(databases)
 
 describe('a report', () => {
   it('has product ids, quantities and the age of waiting orders, and no price or name', async () => {

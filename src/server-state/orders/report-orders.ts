@@ -56,7 +56,7 @@ export async function reportOrders(
 }
 
 /** The dealerships whose waiting orders on this device are not those of the last confirmed report. */
-export async function readUnreportedDealerships({
+export async function readUnreportedDealershipIds({
   account,
   copy,
 }: Pick<Databases, 'account' | 'copy'>): Promise<number[]> {

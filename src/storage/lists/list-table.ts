@@ -77,7 +77,7 @@ export function isSentList(row: ListRow): boolean {
 }
 
 /** The ids of dealerships whose lists have changes that the edge does not have yet. */
-export async function readUnsentDealerships(account: AccountDatabase): Promise<number[]> {
+export async function readUnsentDealershipIds(account: AccountDatabase): Promise<number[]> {
   const rows = await account.lists.toArray()
   const changedLists = rows.flatMap((row) => listOf(row) ?? []).filter(changeOf)
   return [...new Set(changedLists.map(({ dealershipId }) => dealershipId))]

@@ -1,10 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
+import { isPresent } from './accounts.ts'
 import { isApprovedUser } from './approved-user.ts'
-
-const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 
 /** A user who may get a code for setting a password. */
 export interface PasswordOwner {
