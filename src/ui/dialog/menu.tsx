@@ -75,6 +75,8 @@ function Item({ action }: { action: Action }) {
     // Not `disabled`, because keys could not reach the item and its reason.
     <Radix.Item
       className={styles.item}
+      // With a reason the name would be the label and the reason without a pause between them.
+      aria-label={reason === undefined ? undefined : `${label}: ${reason}`}
       aria-disabled={isInert || undefined}
       aria-describedby={hint && hintId}
       onSelect={(event) => {
