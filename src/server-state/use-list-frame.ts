@@ -20,7 +20,7 @@ export function useListFrame(
     isUnavailable: fact.source === 'nowhere',
     note: {
       text: copyTexts === null ? fact.failure : lastCopyText(fact, copyTexts, Date.now()),
-      retryText: lastCopyTexts.tryAgain,
+      retryText: lastCopyTexts.loadAgain,
       isRetrying: fact.isReading,
       onRetry: fact.retry,
     },

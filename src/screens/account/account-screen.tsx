@@ -28,7 +28,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
       <div className={styles.content}>
         <CopyNote
           text={lastCopyText(ownDealerships, accountTexts, Date.now())}
-          retryText={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.loadAgain}
           isRetrying={ownDealerships.isReading}
           onRetry={ownDealerships.retry}
         />

@@ -80,7 +80,7 @@ it('offers only the kinds of changes that the person may see', async () => {
   showAudit(listAnswer(1, ROLE_CHANGE))
   const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
-    'Everything',
+    'All kinds',
     'Company',
     'Dealership',
     'User',
@@ -103,8 +103,8 @@ it('says that nothing was changed, or that no change matches the filter', async 
   await screen.findByText('No changes match')
 })
 
-it('says that the changes could not be loaded, and offers to try again', async () => {
+it('says that the changes could not be loaded, and offers to load them', async () => {
   showAudit({ ok: false, failure: { kind: 'offline' } })
   await screen.findByText('Changes could not be loaded')
-  await screen.findByRole('button', { name: 'Try again' })
+  await screen.findByRole('button', { name: 'Load the newest data' })
 })

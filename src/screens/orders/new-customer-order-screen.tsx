@@ -38,7 +38,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
       <OrderWithThanks order={order} hasTypedEmail={view.hasAnswered} ReAdd={ReAdd}>
         <CopyNote
           text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
-          retryText={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.loadAgain}
           isRetrying={isReading}
           onRetry={retry}
         />
@@ -86,7 +86,7 @@ export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
         role="alert"
         actions={
           <Button size="small" icon="refresh" onClick={retry}>
-            {lastCopyTexts.tryAgain}
+            {lastCopyTexts.loadAgain}
           </Button>
         }
       >

@@ -66,7 +66,7 @@ function ShownOrder({
   if (order === undefined) {
     const retryButton = (
       <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
-        {lastCopyTexts.tryAgain}
+        {lastCopyTexts.loadAgain}
       </Button>
     )
     return (
@@ -114,7 +114,7 @@ function ShownOrder({
       </div>
       <CopyNote
         text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={isReading}
         onRetry={retry}
       />

@@ -83,7 +83,7 @@ function ScopedOrders({
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={history.isReading}
         onRetry={history.retry}
       />

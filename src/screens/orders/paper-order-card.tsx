@@ -31,7 +31,7 @@ export function PaperOrderCard({ order }: { order: Order }) {
         </div>
         <CopyNote
           text={lastCopyText(paperOrderFact, paperOrderTexts, Date.now())}
-          retryText={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.loadAgain}
           isRetrying={paperOrderFact.isReading}
           onRetry={paperOrderFact.retry}
         />

@@ -39,7 +39,7 @@ export function ColleagueRequests() {
             <h2>{texts.heading}</h2>
             <CopyNote
               text={noteText}
-              retryText={lastCopyTexts.tryAgain}
+              retryText={lastCopyTexts.loadAgain}
               isRetrying={fact.isReading}
               onRetry={fact.retry}
             />

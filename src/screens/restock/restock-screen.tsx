@@ -45,7 +45,7 @@ function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipI
     <>
       <CopyNote
         text={lastCopyText(purchases, texts, Date.now())}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={purchases.isReading}
         onRetry={purchases.retry}
       />

@@ -42,7 +42,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         <input
           type="checkbox"
           aria-label={`${group} ${action}`}
-          aria-description={hasNoEffect ? roleTexts.notUsed : undefined}
+          aria-description={meaning}
           checked={isHeld}
           disabled={isReadOnly || (!isHeld && !canTick(permission))}
           onChange={() =>

@@ -361,7 +361,7 @@ it('shows the links for people with the role, and marks links that the unsaved c
   await press('See as Desk')
   const dialog = await screen.findByRole('dialog', { name: 'What Desk sees' })
   const links = within(within(dialog).getByRole('list', { name: 'Links' })).getAllByRole('listitem')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Clients new', 'Orders no longer'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Clients newly seen', 'Orders no longer seen'])
 })
 
 it('lets a person tick only rights that the person has', async () => {
@@ -393,7 +393,7 @@ it('says that the roles could not be loaded, and shows them once the server answ
   const emptyTitle = await screen.findByText('Roles could not be loaded')
   expect(emptyTitle.parentElement?.textContent).toContain('Roles are not saved on this device.')
   refusal = null
-  await press('Try again')
+  await press('Load the newest data')
   await card('Desk')
   expect(screen.queryByText('Roles could not be loaded')).toBeNull()
 })

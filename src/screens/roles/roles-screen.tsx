@@ -21,7 +21,7 @@ export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
       {!isReady && <h1 tabIndex={-1}>{roleTexts.title}</h1>}
       <CopyNote
         text={roles.failure}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={roles.isReading}
         onRetry={roles.retry}
       />

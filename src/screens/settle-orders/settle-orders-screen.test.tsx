@@ -97,7 +97,7 @@ it('says why an order has no candidates in the history, and that a customer with
     'No order of this author near that time could be this one.',
   ])
   expect(rowWithoutHistory?.[1]).toContain('The server stopped while it was sending this order.')
-  expect(rowWithoutHistory?.[3]).toBe('The order history could not be read. Press Look again.')
+  expect(rowWithoutHistory?.[3]).toBe('The order history could not be read. Press Load the list again.')
   expect(visitorRow?.[0]).toBe('Customer without an account')
 })
 

@@ -84,7 +84,7 @@ export function SettleOrdersScreen() {
         }
       >
         <Button icon="refresh" busy={list.isReading} onClick={list.retry}>
-          {texts.lookAgain}
+          {texts.loadAgain}
         </Button>
       </TitleBar>
       <ListFrame
@@ -92,7 +92,7 @@ export function SettleOrdersScreen() {
         waitingLabel={texts.isLoading}
         note={{
           text: list.failure,
-          retryText: lastCopyTexts.tryAgain,
+          retryText: lastCopyTexts.loadAgain,
           isRetrying: list.isReading,
           onRetry: list.retry,
         }}

@@ -45,7 +45,7 @@ function DealershipRulesSection({ dealershipId }: { dealershipId: number }) {
     <>
       <CopyNote
         text={lastCopyText(fact, texts, Date.now())}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={fact.isReading}
         onRetry={fact.retry}
       />

@@ -4,7 +4,7 @@ import { orderNumber } from '#site/order-number.ts'
 export const settleOrdersTexts = {
   title: 'Orders of unknown outcome',
   lead: 'No answer came to these orders: they may have been placed or not, and the app does not send them again by itself. Look each one up, then choose what you found.',
-  lookAgain: 'Look again',
+  loadAgain: 'Load the list again',
   oldestListed: (shown: number, count: number) => `The oldest ${shown} of ${count} are listed.`,
   sent: 'First sent',
   stoppedSending: 'The server stopped while it was sending this order.',
@@ -17,7 +17,7 @@ export const settleOrdersTexts = {
   dealershipOf: (id: number) => `Dealership ${id}`,
   history: 'In the order history',
   historyNone: 'No order of this author near that time could be this one.',
-  historyUnread: 'The order history could not be read. Press Look again.',
+  historyUnread: 'The order history could not be read. Press Load the list again.',
   historyOfVisitor:
     'Orders of customers without an account are not looked for here. Look in the order history for an order of that time.',
   candidate: (id: number, createdAt: string) => `${orderNumber(id)} of ${createdAt}`,
@@ -34,7 +34,7 @@ export const settleOrdersTexts = {
     `The order of ${order} is then settled as sent. Its device shows it as Sent and does not send it again.`,
   notArrivedTitle: 'Did this order not arrive?',
   notArrivedText: (order: string) =>
-    `The device that has the order of ${order} then checks prices and sends it again. If it did arrive, there will be two orders: first wait as long as your system may need to show a new order, and look again.`,
+    `The device that has the order of ${order} then checks prices and sends it again. If it did arrive, there will be two orders. Before you settle it, wait as long as your system may need to show a new order, and look for it again.`,
   orderNumber: 'Order number',
   orderNumberHint: 'The number under which you found the order, such as 20413.',
   wrongNumber: 'Enter the number of an order, such as 20413',

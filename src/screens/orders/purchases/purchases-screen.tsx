@@ -77,7 +77,7 @@ function DealershipPurchases({
       {rows && (
         <CopyNote
           text={lastCopyText(purchases, purchaseTexts, Date.now())}
-          retryText={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.loadAgain}
           isRetrying={purchases.isReading}
           onRetry={purchases.retry}
         />

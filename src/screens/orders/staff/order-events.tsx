@@ -20,7 +20,7 @@ export function OrderEvents({ order }: { order: Order }) {
         <h2>{staffOrderViewTexts.history}</h2>
         <CopyNote
           text={lastCopyText(events, staffOrderViewTexts, Date.now())}
-          retryText={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.loadAgain}
           isRetrying={events.isReading}
           onRetry={events.retry}
         />

@@ -113,7 +113,7 @@ export function StaffOrdersScreen() {
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={history.isReading}
         onRetry={history.retry}
       />

@@ -74,7 +74,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
           { lastCopy: texts.lastCopy, notStored: texts.notStoredPurchases },
           Date.now(),
         )}
-        retryText={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.loadAgain}
         isRetrying={purchases.isReading}
         onRetry={purchases.retry}
       />
