@@ -20,7 +20,7 @@ test.each<[string, NearShipment['values'], string]>([
   [
     'without a known change',
     [],
-    'Tag Pouch: 300 pcs come on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
+    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
   ],
   [
     'after changes of price and minimum',
@@ -28,7 +28,7 @@ test.each<[string, NearShipment['values'], string]>([
       { kind: 'price', oldValue: 0.45, newValue: 0.5 },
       { kind: 'minimum', oldValue: 100, newValue: 200 },
     ],
-    'Tag Pouch: 300 pcs come on Dec 1, 2026. Since the last shipment: price $0.45 → $0.50, minimum 100 → 200.',
+    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Since the last shipment: price $0.45 → $0.50, minimum 100 → 200.',
   ],
   [
     'of a product that is no longer for sale',
@@ -41,7 +41,7 @@ test.each<[string, NearShipment['values'], string]>([
 
 test('the note about an overdue shipment says when it was due', () => {
   expect(nearShipmentWords({ ...sampleShipment, isOverdue: true, values: [] })).toBe(
-    'Tag Pouch: 300 pcs were due on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
+    'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
   )
 })
 

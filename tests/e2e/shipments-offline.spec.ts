@@ -154,7 +154,7 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   await expect(sheet.getByRole('row', { name: /^Quantity 50 50 80$/ })).toBeVisible()
   await expect(sheet.getByRole('row', { name: /^Next start date/ })).toBeVisible()
   await expectAccessible(page, { isWhole: true })
-  await sheet.getByRole('button', { name: 'Send mine' }).click()
+  await sheet.getByRole('button', { name: 'Send my change' }).click()
   // An open dialog hides the list from the accessibility tree.
   await expect(sheet).toHaveCount(0)
   await expect(changeList(page)).toHaveCount(0)

@@ -93,7 +93,7 @@ describe('the next state of a change', () => {
     expect(afterEvent('waiting', { type: 'delivered' }, { attempt: OPEN })).toMatchObject({ state: 'done' })
   })
 
-  test('Send mine makes the next revision, based on the shipment of the server', () => {
+  test('Send my change makes the next revision, based on the shipment of the server', () => {
     const current = { shipment: { ...MONTHLY_POUCHES, nextStartDate: '2027-02-01' }, readAt: 1 }
     expect(
       afterEvent('needs-review', { type: 'mine-accepted', today: '2026-11-25' }, { current, attempt: OPEN }),

@@ -67,7 +67,7 @@ export type ChangeEvent =
   /** A person pressed Send now. */
   | { type: 'hurried' }
   | { type: 'edited'; edit: QueuedEdit }
-  /** A person pressed Send mine. `today`: yyyy-MM-dd. */
+  /** A person pressed Send my change. `today`: yyyy-MM-dd. */
   | { type: 'mine-accepted'; today: string }
   | { type: 'tried-again' }
   | { type: 'discarded' }

@@ -48,7 +48,7 @@ describe('the comparison of a change with the server', () => {
   })
 })
 
-describe('Send mine', () => {
+describe('Send my change', () => {
   test.each<[string, ShipmentChange, ServerShipment | null, object | null]>([
     [
       'keeps the date that staff moved',
@@ -126,7 +126,7 @@ describe('the sheet', () => {
     expect(sheetOf(changeInReview, TODAY)).toMatchObject({ isGone: true, canSend: true, rows: [{}, {}, {}] })
   })
 
-  test('offers no Send mine for a skip of a shipment that went out', () => {
+  test('offers no Send my change for a skip of a shipment that went out', () => {
     const changeInReview = {
       ...skip,
       current: { shipment: onServer({ nextStartDate: '2027-01-01' }), readAt: 1 },

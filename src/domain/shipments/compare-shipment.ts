@@ -42,7 +42,7 @@ function isStartAccepted({ wanted }: ComparedChange, current: ServerShipment | n
 }
 
 /**
- * The shipment that Send mine asks for: the server's values with the values that the person changed; null if the change
+ * The shipment that Send my change asks for: the server's values with the values that the person changed; null if the change
  * ends the shipment. A skip or pause never makes the next shipment earlier.
  */
 export function shipmentToSend(
@@ -63,7 +63,7 @@ export function shipmentToSend(
   }
 }
 
-/** The edit that Send mine queues; null if the server already has its values, or if no check asked for a decision. */
+/** The edit that Send my change queues; null if the server already has its values, or if no check asked for a decision. */
 export function editOfSendMine(change: ShipmentChange, today: string) {
   if (change.current === null) return null
   const { shipment } = change.current
@@ -79,7 +79,7 @@ function kindFor(kind: ChangeKind, current: ServerShipment | null): ChangeKind {
   return kind === 'create' ? 'change' : kind
 }
 
-/** One field in the sheet: as the person saw it, on the server now, and after Send mine; null without a shipment. */
+/** One field in the sheet: as the person saw it, on the server now, and after Send my change; null without a shipment. */
 export interface SheetRow {
   field: keyof ShipmentValues
   before: ShipmentValues[keyof ShipmentValues] | null
@@ -93,7 +93,7 @@ export interface ShipmentSheet {
   isGone: boolean
   /** The server has the shipment as before: a change of unknown outcome did not arrive, or somebody took it back. */
   isUnchanged: boolean
-  /** False if the server already has the values that Send mine would send. */
+  /** False if the server already has the values that Send my change would send. */
   canSend: boolean
 }
 

@@ -24,9 +24,12 @@ const note = (fields: Partial<RecentOrderNote>): RecentOrderNote => ({
 it.each<[RecentOrderNote, string]>([
   [
     note({ orders: [order()], shipment: { quantity: 100, day: '2026-10-01' } }),
-    'Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come on Oct 1.',
+    'Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.',
   ],
-  [note({ shipment: { quantity: 1, day: '2026-10-01' } }), 'Chrome frames: 1 comes on Oct 1.'],
+  [
+    note({ shipment: { quantity: 1, day: '2026-10-01' } }),
+    'Chrome frames: 1 comes by subscription on Oct 1.',
+  ],
   [note({ orders: [order({ by: null, orderId: null })] }), 'Chrome frames: 200 were ordered on Tuesday.'],
   [
     note({ orders: [order({ by: null, orderId: null, quantity: 1, orderedAt: NOW })] }),

@@ -4,7 +4,7 @@ import type { NotedOrder, RecentOrder, RecentOrderNote, RepeatedOrder } from '#d
 import { recentOrderTexts as texts } from '#texts/cart/recent-orders.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 
-/** `Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come on Oct 1.` */
+/** `Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` */
 export function noteSentence(productName: string, note: RecentOrderNote, now: number): string {
   const { orders, otherOrders, shipment } = note
   const facts = [

@@ -87,7 +87,9 @@ it('if the edge’s answer has no shipments, the note names the next shipment of
     { id: 2, dealershipId: 2, quantity: 7, reorderPeriod: 30, nextStartDate: day(2) },
   ]
   await showCart({ lines: [{ product: sampleFrame({ shipments }), quantity: 2 }] })
-  expect(await screen.findByText(/^Plate Frame Chrome: 100 come on \w{3} \d+\.$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Plate Frame Chrome: 100 come by subscription on \w{3} \d+\.$/),
+  ).toBeTruthy()
 })
 
 it('without an order and a shipment the cart has no note and no hint', async () => {

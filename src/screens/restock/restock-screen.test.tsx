@@ -72,11 +72,11 @@ it('suggests the quantities that are missing for four weeks, and shows how they 
   await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
   await show(counter)
   expect(rowOf('Plate Frame').textContent).toContain(
-    'Usual 20 a month, 5 are in the cart or coming: order 15',
+    'Usual use 20 pcs a month, 5 are in the cart or coming: order 15',
   )
   expect(rowOf('Plate Frame').textContent).toContain('5 in the cart')
   expect(within(rowOf('Plate Frame')).getByText('4 weeks')).toBeInstanceOf(HTMLElement)
-  expect(rowOf('Tag Pouch').textContent).toContain('Usual 200 a month, nothing is coming: order 200')
+  expect(rowOf('Tag Pouch').textContent).toContain('Usual use 200 pcs a month, nothing is coming: order 200')
   expect(rowOf('Tag Pouch').textContent).toContain('3 orders in 3 months')
   // The 5 frames in the cart and the 15 missing frames.
   expect(linesForCart()).toBe('Plate Frame 20; Tag Pouch 200')
@@ -106,7 +106,7 @@ it('stores the chosen weeks, and the products that are set aside', async () => {
   const aside = await screen.findByRole('region', { name: 'Set aside' })
   await expect
     .poll(() => aside.textContent)
-    .toMatch(/Plate Frame never suggested.*Tag Pouch until \d\d\.\d\d\.\d{4}/)
+    .toMatch(/Plate Frame is never suggested.*Tag Pouch is not suggested until \d\d\.\d\d\.\d{4}/)
   expect(await readRestockSettings(counter.databases.account, LAKESIDE.id)).toMatchObject({ coverWeeks: 8 })
   await user.click(within(aside).getByRole('button', { name: 'Suggest again: Plate Frame' }))
   await expect.poll(linesForCart).toBe('Plate Frame 40')
@@ -121,7 +121,9 @@ it('sets two products aside when both buttons are pressed before the screen show
   frameButton?.click()
   pouchButton?.click()
   const aside = await screen.findByRole('region', { name: 'Set aside' })
-  await expect.poll(() => aside.textContent).toMatch(/Plate Frame never suggested.*Tag Pouch never suggested/)
+  await expect
+    .poll(() => aside.textContent)
+    .toMatch(/Plate Frame is never suggested.*Tag Pouch is never suggested/)
 })
 
 it('lists a product that needs a description, without a quantity', async () => {

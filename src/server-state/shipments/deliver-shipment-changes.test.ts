@@ -63,7 +63,7 @@ test('a change waits while the server does not answer', async () => {
   expect(states()).toEqual(['done'])
 })
 
-test('staff moved the date meanwhile: nothing is sent, and Send mine keeps their date', async () => {
+test('staff moved the date meanwhile: nothing is sent, and Send my change keeps their date', async () => {
   queueChange()
   world.setShipment(SUBJECT, { ...VALUES, nextStartDate: '2027-03-01' })
   await pass()

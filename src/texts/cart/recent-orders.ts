@@ -20,7 +20,7 @@ export const recentOrderTexts = {
   otherOrders: (count: number, quantity: number) =>
     count === 1 ? `1 earlier order of ${quantity}` : `${count} earlier orders of ${quantity} together`,
   comes: (quantity: number, isoDay: string) =>
-    `${quantity} ${quantity === 1 ? 'comes' : 'come'} on ${dayOfMonthWords(isoDay)}`,
+    `${quantity} ${quantity === 1 ? 'comes' : 'come'} by subscription on ${dayOfMonthWords(isoDay)}`,
   /** Added to a note that is not fresh. */
   asOf: (knownAt: number, now: number) => ` As of ${momentWords(knownAt, now)}.`,
   /** `ordered`: who ordered, how many products and when. */

@@ -30,9 +30,9 @@ export const restockTexts = {
     order: (pieces: number, day: string) => `${pieces} ordered on ${day}`,
     shipment: (pieces: number, day: string) => `${pieces} in the shipment of ${day}`,
   },
-  /** `Usual 200 a month, 100 are in the cart or coming: order 100`. */
+  /** `Usual use 200 pcs a month, 100 are in the cart or coming: order 100`. */
   reason: (perMonth: number, coming: number, suggested: number) =>
-    `Usual ${perMonth} a month, ${
+    `Usual use ${countOf(perMonth, 'pc')} a month, ${
       coming === 0 ? 'nothing is coming' : `${coming} ${coming === 1 ? 'is' : 'are'} in the cart or coming`
     }: ${suggested === 0 ? 'nothing is missing' : `order ${suggested}`}`,
   needsDescription: 'Each order of this product needs a description. Open the product to order it.',
@@ -51,8 +51,8 @@ export const restockTexts = {
   addAll: 'Add all to cart',
   summary: (count: number, amount: string) => `${countOf(count, 'product')}, ${amount}`,
   setAside: 'Set aside',
-  setAsideUntil: (day: string) => `until ${day}`,
-  setAsideForEver: 'never suggested',
+  setAsideUntil: (day: string) => `is not suggested until ${day}`,
+  setAsideForEver: 'is never suggested',
   suggestAgain: 'Suggest again',
   suggestAgainOf: (name: string) => `Suggest again: ${name}`,
   none: 'Nothing is bought regularly yet',

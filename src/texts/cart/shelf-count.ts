@@ -9,7 +9,7 @@ export const shelfCountTexts = {
   entryForm: 'Count a product',
   product: 'Product',
   productHint:
-    'Scan a label, or type an id or a name. You can add the quantity before or after it, for example 12 101 for 12 pieces of product 101.',
+    'Scan a label, or type an id or a name. You can add the quantity before or after it, for example 12 x 101 for 12 pieces of product 101.',
   quantityOf: (name: string) => `Left on the shelf: ${name}`,
   find: 'Find',
   count: 'Count',
@@ -42,9 +42,9 @@ export const shelfCountTexts = {
   order: 'Order',
   orderOf: (name: string) => `Quantity of ${name}`,
   actions: 'Actions',
-  /** `Usual 200 a month, 100 on the shelf, 50 coming`. */
+  /** `Usual use 200 pcs a month, 100 on the shelf, 50 coming`. */
   reason: (perMonth: number, counted: number, coming: number) =>
-    `Usual ${perMonth} a month, ${counted} on the shelf, ${coming} coming`,
+    `Usual use ${countOf(perMonth, 'pc')} a month, ${counted} on the shelf, ${coming === 0 ? 'none' : coming} coming`,
   notBoughtRegularly: 'No regular purchases are known, so nothing is suggested.',
   notForSale: 'No longer available for sale.',
   notHere: 'Not on this device, or no longer available for sale.',

@@ -82,10 +82,10 @@ export const shipmentChangeTexts = {
   sheetTitle: 'The subscription changed meanwhile',
   sheetText: (product: string, dealership: string) =>
     `${product} for ${dealership}: compare, then decide. Nothing is overwritten without you.`,
-  gone: 'The subscription was ended on the server. Press Send mine to start it again.',
-  exists: 'The dealership now has a subscription of this product. Press Send mine to change it.',
+  gone: 'The subscription was ended on the server. Press Send my change to start it again.',
+  exists: 'The dealership now has a subscription of this product. Press Send my change to change it.',
   nothingToSend:
-    'The server already has what you asked for, or a later date. There is nothing to send: press Keep theirs.',
+    'The server already has what you asked for, or a later date. There is nothing to send: press Discard my change.',
   table: 'Differences of the subscription',
   value: 'VALUE',
   before: 'BEFORE',
@@ -94,8 +94,8 @@ export const shipmentChangeTexts = {
   fields: { quantity: 'Quantity', reorderPeriod: 'Period', nextStartDate: 'Next start date' },
   none: 'none',
   ended: 'ended',
-  sendMine: 'Send mine',
-  keepTheirs: 'Keep theirs',
+  sendMine: 'Send my change',
+  keepTheirs: 'Discard my change',
   later: 'Decide later',
   isSent: 'Your change is sent as soon as the server answers.',
   isKept: 'The subscription stays as it is on the server.',
@@ -104,9 +104,9 @@ export const shipmentChangeTexts = {
   nextDate: (date: string, cost: string) => `${date}: ${cost}`,
 
   comesOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${quantity === 1 ? '1 pc comes' : `${quantity} pcs come`} on ${date}.`,
+    `${product}: ${quantity === 1 ? '1 pc comes' : `${quantity} pcs come`} by subscription on ${date}.`,
   wasDueOn: (product: string, quantity: number, date: string) =>
-    `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due on ${date}.`,
+    `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due by subscription on ${date}.`,
   goneBefore: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
   unchangedSinceLast: 'Nothing changed since the last shipment, as far as this device knows.',

@@ -11,7 +11,7 @@ export const staffShipmentTexts = {
   moreFor: (product: string, dealership: string) => `More for ${product} for ${dealership}`,
   remove: 'Remove',
   removeOf: (product: string, dealership: string) => `Remove ${product} for ${dealership}`,
-  force: 'Force',
+  orderNow: 'Order now',
   forceOf: (product: string, dealership: string) => `Force ${product} for ${dealership}`,
   forceTitle: 'Order this shipment now?',
   forceText: (subject: string, quantity: number, next: string) =>

@@ -78,7 +78,7 @@ it('counts a typed product, and shows the quantity that fills the shelf beside t
   const user = await show(await deviceOf())
   await user.type(productField(), '101{Enter}')
   await user.type(await screen.findByLabelText('Left on the shelf: Tag Pouch'), '30{Enter}')
-  await screen.findByText('Usual 200 a month, 30 on the shelf, 0 coming')
+  await screen.findByText('Usual use 200 pcs a month, 30 on the shelf, none coming')
   expect(screen.getByRole('list', { name: 'Counted' }).textContent).toBe('30 of Tag Pouch')
   const row = await rowOf('Tag Pouch')
   expect(within(row).getByText('200')).toBeInstanceOf(HTMLElement)

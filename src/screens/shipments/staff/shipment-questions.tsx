@@ -57,7 +57,7 @@ export function ForceQuestion(props: QuestionProps) {
         shipment.quantity,
         formatStartDate(nextStart),
       )}
-      confirmText={staffShipmentTexts.force}
+      confirmText={staffShipmentTexts.orderNow}
       busy={force.isRunning}
       onConfirm={() => void runAndClose(force, props) /* ends in a notice */}
       onCancel={onClose}

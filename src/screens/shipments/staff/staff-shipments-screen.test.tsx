@@ -155,7 +155,7 @@ describe('a shipment', () => {
         `${SUBJECT}: 300 pcs are ordered today. After that the next start is Feb 1, 2027.`,
       ),
     ).toBeTruthy()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Force' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Order now' }))
     await waitFor(() => expect(notices).toEqual([[text, 5000]]))
   })
 
@@ -163,7 +163,7 @@ describe('a shipment', () => {
     const lostReply = { ok: false, failure: { kind: 'timed-out' } }
     const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: lostReply } })
     await press(`Force ${SUBJECT}`)
-    await userEvent.click(await screen.findByRole('button', { name: 'Force' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Order now' }))
     await waitFor(() => expect(notices).toHaveLength(1))
     expect(notices[0]?.[0]).toMatch(
       /^Failed to force ID: 4\n.*\nThe shipment may have been ordered\. Check the orders before you force it again\.$/,
