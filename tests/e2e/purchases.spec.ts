@@ -36,7 +36,7 @@ test.describe('on a tablet', () => {
     await press(openReportButton, hasTouch)
     const report = page.getByRole('region', { name: 'Spending at a glance' })
     await expect(report.getByText(/^Orders last updated/)).toBeVisible()
-    await press(report.getByRole('button', { name: 'Show the numbers' }), hasTouch)
+    await press(report.getByRole('button', { name: 'Show the numbers as a table' }), hasTouch)
     const table = report.getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(8)
     const sums = await table.getByRole('row').last().textContent()

@@ -1,4 +1,4 @@
-// A dealership's spending by month and by product family: the prices of the ordered lines, without shipping and tax, and
+// A dealership's spending by month and by product group: the prices of the ordered lines, without shipping and tax, and
 // without orders that were made free.
 import { roundToCents, type Decimal, decimal, sum } from '../values/money.ts'
 import type { Order } from './order.ts'

@@ -3,7 +3,7 @@ import type { FamilySpending, Spending } from '#domain/orders/spending.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import styles from './spending-chart.module.css'
 
-/** The colours of the product families, in the sequence of the report. */
+/** The colours of the product groups, in the sequence of the report. */
 const COLOURS = [
   styles.family1,
   styles.family2,

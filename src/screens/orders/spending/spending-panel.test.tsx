@@ -32,7 +32,7 @@ async function openReport() {
 
 const OFFLINE = { ok: false, failure: { kind: 'offline' } }
 
-it('sums the goods by month and product family in a table, which becomes visible on demand', async () => {
+it('sums the products by month and product group in a table, which becomes visible on demand', async () => {
   showScreen(
     counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
     <SpendingPanel dealershipId={1} />,
@@ -40,10 +40,10 @@ it('sums the goods by month and product family in a table, which becomes visible
   const report = await openReport()
   expect(await within(report).findByText(/^Orders last updated/)).toBeTruthy()
   expect(report.textContent).toContain(
-    '$1,200.30 from 2 ordersLakeside Motors: goods, without shipping and tax',
+    '$1,200.30 from 2 ordersof Lakeside Motors: products, without shipping and tax',
   )
   const table = within(report).getByRole('table', {
-    name: 'Spending of Lakeside Motors by month and product family',
+    name: 'Spending of Lakeside Motors by month and product group',
   })
   expect(
     within(table)
@@ -59,8 +59,8 @@ it('sums the goods by month and product family in a table, which becomes visible
     'Nov 2026$1,200.10$1,200.10',
     'Total$1,200.30$1,200.30',
   ])
-  fireEvent.click(within(report).getByRole('button', { name: 'Show the numbers' }))
-  expect(within(report).getByRole('button', { name: 'Hide the numbers' })).toBeTruthy()
+  fireEvent.click(within(report).getByRole('button', { name: 'Show the numbers as a table' }))
+  expect(within(report).getByRole('button', { name: 'Hide the table of numbers' })).toBeTruthy()
 })
 
 it('sums the orders of the device’s copy offline, and shows how old and how complete the copy is', async () => {
@@ -109,7 +109,9 @@ it('sums the orders of all the person’s dealerships when the list shows all of
   }) as unknown as Api['call']
   showScreen(counter, <SpendingPanel dealershipId={undefined} />)
   const report = await openReport()
-  expect(await within(report).findByText('All 2 dealerships: goods, without shipping and tax')).toBeTruthy()
+  expect(
+    await within(report).findByText('of your 2 dealerships together: products, without shipping and tax'),
+  ).toBeTruthy()
   expect((await within(report).findAllByText('$1,200.50')).length).toBeGreaterThan(0)
   expect(requestBodies).toMatchObject([{ dealerIds: [1, 2] }])
 })

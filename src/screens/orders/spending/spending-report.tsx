@@ -3,7 +3,7 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { MOST_MONTHS, type PeriodSpending, useSpending } from '#server-state/orders/use-spending.ts'
-import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
+import { readAgo } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -18,7 +18,7 @@ import { SpendingTable } from './spending-table.tsx'
 const PERIODS = [3, 6, MOST_MONTHS]
 
 /**
- * The spending by month and product family: a chart, and a table that screen readers always read and other people
+ * The spending by month and product group: a chart, and a table that screen readers always read and other people
  * see on demand.
  */
 export function SpendingReport({ dealershipIds }: { dealershipIds: readonly number[] }) {
@@ -96,7 +96,7 @@ function OrdersAge({ isReading, failure, readAt, isWhole, retry }: PeriodSpendin
       icon={failure === null ? 'warning' : 'offline'}
       actions={
         <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
-          {lastCopyTexts.tryAgain}
+          {spendingTexts.loadAgain}
         </Button>
       }
     >

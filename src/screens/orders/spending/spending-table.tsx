@@ -6,12 +6,12 @@ import { PlainTable } from '#ui/table/table.tsx'
 
 interface MonthRow {
   month: string
-  /** One amount per product family. */
+  /** One amount per product group. */
   amounts: number[]
   total: number
 }
 
-/** The numbers of the chart: a row per month, a column per product family, and the totals. */
+/** The numbers of the chart: a row per month, a column per product group, and the totals. */
 export function SpendingTable({ spending, label }: { spending: Spending; label: string }) {
   const { months, families, monthTotals, total } = spending
   const rows: MonthRow[] = [
