@@ -215,7 +215,7 @@ test("a buyer's lists and forms are accessible and fit their window", async ({ p
   await expectAccessible(page)
   await goWithinApp(page, '/orders')
   await page.getByRole('button', { name: 'Spending at a glance' }).click()
-  await page.getByRole('button', { name: 'Show the numbers' }).click()
+  await page.getByRole('button', { name: 'Show the numbers as a table' }).click()
   await expectAccessible(page)
   await goWithinApp(page, '/orders?status=PAID')
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')

@@ -43,7 +43,7 @@ test('a manager places an order with typed amounts, prints its invoice, and orde
     '$41.00',
   ])
   const events = page.getByRole('region', { name: 'History' }).getByRole('listitem')
-  await expect(events).toHaveText([/^Placed.*Morgan Hale$/])
+  await expect(events).toHaveText([/^Order placed.*Morgan Hale$/])
   await page.getByRole('button', { name: 'Show invoice' }).click()
   await page
     .getByRole('dialog', { name: /^Invoice #\d+$/ })
@@ -51,7 +51,7 @@ test('a manager places an order with typed amounts, prints its invoice, and orde
     .click()
   await expect(page).toHaveTitle('printed 1')
   await page.keyboard.press('Escape')
-  await expect(events).toHaveText([/^Printed.*Morgan Hale$/, /^Placed/])
+  await expect(events).toHaveText([/^Invoice printed.*Morgan Hale$/, /^Order placed/])
   await page.getByRole('button', { name: 'Reorder' }).click()
   const reorderDialog = page.getByRole('dialog', { name: /^Reorder \d+\?$/ })
   await reorderDialog.getByRole('button', { name: 'Open in the cart' }).click()
@@ -67,5 +67,5 @@ test('a manager places an order with typed amounts, prints its invoice, and orde
   await expectNotice(page, /^Reorder success id: \d+/, () =>
     reorderDialog.getByRole('button', { name: 'Reorder' }).click(),
   )
-  await expect(events).toHaveText([/^Ordered again as \d+/, /^Placed/])
+  await expect(events).toHaveText([/^Ordered again as \d+/, /^Order placed/])
 })

@@ -61,7 +61,7 @@ it('opens a panel about the company and the dealership, with links to its orders
   expect(factText('Shipping address')).toBe('1 Shore Road\nChicago, IL 60601')
   expect(factText('Dealer license number')).toBe('NJ-42')
   expect(factText('Tax')).toBe('6.25% (Illinois)')
-  expect(factText('Shipping fee')).toBe('Local')
+  expect(factText('Shipping fee')).toBe('Local shipping fee')
   expect(panel.getByRole('link', { name: 'parts@lakeside.example' }).getAttribute('href')).toBe(
     'mailto:parts@lakeside.example',
   )

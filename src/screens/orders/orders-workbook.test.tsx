@@ -40,7 +40,7 @@ async function downloadWorkbook(answer: unknown) {
   })
   await putOrders(counter.databases.copy, [paidOrder], 1)
   showScreen(counter, <OrdersWorkbook scope={{}} filter={{}} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download orders as Excel' }))
   await waitFor(() => expect(saveSpy).toHaveBeenCalled())
   const [name, file] = saveSpy.mock.calls[0] as [string, Blob]
   const { sheets } = await readWorkbook(new Uint8Array(await file.arrayBuffer()), { pause: createPause() })

@@ -25,7 +25,7 @@ export const orderHistoryTexts = {
   open: (order: string) => `Open ${order}`,
   orderAgain: 'Order again',
   orderAgainOf: (order: string) => `Order again, ${order}`,
-  workbook: 'Download Excel',
+  workbook: 'Download orders as Excel',
   workbookFile: 'orders.xlsx',
   workbookSheet: 'Orders',
   workbookShipping: 'SHIPPING',

@@ -33,7 +33,7 @@ export const orderTexts = {
   lastCopyOfOrder: (failure: string, age: string) =>
     failureThen(failure, `This copy of the order was last updated ${age}.`),
   noneStoredHint: 'The orders that you see while the server answers are saved on this device.',
-  print: 'Print',
+  print: 'Print this order',
   product: 'Product',
   unitPrice: 'Item price',
   quantity: 'Qty',

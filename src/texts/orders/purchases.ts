@@ -1,5 +1,6 @@
 // Texts of All Purchases / Subscriptions (ordering.md §2 All items purchased screen).
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 import { orderTexts } from './orders.ts'
 
 export const purchaseTexts = {
@@ -22,13 +23,14 @@ export const purchaseTexts = {
   separateInvoice: 'Billed and shipped on a separate invoice.',
   gone: 'No longer available',
   orderCount: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  orderCountOf: (count: number, name: string) => `${count === 1 ? '1 order' : `${count} orders`} of ${name}`,
   historyOf: (name: string) => `Purchase history of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all',
   chooseAllOfPage: 'Choose all on this page',
-  chosen: (count: number) => `${count} chosen`,
-  find: 'Find by name or id',
+  chosen: (count: number) => `${countOf(count, 'product')} chosen`,
+  find: 'Find a product by name or id',
   sortBy: 'Sort by',
   sorted: {
     '': 'Latest first',

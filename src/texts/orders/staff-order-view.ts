@@ -1,6 +1,7 @@
 // Texts of the order view that only staff see (ordering.md §2, §6).
 import { listedOrderNumber } from '#site/order-number.ts'
 import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
 
 export const staffOrderViewTexts = {
   adjustment: 'Markup',
@@ -15,15 +16,15 @@ export const staffOrderViewTexts = {
     failureThen(failure, `This copy of the history was last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the history.'),
   events: {
-    placed: 'Placed',
-    printed: 'Printed',
-    sent: 'Sent',
-    reminded: 'Reminded',
-    removed: 'Removed',
+    placed: 'Order placed',
+    printed: 'Invoice printed',
+    sent: 'Invoice sent',
+    reminded: 'Invoice sent as a reminder',
+    removed: 'Order removed',
     corrected: (id: number | null) =>
       id === null ? 'Amounts corrected' : `Amounts corrected; replaces order ${listedOrderNumber(id)}`,
     moved: (from: string | null, to: string | null) =>
-      [`Moved`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
+      ['Order moved', from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
     reordered: (id: number | null, isRemoved: boolean) => {
       if (id === null) return 'Ordered again'
       return isRemoved
@@ -37,8 +38,9 @@ export const staffOrderViewTexts = {
   printInvoice: 'Print invoice',
   send: 'Send invoice',
   packingSlip: 'Packing slip',
-  /** An action with the number of times that it was done: `Print invoice (2)`. */
+  /** An action with the number of times that it was done: `Print invoice (2)` on the screen, in words for screen readers. */
   counted: (action: string, count: number) => `${action} (${count})`,
+  countedInWords: (action: string, count: number) => `${action}, done ${countOf(count, 'time')}`,
   correctAmounts: 'Correct amounts',
   correctTitle: (id: number) => `Correct amounts of order ${listedOrderNumber(id)}`,
   correctText: (id: number) =>
@@ -48,7 +50,7 @@ export const staffOrderViewTexts = {
   asAgreedHint:
     'This amount was agreed for the whole order. The amounts of the products add up to a different sum.',
   reorder: 'Reorder',
-  remove: 'Remove',
+  remove: 'Remove order',
   reorderTitle: (id: number) => `Reorder ${listedOrderNumber(id)}?`,
   reorderText: (lines: number, dealership: string) =>
     `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. Open in the cart puts the products into the cart in place of its present ones, and you can correct the amounts there.`,

@@ -5,7 +5,7 @@ export const vendorTexts = {
   vendor: 'Vendor',
   choose: 'Choose a vendor',
   products: 'Products of the vendor',
-  suppliedBy: (vendor: string) => `now ${vendor}`,
+  suppliedBy: (vendor: string) => `now supplied by ${vendor}`,
   otherVendor: 'another vendor',
   find: 'Find a product',
   noneMatch: 'No products match.',

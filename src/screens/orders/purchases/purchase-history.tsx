@@ -33,6 +33,7 @@ export function PurchaseHistory({ name, purchases }: { name: string; purchases: 
         size="small"
         variant="quiet"
         aria-haspopup="dialog"
+        aria-label={purchaseTexts.orderCountOf(purchases.length, name)}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >

@@ -136,7 +136,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
 
 it('lists the orders of a product in a popover, without the number of an order that is IN', async () => {
   showPurchases(counterWithItems([{ item: pouches, product: sampleProduct() }]))
-  fireEvent.click(await screen.findByRole('button', { name: '2 orders' }))
+  fireEvent.click(await screen.findByRole('button', { name: '2 orders of Tag Pouch Standard' }))
   const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
   expect(
     within(history)
@@ -252,7 +252,7 @@ function counterWithThreeItems() {
 it('finds items by name or id, and keeps the text in the address', async () => {
   const user = userEvent.setup()
   showPurchases(counterWithThreeItems(), '/all-products-order/1')
-  await user.type(await screen.findByRole('searchbox', { name: 'Find by name or id' }), 'frame chr')
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a product by name or id' }), 'frame chr')
   expect(await shownNames()).toEqual(['Plate'])
   expect(screen.getByText('At /all-products-order/1?find=frame+chr')).toBeTruthy()
   await user.clear(screen.getByRole('searchbox'))
@@ -315,11 +315,11 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
   showPurchases(counterWithItems(items))
   expect(await rowTexts()).toHaveLength(21)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
-  expect(screen.getByText('20 chosen')).toBeTruthy()
+  expect(screen.getByText('20 products chosen')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect((await rowTexts())[1]).toContain('Frame 21')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Frame 21' }))
-  expect(screen.getByText('21 chosen')).toBeTruthy()
+  expect(screen.getByText('21 products chosen')).toBeTruthy()
 })
 
 it('goes from a page beyond the end to the last page, in the address too', async () => {

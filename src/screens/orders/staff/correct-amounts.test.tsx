@@ -15,7 +15,7 @@ async function openDialog(answer = () => CORRECTED_REPLY) {
   const { calls, counter } = await showStaffOrders({ orders: order ? [order] : [], answer })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'More for 501' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Correct amounts 501' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct amounts of 501' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct amounts of order 501' }))
   return { calls, user, dialog, notices: watchNotices(counter) }
 }

@@ -75,7 +75,7 @@ it('counts changed orders while orders are selected, and shows the changes on de
   await passMinute()
   expect(await bar().findByText('4 orders on this page have changed')).toBeTruthy()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
-  await user.click(bar().getByRole('button', { name: 'Show' }))
+  await user.click(bar().getByRole('button', { name: 'Show the changes' }))
   expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
   expect(await rowOf(505)).toBeTruthy()
   expect(bar().queryByText('4 orders on this page have changed')).toBeNull()

@@ -88,6 +88,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
         icon="bookmark"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-label={currentView && staffOrderTexts.currentView(currentView.name)}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.current}>{currentView?.name ?? staffOrderTexts.savedViews}</span>

@@ -77,7 +77,14 @@ function ActionButton({
   children,
 }: ActionButtonProps) {
   return (
-    <Button icon={icon} busy={busy} disabled={reason !== undefined} reason={reason} onClick={onSelect}>
+    <Button
+      icon={icon}
+      busy={busy}
+      disabled={reason !== undefined}
+      reason={reason}
+      aria-label={count === undefined ? undefined : staffOrderViewTexts.countedInWords(children, count)}
+      onClick={onSelect}
+    >
       {count === undefined ? children : staffOrderViewTexts.counted(children, count)}
     </Button>
   )

@@ -114,8 +114,8 @@ it('lists the actions on the order with people and times', async () => {
   const items = within(await historyRegion()).getAllByRole('listitem')
   expect(items.map((item) => [...item.children].map(({ textContent }) => textContent))).toEqual([
     ['Ordered again as 901', '11/22/2026, 10:00 · Morgan Manager'],
-    ['Moved from In to Unpaid', '11/21/2026, 08:30 · Morgan Manager'],
-    ['Placed', '11/20/2026, 09:15 · Sam Buyer'],
+    ['Order moved from In to Unpaid', '11/21/2026, 08:30 · Morgan Manager'],
+    ['Order placed', '11/20/2026, 09:15 · Sam Buyer'],
   ])
   await expect.poll(async () => (await readOrderEvents(counter.databases.copy, 900))?.value.length).toBe(3)
 })
@@ -134,13 +134,13 @@ it('shows offline the last copy of the history with its age', async () => {
   expect((await region.findByRole('status')).textContent).toContain(
     'The server does not answer. This copy of the history was last updated 5 min ago.',
   )
-  expect(region.getByRole('listitem').textContent).toBe('Placed11/20/2026, 09:15 · Sam Buyer')
+  expect(region.getByRole('listitem').textContent).toBe('Order placed11/20/2026, 09:15 · Sam Buyer')
 })
 
 it('says offline that the device has no history, and that Remove needs the server', async () => {
   await showOrder({ connection: 'offline', rights: ['remove'] })
   expect((await historyRegion()).textContent).toContain('This device has no copy of the history.')
-  expect((await screen.findByRole('button', { name: 'Remove' })).title).toBe(
+  expect((await screen.findByRole('button', { name: 'Remove order' })).title).toBe(
     'Not possible now: the server does not answer.',
   )
 })
@@ -152,7 +152,7 @@ it('removes the order after confirmation and goes back to the list; after a refu
     answers: [{ ok: false, failure: refusal }],
   })
   async function remove(): Promise<void> {
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Remove order' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   }
@@ -171,7 +171,7 @@ it('reports no failed removal when the reply was lost, and finds the order remov
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
   const { user, notices } = await showOrder({ rights: ['remove'], answers: [lostReply, notFoundReply] })
   async function remove(): Promise<void> {
-    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove order' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   }
@@ -192,7 +192,7 @@ it('reports no failed removal when the reply was lost, and finds the order remov
 it('reports a failure for an order that another person removed', async () => {
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
   const { user, notices } = await showOrder({ rights: ['remove'], answers: [notFoundReply] })
-  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove order' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(notices).toEqual([['Failed removed id: 900\nOrder not found', 3000]]))
@@ -201,12 +201,12 @@ it('reports a failure for an order that another person removed', async () => {
 it('does not offer removal to a person without the right to remove orders', async () => {
   await showOrder({})
   expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove order' })).toBeNull()
 })
 
 it('offers only removal to a person who may remove but not administer orders', async () => {
   const { user, calls } = await showOrder({ missingRight: 'edit', rights: ['remove'] })
-  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove order' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(calls).toEqual(['api/client/order/remove{"id":900}']))

@@ -62,7 +62,7 @@ it('shows frequent actions in the row with their counts, and other actions in a 
     'Remind 501i',
     'no: Move 501 to FreeOnly an order that is In can become Free.f',
     'Reorder 501r',
-    'no: Correct amounts 501Only the amounts of an order that is In can be corrected.c',
+    'no: Correct amounts of 501Only the amounts of an order that is In can be corrected.c',
     'All Purchases / Subscriptions of Lakeside Motorsa',
     'All orders of Lakeside Motorsl',
   ])

@@ -63,7 +63,9 @@ it('saves the statement of the chosen vendor', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
   const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
-  await user.click(await vendorPopover.findByRole('button', { name: 'Mia Manager' }))
+  await user.click(
+    await vendorPopover.findByRole('button', { name: 'Download the statement of Mia Manager' }),
+  )
   await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
   expect(downloadBodies).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
   // The specified page size of this request.
@@ -102,16 +104,16 @@ it('saves filter and sorting as a view, opens the view and removes it', async ()
     orders: unpaidOrders(3),
     address: '/orders?status=PENDING&sort=-id',
   })
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Unpaid')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
-  await user.click(await screen.findByRole('button', { name: 'Unpaid' }))
+  await user.click(await screen.findByRole('button', { name: 'Saved views: Unpaid is shown' }))
   await user.click(await screen.findByRole('button', { name: 'All orders' }))
   expect(await screen.findByText('At /orders')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(screen.getByRole('button', { name: 'Saved views' }))
   await user.click(await screen.findByRole('button', { name: 'Unpaid' }))
   expect(await screen.findByText('At /orders?status=PENDING&sort=-id')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Unpaid' }))
+  await user.click(screen.getByRole('button', { name: 'Saved views: Unpaid is shown' }))
   await user.click(await screen.findByRole('button', { name: 'Remove view Unpaid' }))
   await waitFor(async () =>
     expect((await counter.databases.account.settings.get('orderViews'))?.value).toEqual({
@@ -149,7 +151,7 @@ it.each(['/orders/1', '/orders/user/3'])(
       address: `${address}?status=IN`,
     })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('button', { name: 'Saved views' }))
     expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Name of this view' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Show all orders' }))
@@ -174,7 +176,7 @@ it('shows all orders again after Back, even when another tab opened a view', asy
     last: 'Unpaid',
   })
   await user.click(await screen.findByRole('button', { name: 'Back' }))
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }))
   expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
@@ -199,17 +201,19 @@ it('lists the key of Remove for people who may remove orders', async () => {
   await showStaffOrders({ orders: unpaidOrders(3), privileges: [{ group: 'Orders', actions: ['remove'] }] })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }))
-  expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain('XRemove')
+  expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain(
+    'XRemove the order',
+  )
 })
 
 it.each([
-  ['a button', () => screen.getByRole('button', { name: 'Views' })],
+  ['a button', () => screen.getByRole('button', { name: 'Saved views' })],
   ['the head of a column', () => screen.getByRole('button', { name: 'AMOUNT' })],
   ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
   ['the checkbox of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
 ])('moves the focus by a key to a filter while %s has the focus', async (_controlName, control) => {
   await showStaffOrders({ orders: unpaidOrders(3) })
-  await screen.findByRole('button', { name: 'Views' })
+  await screen.findByRole('button', { name: 'Saved views' })
   control().focus()
   await userEvent.setup().keyboard('n')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))

@@ -75,7 +75,12 @@ function VendorStatement({ list, scope }: StatementButtonsProps) {
         <ul className={styles.vendors}>
           {vendors.map(({ id, name, login }) => (
             <li key={id}>
-              <Button variant="quiet" isWide onClick={() => saveStatementOf(id)}>
+              <Button
+                variant="quiet"
+                isWide
+                aria-label={staffOrderTexts.statementOf(name || login)}
+                onClick={() => saveStatementOf(id)}
+              >
                 {name || login}
               </Button>
             </li>

@@ -89,7 +89,7 @@ it('enables Accepted only after a change, and saves the products that the vendor
   await user.selectOptions(vendorField, 'Vera Vendor')
   const checkbox = (name: string) => drawer.getByRole<HTMLInputElement>('checkbox', { name })
   expect(['Pouch', 'Frame', 'Box'].map((name) => checkbox(name).checked)).toEqual([true, false, false])
-  expect(drawer.getByText('now Max Maker')).toBeTruthy()
+  expect(drawer.getByText('now supplied by Max Maker')).toBeTruthy()
   expect(isDisabled()).toBe(true)
   await user.click(checkbox('Box'))
   expect(isDisabled()).toBe(false)
