@@ -10,7 +10,7 @@ test('staff raise the prices of two products together, and change one more in a 
 }) => {
   await signIn(page, MANAGER)
   await page.goto('/product/11')
-  await page.getByRole('link', { name: 'Edit several' }).click()
+  await page.getByRole('link', { name: 'Edit several products' }).click()
   for (const name of ['Tag Pouch Standard', 'Tag Paper Box']) {
     await page.getByRole('checkbox', { name: `Choose product ${name}` }).press('Space')
   }
@@ -24,7 +24,7 @@ test('staff raise the prices of two products together, and change one more in a 
   await expect(page.getByText('2 done')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Choose product Tag Paper Box/ })).toContainText('$38.445')
 
-  await page.getByRole('link', { name: 'Spreadsheet' }).click()
+  await page.getByRole('link', { name: 'Edit as a spreadsheet' }).click()
   await expect(page.getByText(/^\d+ products: the group and everything below it/)).toBeVisible()
   const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the spreadsheet' }).click()
@@ -54,8 +54,8 @@ test('staff add a product by a spreadsheet, with a photo of another product', as
     .locator('img')
     .first()
     .evaluate((picture: HTMLImageElement) => picture.src)
-  await page.getByRole('link', { name: 'Edit several' }).click()
-  await page.getByRole('link', { name: 'Spreadsheet' }).click()
+  await page.getByRole('link', { name: 'Edit several products' }).click()
+  await page.getByRole('link', { name: 'Edit as a spreadsheet' }).click()
   const lines = [
     'ID;Name;Price;Photo',
     `;Tag Pouch Tiny;0,25;${photoUrl}`,

@@ -51,7 +51,7 @@ it('an editor gets all controls of cards and of the page, and hidden products ar
   expect(within(await findCard('Sample')).getByText('Hidden')).toBeTruthy()
   expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample'])
   const bar = within(await findTools())
-  expect(bar.getByRole('link', { name: 'Create' }).getAttribute('href')).toBe('/product/create/11')
+  expect(bar.getByRole('link', { name: 'Create product' }).getAttribute('href')).toBe('/product/create/11')
   expect(bar.getByRole('link', { name: 'Archive' }).getAttribute('href')).toBe(
     '/archive/product/11-tag-pouches',
   )
@@ -77,7 +77,7 @@ it.each<[string, { group: string; actions: string[] }[], string[]]>([
     expect(controlNames.filter((name) => name?.endsWith(' Heavy'))).toEqual(controls)
   })
   expect(screen.queryByRole('link', { name: 'Archive' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create product' })).toBeNull()
   expect(screen.queryByRole('article', { name: 'Sample' }) !== null).toBe(
     privileges[0]?.actions[0] === 'view',
   )
@@ -184,7 +184,7 @@ it('a product that buyers do not see on the top level is moved there after a que
   expect(await screen.findByText('Heavy was moved.')).toBeTruthy()
   expect(calls).toEqual([{ path: 'change-parent', body: { id: 102, parent: -1 } }])
   await user.click(screen.getByRole('link', { name: /^See all/ }))
-  await user.click(await screen.findByText('On the top level, but not shown to buyers: 1'))
+  await user.click(await screen.findByText('1 product on the top level that buyers do not see'))
   expect(await findCard('Heavy')).toBeTruthy()
 })
 

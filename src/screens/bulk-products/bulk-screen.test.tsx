@@ -58,15 +58,15 @@ it('lists the products of a group, on request also those of its subgroups, or on
     samplePouch(301, { archive: true }),
     samplePouch(401, { parentId: 12 }),
   ])
-  expect(await screen.findByRole('heading', { name: 'Edit several: Tag Pouches' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Edit several products: Tag Pouches' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Tag Pouches' }).getAttribute('href')).toMatch(/^\/product\/11/)
   await waitFor(() => expect(listedNames()).toEqual(['Pouch 102', 'Pouch 101']))
-  await user.click(screen.getByRole('checkbox', { name: 'With everything below' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Include all groups below this one' }))
   await waitFor(() => expect(listedNames()).toEqual(['Pouch 102', 'Pouch 201', 'Pouch 101']))
   fireEvent.change(screen.getByLabelText('Find'), { target: { value: 'pouch 201' } })
   await waitFor(() => expect(listedNames()).toEqual(['Pouch 201']))
   fireEvent.change(screen.getByLabelText('Find'), { target: { value: '' } })
-  await user.selectOptions(screen.getByLabelText('Show'), 'In the archive')
+  await user.selectOptions(screen.getByLabelText('Show products'), 'In the archive')
   await waitFor(() => expect(listedNames()).toEqual(['Pouch 301']))
 })
 

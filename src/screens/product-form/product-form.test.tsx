@@ -130,7 +130,7 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
   fireEvent.blur(field('Video id'))
   expect(field('Video id').value).toBe('TagPouch101')
   typeInto('Title', 'How it folds')
-  await user.click(button('Preview'))
+  await user.click(button('Show the video'))
   expect(screen.getByTitle('How it folds').getAttribute('src')).toContain('/embed/TagPouch101')
   await user.click(button('Add video'))
   await user.click(saveButton())

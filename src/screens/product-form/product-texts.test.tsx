@@ -82,7 +82,7 @@ it('shows the facts of the product above the form, with links to its page and to
   expect(href('Create a product under this one')).toBe('/product/create/102')
   expect(screen.getByText('No. 102')).toBeTruthy()
   expect(href('Under Tag Pouches')).toBe('/product/11')
-  expect(href('Duplicate')).toBe('/product/create/11?like=102')
+  expect(href('Duplicate this product')).toBe('/product/create/11?like=102')
 })
 
 it('says that the shipping of the parent covers the product', async () => {
@@ -163,10 +163,10 @@ it('accepts no sixth video, and says offline that the preview needs a connection
   expect(button('Add video').title).toBe('At most 5 videos.')
   expect(screen.getAllByText('The 11 characters, or the address of the video.')).toHaveLength(5)
   await user.click(
-    within(screen.getByRole('group', { name: 'Video 2' })).getByRole('button', { name: 'Preview' }),
+    within(screen.getByRole('group', { name: 'Video 2' })).getByRole('button', { name: 'Show the video' }),
   )
   expect(screen.getByText('Videos need a connection.')).toBeTruthy()
-  await user.click(button('Hide the preview'))
+  await user.click(button('Hide the video'))
   expect(screen.queryByText('Videos need a connection.')).toBeNull()
 })
 

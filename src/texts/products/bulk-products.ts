@@ -69,18 +69,18 @@ export const productEditTexts = {
 } as const
 
 export const bulkProductTexts = {
-  titleOf: (group: string) => `Edit several: ${group}`,
-  titleOfSearch: (text: string) => `Edit several: “${text}”`,
+  titleOf: (group: string) => `Edit several products: ${group}`,
+  titleOfSearch: (text: string) => `Edit several products: “${text}”`,
   topLevel: 'Top level',
   toHome: 'Home',
   toResults: 'Search results',
   controls: 'Filters',
   find: 'Find',
   findHint: 'Words of the name, id or type.',
-  placeFilter: 'Show',
+  placeFilter: 'Show products',
   inCatalogue: 'In the catalogue',
   inArchive: 'In the archive',
-  allBelow: 'With everything below',
+  allBelow: 'Include all groups below this one',
   list: 'Products',
   isLoading: 'Loading products',
   count: (count: number) => countOf(count, 'product'),
@@ -91,7 +91,8 @@ export const bulkProductTexts = {
         ? `${stored} of ${total} products ${stored === 1 ? 'is' : 'are'} on this device; the others are still being downloaded.`
         : `All ${total} products are on this device; the list is still being checked.`,
   none: 'No products here',
-  noneHint: 'This group is empty, or nothing matches. Change the filters, or include everything below.',
+  noneHint:
+    'This group is empty, or nothing matches. Change the filters, or include all groups below this one.',
   chooseProduct: (name: string) => `Choose product ${name}`,
   chooseAll: 'Choose all listed products',
   id: 'ID',
@@ -99,7 +100,7 @@ export const bulkProductTexts = {
   price: 'Price',
   startAndStep: 'Start / step',
   shipping: 'Shipping',
-  shippingWords: (cost: string, size: number) => `${cost} per ${size}`,
+  shippingWords: (cost: string, size: number) => `${cost} per ${countOf(size, 'pc')}`,
   state: 'State',
   hidden: 'Hidden',
   archived: 'Archived',

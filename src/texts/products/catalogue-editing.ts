@@ -5,8 +5,8 @@ export const editingTexts = {
   tools: 'Catalogue editing',
   archive: 'Archive',
   back: 'Back',
-  create: 'Create',
-  editSeveral: 'Edit several',
+  create: 'Create product',
+  editSeveral: 'Edit several products',
   editWord: 'Edit',
   edit: (name: string) => `Edit ${name}`,
   toArchiveWord: 'To archive',
@@ -93,6 +93,9 @@ export const editingTexts = {
   notThere: 'This product is not in the archive',
   notOnDevice: 'This product is not on this device',
   toArchiveHome: 'The whole archive',
-  othersOnTop: (count: number) => `On the top level, but not shown to buyers: ${count}`,
+  othersOnTop: (count: number) =>
+    count === 1
+      ? '1 product on the top level that buyers do not see'
+      : `${count} products on the top level that buyers do not see`,
   isCopy: 'This is the copy of the archive on this device.',
 } as const

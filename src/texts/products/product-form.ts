@@ -76,7 +76,7 @@ export const productFormTexts = {
   under: (parent: string) => `Under ${parent}`,
   atTop: 'On the top level',
   number: (id: number) => `No. ${id}`,
-  duplicate: 'Duplicate',
+  duplicate: 'Duplicate this product',
   duplicateOf: (name: string) => `As a duplicate of ${name}`,
   copyName: (name: string) => `${name} (copy)`,
   photosNotCopied: (count: number) =>
@@ -182,8 +182,8 @@ export const productFormTexts = {
   videoId: 'Video id',
   videoIdHint: 'The 11 characters, or the address of the video.',
   videoTitle: 'Title',
-  preview: 'Preview',
-  hidePreview: 'Hide the preview',
+  preview: 'Show the video',
+  hidePreview: 'Hide the video',
   videoWords: (title: string, id: string) => (title === '' ? id : `${title} (${id})`),
   videoNeedsConnection: 'Videos need a connection.',
   videoRows: {

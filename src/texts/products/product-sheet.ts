@@ -15,7 +15,7 @@ export const sheetFileTexts = {
 
 export const productSheetTexts = {
   titleOf: (group: string) => `Spreadsheet: ${group}`,
-  spreadsheet: 'Spreadsheet',
+  spreadsheet: 'Edit as a spreadsheet',
   exportTitle: 'Export',
   exported: (count: string) =>
     `${count}: the group and everything below it, hidden and archived products too. The file has no photos, videos or discounts.`,

@@ -23,13 +23,13 @@ it.each<[Parameters<typeof EditorControls>[0], string, string | undefined]>([
   [{ product: GROUP }, '/archive/product/11', '/product/bulk/11?shown=archive&all=yes'],
   [{ product: null, searchText: 'tag & pouch' }, '/?s=tag', '/product/bulk/-1?s=tag+%26+pouch'],
   [{ product: product({ id: 101 }) }, '/product/101', undefined],
-])('with %o at %s the link Edit several leads to %s', async (props, address, path) => {
+])('with %o at %s the link Edit several products leads to %s', async (props, address, path) => {
   showControls(props, address)
-  const link = screen.queryByRole('link', { name: 'Edit several' })
+  const link = screen.queryByRole('link', { name: 'Edit several products' })
   expect(link?.getAttribute('href')).toBe(path)
 })
 
-it('shows no link Edit several to people who may only see hidden products', () => {
+it('shows no link Edit several products to people who may only see hidden products', () => {
   showControls({ product: GROUP }, '/product/11', ['view'])
-  expect(screen.queryByRole('link', { name: 'Edit several' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit several products' })).toBeNull()
 })
