@@ -129,7 +129,7 @@ describe('a new change', () => {
   it('shows its effect before the person adds it', async () => {
     const { counter } = await counterFor()
     const dialog = await openAddDialog(counter)
-    expect(within(dialog).getByText('Type a value to see the effect.')).toBeTruthy()
+    expect(within(dialog).getByText('Enter a value to see which amounts change.')).toBeTruthy()
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Value'))
     await userEvent.keyboard('10')
     expect(await within(dialog).findByText('2 products will have a new price.')).toBeTruthy()
@@ -140,8 +140,8 @@ describe('a new change', () => {
       ['Tag Pouch Standard', '$0.45', '$0.495'],
     ])
     expect(await rowsOf('Order 20417 of Lakeside Motors, placed again today')).toHaveLength(5)
-    expect(within(dialog).getByText('The amount of the one waiting shipment changes.')).toBeTruthy()
-    expect((await rowsOf('Waiting shipments'))[1]?.slice(0, 3)).toEqual([
+    expect(within(dialog).getByText('The amount of the one scheduled shipment changes.')).toBeTruthy()
+    expect((await rowsOf('Scheduled shipments'))[1]?.slice(0, 3)).toEqual([
       'Tag Pouch Standard',
       'Lakeside Motors',
       '12.01.2026',
@@ -221,7 +221,10 @@ describe('a rollback', () => {
     const scene = await counterFor(answers)
     showScreen(scene.counter, <ChangePriceScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Roll back 41' }))
-    return { ...scene, dialog: within(await screen.findByRole('dialog', { name: 'Roll back 41?' })) }
+    return {
+      ...scene,
+      dialog: within(await screen.findByRole('dialog', { name: 'Roll back price change 41?' })),
+    }
   }
 
   it('shows the prices that the server will restore', async () => {
@@ -234,7 +237,7 @@ describe('a rollback', () => {
       ['Product', 'Before', 'After'],
       ['Tag Paper Box', '$34.95', '$34.10'],
     ])
-    expect(dialog.getByText('Price +2.5 % of 03.01.2026 23:30 is taken back.')).toBeTruthy()
+    expect(dialog.getByText('The change of 03.01.2026 23:30 is taken back: Price +2.5 %.')).toBeTruthy()
     expect(dialog.queryByText(/^Hidden products/)).toBeNull()
   })
 

@@ -62,16 +62,16 @@ export const priceChangeTexts = {
   cancel: 'Cancel',
   rollBack: 'Roll back',
   rollBackOf: (id: number) => `Roll back ${id}`,
-  rollBackTitle: (id: number) => `Roll back ${id}?`,
+  rollBackTitle: (id: number) => `Roll back price change ${id}?`,
   rollBackText: (type: string, percent: string, date: string) =>
-    `${type} ${percent} of ${date} is taken back.`,
+    `The change of ${date} is taken back: ${type} ${percent}.`,
 } as const
 
 /** The effect of a price change before it is made. */
 export const priceEffectTexts = {
   title: 'Effect',
   isComputing: 'Computing the effect',
-  noValueYet: 'Type a value to see the effect.',
+  noValueYet: 'Enter a value to see which amounts change.',
   count: {
     PRICE: (count: number) => `${countOf(count, 'product')} will have a new price.`,
     SHIPPING: (count: number) => `${countOf(count, 'product')} will have a new shipping cost.`,
@@ -108,19 +108,21 @@ export const priceEffectTexts = {
   tax: 'Tax',
   total: 'Total',
 
-  shipments: 'Waiting shipments',
-  noShipments: 'No shipments are waiting.',
+  shipments: 'Scheduled shipments',
+  noShipments: 'There are no scheduled shipments.',
   noneOfShipmentsAffected: (count: number) =>
     count === 1
-      ? 'The amount of the one waiting shipment stays the same.'
-      : `The amounts of all ${count} waiting shipments stay the same.`,
+      ? 'The amount of the one scheduled shipment stays the same.'
+      : `The amounts of all ${count} scheduled shipments stay the same.`,
   affectedShipments: (count: number, all: number) =>
     all === 1
-      ? 'The amount of the one waiting shipment changes.'
-      : count === 1
-        ? `The amount of 1 of the ${all} waiting shipments changes.`
-        : `The amounts of ${count} of the ${all} waiting shipments change.`,
+      ? 'The amount of the one scheduled shipment changes.'
+      : count === all
+        ? `The amounts of all ${all} scheduled shipments change.`
+        : count === 1
+          ? `The amount of 1 of the ${all} scheduled shipments changes.`
+          : `The amounts of ${count} of the ${all} scheduled shipments change.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
-  moreShipments: (count: number) => `And ${count} more.`,
+  moreShipments: (count: number) => `And ${countOf(count, 'more shipment')}.`,
 } as const
