@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { plainWords } from '#domain/values/plain-words.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './dealership-checkboxes.module.css'
 import type { DealershipChoice } from './user-fields.ts'
 
@@ -92,7 +93,10 @@ export function DealershipCheckboxes({
                   />
                   <span className={styles.name}>{choice.name}</span>
                   {choice.companyName !== '' && (
-                    <small className={styles.companyName}>{choice.companyName}</small>
+                    <small className={styles.companyName}>
+                      <VisuallyHidden>{texts.ofCompany}</VisuallyHidden>
+                      <span>{choice.companyName}</span>
+                    </small>
                   )}
                 </label>
               )

@@ -172,7 +172,7 @@ it('searches the dealerships of all companies, ignoring case, for people with th
   await view.user.type(view.dialog.getByRole('searchbox', { name: 'Search dealerships' }), 'PRAIRIE e')
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
   await view.user.click(view.checkbox(/Prairie East/))
-  expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 1 shown')
+  expect(view.dialog.getByRole('status').textContent).toBe('2 dealerships chosen, 1 shown')
 })
 
 it('offers people without the right to select dealerships only dealerships of the chosen company', async () => {
@@ -196,11 +196,11 @@ it('chooses the present dealerships again when the former company is chosen agai
   await view.user.selectOptions(company, 'Lakeside Motors Group')
   expect(view.checkbox('Lakeside Motors').checked).toBe(false)
   expect(view.dialog.getByRole('status').textContent).toBe(
-    '0 chosen, 1 shown. A customer without a dealership cannot place orders.',
+    '0 dealerships chosen, 1 shown. A customer without a dealership cannot place orders.',
   )
   await view.user.selectOptions(company, 'Prairie Auto Group')
   expect([view.checkbox('Prairie East').checked, view.checkbox('Prairie West').checked]).toEqual([true, true])
-  expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 2 shown')
+  expect(view.dialog.getByRole('status').textContent).toBe('2 dealerships chosen, 2 shown')
 })
 
 it('sorts dealerships by the numbers in their names', async () => {

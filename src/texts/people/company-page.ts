@@ -82,7 +82,7 @@ export const companyPageTexts = {
   loadFailed: (description: string) => (description === '' ? 'Not found' : `User: ${description}`),
   notLoaded: 'This company could not be loaded.',
   tryAgain: 'Try again',
-  editThis: 'Edit',
+  editThis: 'Edit company',
   noAddress: 'no Address',
   notApproved: 'No user of this company is approved yet.',
   users: 'Users',

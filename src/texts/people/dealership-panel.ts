@@ -16,7 +16,7 @@ export const dealershipPanelTexts = {
   taxOf: (percent: number, state: string) => `${percent}% (${state})`,
   noTax: 'No tax',
   shippingFee: 'Shipping fee',
-  fees: { none: 'No shipping fee', local: 'Local', full: 'Full' },
+  fees: { none: 'No shipping fee', local: 'Local shipping fee', full: 'Full shipping fee' },
   notApproved: 'No user of this company is approved yet.',
   companyPage: 'Page of the company',
   orders: 'Orders of the dealership',

@@ -75,9 +75,12 @@ export const userTexts = {
   defaultRole: 'Default role',
   company: 'Company',
   dealerships: 'Dealerships',
+  /** Between the names of a dealership and of its company, for screen readers. */
+  ofCompany: 'of ',
   searchDealerships: 'Search dealerships',
-  noDealerships: 'Nothing found',
-  chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
+  noDealerships: 'No dealership found',
+  chosenDealerships: (chosen: number, shown: number) =>
+    `${countOf(chosen, 'dealership')} chosen, ${shown} shown`,
   withoutDealership: '. A customer without a dealership cannot place orders.',
   isInOtherCompany: (login: string, company: string) =>
     `${login} no longer belongs to ${company}. Search the list to find this user.`,

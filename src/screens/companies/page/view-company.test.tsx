@@ -41,7 +41,7 @@ it('shows the dealership of the address, without input fields', async () => {
     ],
   ])
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit company' })).toBeNull()
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie North')
   expect(screen.getByText('At /company/view/2/5')).toBeTruthy()
   expect(screen.getByText('No user of this company is approved yet.')).toBeTruthy()
@@ -49,7 +49,7 @@ it('shows the dealership of the address, without input fields', async () => {
 
 it('links to the form for people who may edit the company', async () => {
   await showCompany({ address: '/company/view/2/6', rights: ['view', 'edit'] })
-  const link = await screen.findByRole('link', { name: 'Edit' })
+  const link = await screen.findByRole('link', { name: 'Edit company' })
   expect(link.getAttribute('href')).toBe('/company/edit/2?dealership=6')
 })
 
