@@ -101,9 +101,9 @@ export const keyStoreLog = {
   acceptsOrders: (storeId: string) => `The key store ${storeId} was checked. Orders are accepted again.`,
 } as const
 
-/** The stand-in for the supplier's online catalogue (decisions.md G145). */
+/** The stand-in for the supplier's online catalog (decisions.md G145). */
 export const cataloguePageTexts = {
-  title: 'Online catalogue',
+  title: 'Online catalog',
   lead: (productId: string | null) =>
     `You are looking at ${productId === null ? 'all products' : `product ${productId}`}. Prices and ordering are in the shop.`,
   link: 'Open in the shop',

@@ -153,7 +153,7 @@ test.each([
 })
 
 test('the online catalogue has its own page, also for a product', async () => {
-  expect(await (await fetch(`${runningEdge.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
+  expect(await (await fetch(`${runningEdge.url}/catalog/`)).text()).toContain('<h1>Online catalog</h1>')
   expect(await (await fetch(`${runningEdge.url}/catalog/101`)).text()).toContain('href="/product/101"')
 })
 
