@@ -62,7 +62,7 @@ export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtons
         <>
           <BulkButton
             work="print"
-            runningWork={invoices.runningPurpose ?? bulk.runningWork}
+            runningWork={runningPaper ?? bulk.runningWork}
             reason={paperReason ?? bulk.reason}
             icon="print"
             onClick={invoices.print}

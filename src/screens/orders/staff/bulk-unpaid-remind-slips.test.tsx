@@ -79,15 +79,20 @@ it('shows the packing slips of several orders as one file; only the button Packi
     new Promise<Answer<Blob>>((resolve) => {
       answerDownload = resolve
     })
-  const { user, downloadBodies } = await showAndSelectAll(unpaidOrders(2), { downloadAnswer })
+  const { user, downloadBodies } = await showAndSelectAll(unpaidOrders(2), {
+    downloadAnswer,
+    address: '/orders/1',
+  })
   await user.click(button('Packing slips'))
   await waitFor(() => expect(downloadBodies).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
   expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
-  const downloadButton = bar().getByRole('button', {
-    name: 'Download PDF',
-    description: 'Another action is running for the chosen orders.',
-  })
-  expect(downloadButton.getAttribute('aria-busy')).toBeNull()
+  for (const name of ['Download PDF', 'Print selected']) {
+    const otherButton = bar().getByRole('button', {
+      name,
+      description: 'Another action is running for the chosen orders.',
+    })
+    expect(otherButton.getAttribute('aria-busy')).toBeNull()
+  }
   answerDownload({ ok: true, value: new Blob(['%PDF']) })
   expect(await screen.findByRole('dialog', { name: 'Packing slips' })).toBeTruthy()
 })
