@@ -106,7 +106,7 @@ it('lists the selected orders that have no invoice as skipped', async () => {
   expect(bodies).toEqual([{ entityIds: [501], isExcluded: false }])
 })
 
-it('lists the orders whose invoices failed, and requests these invoices again', async () => {
+it('lists the orders whose invoices failed, and saves their invoices after Try the failed ones again', async () => {
   const { user, bodies, savedNames } = await showOrders({
     answer: { ok: false, failure: { kind: 'offline' } },
   })
@@ -146,7 +146,7 @@ it('shows why the invoices of all orders failed', async () => {
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
-it('shows the actions of a row in a menu on a phone', async () => {
+it('shows on a phone the actions of a row in a menu, and Choose all on this page in the bulk bar', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(max-width: 48em)',
     addEventListener() {},

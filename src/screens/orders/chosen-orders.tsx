@@ -23,6 +23,7 @@ const OUTCOME_TEXTS = {
 interface ChosenOrdersProps {
   selection: RowSelection<Order>
   pageOrders: readonly Order[]
+  /** The number of orders that match the filter, on all pages. */
   total: number
   scope: OrderScope
   filter: OrderFilter

@@ -14,7 +14,10 @@ export function useIsForeignDealership(dealershipId: number | undefined): boolea
   return !account?.dealerships.some(({ id }) => id === dealershipId)
 }
 
-/** Shown in place of a dealership that is not one of the person's; `children` link to the person's own dealerships. */
+/**
+ * Shown in place of a dealership that is not one of the person's; `children` link to the person's own orders or
+ * purchases.
+ */
 export function ForeignDealership({ children }: { children: ReactNode }) {
   return (
     <Card>

@@ -35,7 +35,7 @@ interface Scene {
 }
 
 /** Shows the invoice buttons of `shownOrder`; the kept invoice has the text `kept`. */
-async function show({
+async function showButtons({
   connection = 'online',
   answer,
   keptOrder,
@@ -73,7 +73,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 describe('without a connection', () => {
   it('saves the kept invoice, and says how old it is', async () => {
-    const { user, notices } = await show({ connection: 'offline', keptOrder: order() })
+    const { user, notices } = await showButtons({ connection: 'offline', keptOrder: order() })
     expect(await screen.findByText('This device has the invoice as of Nov 20, 09:10.')).toBeTruthy()
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['kept'])
@@ -83,7 +83,7 @@ describe('without a connection', () => {
   })
 
   it('says that the order has changed since the invoice was kept', async () => {
-    await show({ connection: 'offline', keptOrder: order(), shownOrder: order({ status: 'PAID' }) })
+    await showButtons({ connection: 'offline', keptOrder: order(), shownOrder: order({ status: 'PAID' }) })
     expect(
       await screen.findByText(
         'This device has the invoice as of Nov 20, 09:10. The order has changed since.',
@@ -92,7 +92,7 @@ describe('without a connection', () => {
   })
 
   it('says that the invoice is not kept on this device, and what to do', async () => {
-    await show({ connection: 'offline' })
+    await showButtons({ connection: 'offline' })
     const text =
       'This invoice is not kept on this device. With a connection, open the order and press Keep on this device, or keep more invoices in Offline data.'
     expect(await screen.findByText(text, { selector: 'p' })).toBeTruthy()
@@ -100,8 +100,8 @@ describe('without a connection', () => {
     expect((await button('Show invoice')).getAttribute('title')).toBe(text)
   })
 
-  it('does not advise to keep the invoice of a dealership of other people', async () => {
-    await show({
+  it('does not advise to keep an invoice of a dealership that is not one of the person’s', async () => {
+    await showButtons({
       connection: 'offline',
       shownOrder: order({ dealership: { ...order().dealership, id: 7 } }),
     })
@@ -110,26 +110,26 @@ describe('without a connection', () => {
   })
 
   it('shows no kept invoice to a person who may not see it', async () => {
-    await show({
+    await showButtons({
       connection: 'offline',
       keptOrder: order({ status: 'IN' }),
       shownOrder: order({ status: 'IN' }),
     })
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByText(/copy of/)).toBeNull()
+    expect(screen.queryByText(/the invoice/)).toBeNull()
   })
 })
 
 describe('with a connection', () => {
-  it('saves the server’s invoice, and does not keep it by itself', async () => {
-    const { user, counter } = await show({ answer: new Blob(['new']) })
+  it('saves the server’s invoice, and does not keep it without being asked', async () => {
+    const { user, counter } = await showButtons({ answer: new Blob(['new']) })
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['new'])
     expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
   })
 
   it('renews a kept invoice when a person downloads it', async () => {
-    const { user, counter } = await show({ answer: new Blob(['new']), keptOrder: order() })
+    const { user, counter } = await showButtons({ answer: new Blob(['new']), keptOrder: order() })
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['new'])
     const content = await readPdfContent(counter.databases.copy, 'invoice', 900)
@@ -144,22 +144,22 @@ describe('with a connection', () => {
     { kind: 'server-fault', status: 500, message: '' },
     { kind: 'busy', retryAt: 0 },
   ])('saves the kept invoice when the server does not give one: $kind', async (answer) => {
-    const { user } = await show({ answer, keptOrder: order() })
+    const { user } = await showButtons({ answer, keptOrder: order() })
     await user.click(await button('Download PDF'))
     await expect.poll(() => savedTexts).toEqual(['kept'])
   })
 
   it('deletes the kept invoice that the server refuses, and saves no file', async () => {
     const answer: Failure = { kind: 'refused', status: 404, code: 10404, message: '' }
-    const { user, counter } = await show({ answer, keptOrder: order() })
+    const { user, counter } = await showButtons({ answer, keptOrder: order() })
     await user.click(await button('Download PDF'))
     await screen.findByRole('dialog', { name: 'Data not found.' })
     expect(savedTexts).toEqual([])
     expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
   })
 
-  it('keeps an invoice, and stops keeping it', async () => {
-    const { user, counter } = await show({})
+  it('unpins the invoice at Stop keeping, and pins it at Keep on this device', async () => {
+    const { user, counter } = await showButtons({})
     const pinnedIds = async () => [
       ...keptPdfSettingsOf(await readSettings(counter.databases.account)).pinnedIds,
     ]
@@ -170,8 +170,8 @@ describe('with a connection', () => {
     await waitFor(async () => expect(await pinnedIds()).toEqual([900]))
   })
 
-  it('does not offer to keep the invoice of a dealership of other people', async () => {
-    await show({ shownOrder: order({ dealership: { ...order().dealership, id: 7 } }) })
+  it('does not offer to keep an invoice of a dealership that is not one of the person’s', async () => {
+    await showButtons({ shownOrder: order({ dealership: { ...order().dealership, id: 7 } }) })
     await button('Show invoice')
     expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()
   })

@@ -60,7 +60,7 @@ function showOrder(
   return { requests, copy: counter.databases.copy, user: userEvent.setup() }
 }
 
-it('shows the order of the address and e-mail with thanks, and hides its number while the order is IN', async () => {
+it('shows with thanks the order that the page address names, and hides its number while the order is IN', async () => {
   const { requests } = showOrder(`/order/unregistered/900?email=${EMAIL}`)
   await screen.findByText('Thank you for your order!')
   expect(requests).toEqual([['api/client/order/unregistered/900', { email: EMAIL }]])
@@ -70,7 +70,7 @@ it('shows the order of the address and e-mail with thanks, and hides its number 
   expect(sessionStorage.getItem('orderEmail')).toBe(EMAIL)
 })
 
-it('leaves shipping and total open for Alaska and Hawaii', async () => {
+it('shows TBD as shipping and total when the server says that shipping is open', async () => {
   showOrder(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
   expect(screen.getAllByText('TBD')).toHaveLength(2)
@@ -120,9 +120,9 @@ it('shows the failure, and repeats the request on demand', async () => {
 
 const OFFLINE: Failure = { kind: 'offline' }
 
-/** Stores a copy of the order on the device, like an earlier tab that was opened with `email`. */
-async function storeCopy(email = EMAIL): Promise<CopyDatabase> {
-  const { copy } = showOrder(`/order/unregistered/900?email=${email}`, { isShippingOpen: true })
+/** Stores a copy of the order on the device, as an earlier tab does that shows the order. */
+async function storeCopy(): Promise<CopyDatabase> {
+  const { copy } = showOrder(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
   await vi.waitFor(async () => expect(await copy.settings.count()).toBe(1))
   cleanup()

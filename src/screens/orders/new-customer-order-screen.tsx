@@ -28,7 +28,7 @@ interface NewCustomerOrderScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-/** The order of a new customer, with thanks (ordering.md §2). It is shown only to people who give the order's e-mail. */
+/** The order of a new customer, with thanks (ordering.md §2). Only people who give the order's e-mail see it. */
 export function NewCustomerOrderScreen({ ReAdd }: NewCustomerOrderScreenProps) {
   const { id } = useParams()
   const view = useNewCustomerOrder(Number(id))

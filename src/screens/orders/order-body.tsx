@@ -21,7 +21,7 @@ export interface OrderBodyProps {
   children?: ReactNode
 }
 
-/** The lines, the totals and the facts of an order. */
+/** The lines, the totals and the facts of an order, and its paper order. */
 export function OrderBody({ order, ReAdd, figureColumns, amountNote, children }: OrderBodyProps) {
   const isShippingOpen = useIsShippingOpen()
   return (

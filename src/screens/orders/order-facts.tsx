@@ -6,7 +6,7 @@ import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import { DealershipName } from './dealership-name.tsx'
 import { orderViewDate, useAuthorName } from './order-words.ts'
 
-/** Date, dealership, orderer, numbers and author of an order. */
+/** Date, dealership, orderer, PO number, paper order number and author of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const authorName = useAuthorName()
   const facts: Fact[] = [

@@ -33,24 +33,24 @@ async function showOrders({
   orders = [order(7001)],
   count,
 }: ShowOptions = {}) {
-  const bodies: unknown[] = []
+  const requests: unknown[] = []
   const call = async ({ body, query }: { body?: unknown; query?: unknown }) => {
-    bodies.push({ ...(body as object), ...(query as object) }) // both are objects in this call
+    requests.push({ ...(body as object), ...(query as object) }) // both are objects in this call
     return { ok: true, value: { items: orders, count: count ?? orders.length } }
   }
   // the reply's type depends on the call, which only the test knows
   const api = { call: call as Api['call'] }
   const counter = sampleCounter({ account, chosenDealership: sampleDealership(), api })
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, address)
-  await waitFor(() => expect(bodies).toHaveLength(1))
-  return { bodies, counter, user: userEvent.setup() }
+  await waitFor(() => expect(requests).toHaveLength(1))
+  return { requests, counter, user: userEvent.setup() }
 }
 
 const filterButton = () => screen.getByRole('button', { name: 'Filter' })
 const alertTexts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
 it('sends the typed filters under their wire names, and keeps them in the address', async () => {
-  const { bodies, user } = await showOrders()
+  const { requests, user } = await showOrders()
   await user.type(screen.getByLabelText('DATE from'), '11012026')
   await user.type(screen.getByLabelText('DATE to'), '11-30-2026')
   await user.type(screen.getByLabelText('ORDER'), '7001')
@@ -58,8 +58,8 @@ it('sends the typed filters under their wire names, and keeps them in the addres
   await user.type(screen.getByLabelText('USER'), 'sam')
   await user.type(screen.getByLabelText('AMOUNT'), '$1,045.00')
   await user.click(filterButton())
-  await waitFor(() => expect(bodies).toHaveLength(2))
-  expect(bodies[1]).toEqual({
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]).toEqual({
     dealerIds: [1],
     from: '2026-11-01',
     to: '2026-11-30',
@@ -76,23 +76,23 @@ it('sends the typed filters under their wire names, and keeps them in the addres
 })
 
 it('accepts an order number with the # of an invoice', async () => {
-  const { bodies, user } = await showOrders()
+  const { requests, user } = await showOrders()
   await user.type(screen.getByLabelText('ORDER'), '#7001{Enter}')
-  await waitFor(() => expect(bodies).toHaveLength(2))
-  expect(bodies[1]).toMatchObject({ invoiceId: 7001 })
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]).toMatchObject({ invoiceId: 7001 })
   expect(screen.getByText('At /orders?order=%237001')).toBeTruthy()
 })
 
 it('applies the filters by Enter in the status field without opening its list', async () => {
-  const { bodies, user } = await showOrders({ orders: [] })
+  const { requests, user } = await showOrders({ orders: [] })
   await user.type(screen.getByLabelText('ORDER'), '7001')
   const isDefaultAllowed = fireEvent.keyDown(screen.getByLabelText('STATUS'), { key: 'Enter' })
   expect(isDefaultAllowed).toBe(false)
-  await waitFor(() => expect(bodies[1]).toMatchObject({ invoiceId: 7001 }))
+  await waitFor(() => expect(requests[1]).toMatchObject({ invoiceId: 7001 }))
 })
 
 it('filters by a status as soon as it is chosen; the statuses have their names for dealers', async () => {
-  const { bodies, user } = await showOrders()
+  const { requests, user } = await showOrders()
   const statusField = screen.getByRole('combobox', { name: 'STATUS' })
   expect(
     within(statusField)
@@ -100,7 +100,7 @@ it('filters by a status as soon as it is chosen; the statuses have their names f
       .map((option) => option.textContent),
   ).toEqual(['All', 'Received', 'Unpaid', 'Paid', 'Free'])
   await user.selectOptions(statusField, 'Received')
-  await waitFor(() => expect(bodies[1]).toMatchObject({ statusesId: [0] }))
+  await waitFor(() => expect(requests[1]).toMatchObject({ statusesId: [0] }))
 })
 
 it.each([
@@ -114,12 +114,12 @@ it.each([
 ])(
   'shows for the field %s with %s the errors %j, and sends no request',
   async (label, typedText, messages) => {
-    const { bodies, user } = await showOrders()
+    const { requests, user } = await showOrders()
     await user.click(screen.getByLabelText(label))
     await user.paste(typedText)
     await user.click(filterButton())
     await waitFor(() => expect(alertTexts()).toEqual(messages))
-    expect(bodies).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   },
 )
 
@@ -132,32 +132,32 @@ it('shows an error when a range ends before it begins', async () => {
 })
 
 it('reads the valid filters of the address, and clears all filters', async () => {
-  const { bodies, user } = await showOrders({
+  const { requests, user } = await showOrders({
     address: '/orders?status=PAID&order=x&from=11-01-2026',
     orders: [],
   })
-  expect(bodies[0]).toEqual({ dealerIds: [1], statusesId: [2], page: 0, size: 20 })
+  expect(requests[0]).toEqual({ dealerIds: [1], statusesId: [2], page: 0, size: 20 })
   expect(await screen.findByText('No orders match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await waitFor(() => expect(bodies[1]).toEqual({ dealerIds: [1], page: 0, size: 20 }))
+  await waitFor(() => expect(requests[1]).toEqual({ dealerIds: [1], page: 0, size: 20 }))
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('keeps the filter on other pages, and shows a new filter from its first page', async () => {
-  const { bodies, user } = await showOrders({ address: '/orders?user=sam&page=1', count: 45 })
-  expect(bodies[0]).toMatchObject({ userName: 'sam', page: 1 })
+it('keeps the filter on other pages, and goes to the first page for a new filter', async () => {
+  const { requests, user } = await showOrders({ address: '/orders?user=sam&page=1', count: 45 })
+  expect(requests[0]).toMatchObject({ userName: 'sam', page: 1 })
   await user.click(await screen.findByRole('button', { name: 'Page 3' }))
-  await waitFor(() => expect(bodies[1]).toMatchObject({ userName: 'sam', page: 2 }))
+  await waitFor(() => expect(requests[1]).toMatchObject({ userName: 'sam', page: 2 }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
-  await waitFor(() => expect(bodies[2]).toMatchObject({ userName: 'sam', statusesId: [2], page: 0 }))
+  await waitFor(() => expect(requests[2]).toMatchObject({ userName: 'sam', statusesId: [2], page: 0 }))
 })
 
 it('shows only filters of columns that the person sees', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
-  const { bodies } = await showOrders({ account, address: '/orders?amount=45&status=PAID&dealership=lake' })
+  const { requests } = await showOrders({ account, address: '/orders?amount=45&status=PAID&dealership=lake' })
   for (const label of ['QNT', 'AMOUNT', 'DEALERSHIP']) expect(screen.queryByLabelText(label)).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'STATUS' })).toBeNull()
-  expect(bodies[0]).toEqual({ dealerIds: [1], page: 0, size: 20 })
+  expect(requests[0]).toEqual({ dealerIds: [1], page: 0, size: 20 })
 })
 
 it('offers the dealership filter to a person with several dealerships', async () => {

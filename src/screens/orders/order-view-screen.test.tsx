@@ -222,14 +222,14 @@ describe('the paper order', () => {
     expect(await findPaperOrderCard()).toBeTruthy()
   })
 
-  it('is not shown when no paper order has the number', async () => {
+  it('is not shown when no paper order has the number that the order names', async () => {
     showOrderView({ order: order({ confirmNumber: 'typed by hand' }), paperOrder: null })
     expect(await screen.findByText('typed by hand')).toBeTruthy()
     await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
   })
 })
 
-it('shows the server’s failure for 8 s, above the last copy', async () => {
+it('shows the last copy, and for 8 s the server’s failure', async () => {
   const { notices } = showOrderView(
     { order: { kind: 'server-fault', status: 500, message: '' } },
     { order: order(), readAt: Date.now() - 300_000 },

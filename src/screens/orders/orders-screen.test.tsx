@@ -90,7 +90,7 @@ it('shows the last copy and the failure when the server does not answer', async 
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam BuyerSam0Unpaid$1,616.59')
 })
 
-it('shows the server’s failure for 8 s, above the last copy', async () => {
+it('shows the server’s failure for 8 s, and keeps it in the note about the last copy', async () => {
   const failure: Failure = { kind: 'server-fault', status: 500, message: 'No room on the disk' }
   const counter = sampleCounter({ account: sampleAccount(), api: apiWith({ ok: false, failure }) })
   const notices = watchNotices(counter)
@@ -211,7 +211,7 @@ it.each([
   },
 )
 
-it('colours received, unpaid and free rows for people who see the status', async () => {
+it('colours the rows of received, unpaid and free orders only for people who see the status', async () => {
   const statuses = ['IN', 'PENDING', 'FREE', 'PAID'] as const
   const items = statuses.map((status, index) => order({ id: 7001 + index, status }))
   const api = apiWith({ ok: true, value: { items, count: 4 } })

@@ -47,7 +47,7 @@ async function downloadWorkbook(answer: unknown) {
   return { counter, name, rows: sheets?.[0]?.rows.map(({ cells }) => cells.slice(0, 8)) }
 }
 
-it('the device writes a workbook of all orders, with the columns that the person sees', async () => {
+it('the device writes a workbook of all orders with the columns of the list and the dealership', async () => {
   const { name, rows } = await downloadWorkbook({
     ok: true,
     value: { items: [paidOrder, receivedOrder], count: 2 },

@@ -13,7 +13,10 @@ import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
 import { useWorkbookColumns } from './use-workbook-columns.ts'
 
-/** A button that saves all orders that match the filter as a workbook; offline, those of the device's copy. */
+/**
+ * A button that saves all orders of the list that match the filter as an Excel file. If the server does not send them,
+ * the file has the matching orders of the device's copy.
+ */
 export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: OrderFilter }) {
   const { notices } = useCounter()
   const [isSaving, setIsSaving] = useState(false)

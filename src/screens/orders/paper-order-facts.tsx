@@ -9,7 +9,7 @@ function addressOf({ address1, address2, city, state, zip }: PaperOrder): string
   return [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
 }
 
-/** The quantity, the recipient and the status history of a paper order. */
+/** The quantity, the date, the recipient and the status history of a paper order. */
 export function PaperOrderFacts({ paperOrder }: { paperOrder: PaperOrder }) {
   const facts: Fact[] = [
     [paperOrderTexts.quantity, String(paperOrder.quantity)],

@@ -10,6 +10,7 @@ export interface Paper {
   title: string
 }
 
+/** The downloads of an order's papers, and the paper that is shown; null while none is shown. */
 export interface Papers {
   orderId: number
   /** The sequence of the downloads must not change between renderings: the index of a download is its React key. */
@@ -20,7 +21,7 @@ export interface Papers {
 
 interface PaperViewerProps {
   papers: Papers
-  /** Called when staff print the paper, to count the print (G143); undefined for buyers. */
+  /** Called when staff print the paper, to count the print (G143); undefined where prints are not counted. */
   onPrint?: () => void
 }
 

@@ -15,7 +15,7 @@ const shownNumbers = () =>
     .getAllByRole('link', { name: /^\d+$/ })
     .map((link) => link.textContent)
 
-async function showFiltered(items: (typeof orderOfKim)[], query: string) {
+async function showFilteredOrders(items: (typeof orderOfKim)[], query: string) {
   const bodies: unknown[] = []
   // the reply's type depends on the call, which only the test knows
   const call = (async ({ body }: { body: unknown }) => {
@@ -34,7 +34,7 @@ async function showFiltered(items: (typeof orderOfKim)[], query: string) {
 }
 
 it('shows PO# and orderer of each order, and filters by them on the server', async () => {
-  const bodies = await showFiltered([orderOfKim], 'po=4711&orderer=kim')
+  const bodies = await showFilteredOrders([orderOfKim], 'po=4711&orderer=kim')
   expect(shownNumbers()).toEqual(['20417'])
   const [head, row] = screen.getAllByRole('row')
   expect(head?.textContent).toContain('PO#RO / ORDERER')
@@ -44,7 +44,7 @@ it('shows PO# and orderer of each order, and filters by them on the server', asy
 })
 
 it('filters the device’s copy when the server ignores PO#, and says that only this copy is filtered', async () => {
-  await showFiltered([orderOfKim, orderOfSam], 'po=4711')
+  await showFilteredOrders([orderOfKim, orderOfSam], 'po=4711')
   expect((await screen.findByRole('status')).textContent).toContain(
     'This server cannot filter by PO# or RO / ORDERER, so only the orders saved on this device are filtered. These orders were last updated 5 min ago.',
   )

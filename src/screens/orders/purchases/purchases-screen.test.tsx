@@ -16,7 +16,7 @@ import { PurchasesScreen } from './purchases-screen.tsx'
 
 afterEach(cleanup)
 
-const pouches: PurchasedItem = {
+const pouchItem: PurchasedItem = {
   productId: 101,
   name: 'Tag Pouch Standard',
   averageOrders: 106,
@@ -26,14 +26,14 @@ const pouches: PurchasedItem = {
     { orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 100, price: 0.45 },
   ],
 }
-const frames: PurchasedItem = {
+const frameItem: PurchasedItem = {
   productId: 121,
   name: 'Plate Frame Chrome',
   averageOrders: 1,
   vendorId: null,
   purchases: [{ orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 2, price: 2 }],
 }
-const goneItem: PurchasedItem = { ...frames, productId: 152, name: 'Removed Pouch' }
+const goneItem: PurchasedItem = { ...frameItem, productId: 152, name: 'Removed Pouch' }
 
 const subscriberRights = {
   privileges: [
@@ -43,7 +43,7 @@ const subscriberRights = {
 }
 const shipment = { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
 
-/** Shows the lines that the button would add to the cart. */
+/** Stands for the app's cart button: shows the lines that the button would add to the cart. */
 function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
   const lineTexts = lines.map(({ productId, quantity, price }) => `${productId} ${quantity} ${price}`)
   return <output aria-label="Chosen">{lineTexts.join('; ')}</output>
@@ -98,7 +98,7 @@ it.each([
   [['Clients', 'Administrators'], 1],
   [['Clients'], 0],
 ])('shows to staff who may view %j this number of vendor buttons: %i', async (groups, count) => {
-  const item = { item: pouches, product: sampleProduct() }
+  const item = { item: pouchItem, product: sampleProduct() }
   const answer = { ok: true, value: { items: [item], count: 1 } }
   const privileges = groups.map((group) => ({ group, actions: ['view'] }))
   const staff = sampleAccount({
@@ -113,8 +113,8 @@ it.each([
 
 it('shows the purchased items at today’s prices, and stores them on the device', async () => {
   const counter = counterWithItems([
-    { item: pouches, product: sampleProduct({ shipments: [shipment] }) },
-    { item: frames, product: sampleFrame({ type: 'CUSTOM' }) },
+    { item: pouchItem, product: sampleProduct({ shipments: [shipment] }) },
+    { item: frameItem, product: sampleFrame({ type: 'CUSTOM' }) },
     { item: goneItem, product: null },
   ])
   showPurchases(counter)
@@ -130,12 +130,12 @@ it('shows the purchased items at today’s prices, and stores them on the device
   )
   expect(within(rowOf('Removed Pouch')).getByRole('checkbox')).toHaveProperty('disabled', true)
   await waitFor(async () =>
-    expect((await readPurchases(counter.databases.copy, 1))?.items).toEqual([pouches, frames, goneItem]),
+    expect((await readPurchases(counter.databases.copy, 1))?.items).toEqual([pouchItem, frameItem, goneItem]),
   )
 })
 
 it('lists the orders of a product in a popover, without the number of an order that is IN', async () => {
-  showPurchases(counterWithItems([{ item: pouches, product: sampleProduct() }]))
+  showPurchases(counterWithItems([{ item: pouchItem, product: sampleProduct() }]))
   fireEvent.click(await screen.findByRole('button', { name: '2 orders of Tag Pouch Standard' }))
   const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
   expect(
@@ -153,7 +153,7 @@ it('hides subscriptions from people who may not see them', async () => {
   showPurchases(counterWithAnswer({ ok: true, value: { items: [], count: 0 } }, account))
   expect(await screen.findByRole('heading', { name: 'Nothing purchased yet' })).toBeTruthy()
   cleanup()
-  const items = [{ item: pouches, product: sampleProduct({ shipments: [shipment] }) }]
+  const items = [{ item: pouchItem, product: sampleProduct({ shipments: [shipment] }) }]
   showPurchases(counterWithAnswer({ ok: true, value: { items, count: 1 } }, account))
   expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
 })
@@ -162,7 +162,7 @@ it('shows the subscribe control in the row to people who may subscribe', async (
   const actions = ['view', 'create']
   const account = sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] })
   const items = [
-    { item: pouches, product: sampleProduct() },
+    { item: pouchItem, product: sampleProduct() },
     { item: goneItem, product: null },
   ]
   showPurchases(counterWithAnswer({ ok: true, value: { items, count: 2 } }, account))
@@ -170,10 +170,10 @@ it('shows the subscribe control in the row to people who may subscribe', async (
   expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
 
-it('passes the selected items to the cart button with the last price and the quantity of the row', async () => {
+it('passes the selected items to the cart button with the price last paid and the quantity of the row', async () => {
   const counter = counterWithItems([
-    { item: pouches, product: sampleProduct() },
-    { item: frames, product: sampleFrame() },
+    { item: pouchItem, product: sampleProduct() },
+    { item: frameItem, product: sampleFrame() },
   ])
   await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
   showPurchases(counter)
@@ -186,7 +186,7 @@ it('passes the selected items to the cart button with the last price and the qua
   expect(chosenOutput.textContent).toBe('101 400 0.45; 121 2 2')
 })
 
-it('shows the last copy with its age, for the dealership of the address', async () => {
+it('shows the last copy with its age, for the dealership that the page address names', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 8, name: 'Prairie East' },
@@ -194,7 +194,7 @@ it('shows the last copy with its age, for the dealership of the address', async 
   const account = sampleAccount({ ...subscriberRights, dealerships })
   const counter = counterWithAnswer({ ok: false, failure: { kind: 'offline' } }, account)
   await putProducts(counter.databases.copy, [sampleProduct()])
-  await putPurchases(counter.databases.copy, 8, { items: [pouches], readAt: Date.now() - 300_000 })
+  await putPurchases(counter.databases.copy, 8, { items: [pouchItem], readAt: Date.now() - 300_000 })
   showPurchases(counter, '/all-products-order/8')
   expect(await screen.findByText('The server does not answer. Last updated 5 min ago.')).toBeTruthy()
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard≈ 106 per month$0.45')
@@ -211,7 +211,7 @@ it('shows the last copy, and for 8 s the server’s failure', async () => {
     failure: { kind: 'server-fault', status: 500, message: '' },
   })
   const notices = watchNotices(counter)
-  await putPurchases(counter.databases.copy, 1, { items: [pouches], readAt: Date.now() - 300_000 })
+  await putPurchases(counter.databases.copy, 1, { items: [pouchItem], readAt: Date.now() - 300_000 })
   showPurchases(counter)
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard')
   await waitFor(() =>
@@ -243,8 +243,8 @@ const shownNames = async () =>
 
 function counterWithThreeItems() {
   return counterWithItems([
-    { item: pouches, product: sampleProduct() },
-    { item: frames, product: sampleFrame() },
+    { item: pouchItem, product: sampleProduct() },
+    { item: frameItem, product: sampleFrame() },
     { item: goneItem, product: null },
   ])
 }
@@ -262,7 +262,7 @@ it('finds items by name or id, and keeps the text in the address', async () => {
   expect(await screen.findByRole('heading', { name: 'No items match' })).toBeTruthy()
 })
 
-it('sorts by a column head, then in reverse, then by the latest order again', async () => {
+it('sorts by a column head, then in reverse, and at the third click as the server sent the items', async () => {
   const user = userEvent.setup()
   showPurchases(counterWithThreeItems(), '/all-products-order/1?find=o')
   expect(await shownNames()).toEqual(['Tag', 'Plate', 'Removed'])
@@ -297,7 +297,7 @@ it.each([
   },
 )
 
-it('says that there is no copy, and that no dealership is chosen', async () => {
+it('says when the device has no copy of the items, and when no dealership is chosen', async () => {
   showPurchases(counterWithAnswer({ ok: false, failure: { kind: 'offline' } }))
   expect(await screen.findByRole('heading', { name: 'No purchased items on this device' })).toBeTruthy()
   expect(screen.getByText('Error receiving order, The server does not answer, try logging in.')).toBeTruthy()
@@ -310,7 +310,7 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
   const items = Array.from({ length: 21 }, (_, index) => {
     const name = `Frame ${index + 1}`
     const product = sampleFrame({ id: 200 + index, name })
-    return { item: { ...frames, productId: product.id, name }, product }
+    return { item: { ...frameItem, productId: product.id, name }, product }
   })
   showPurchases(counterWithItems(items))
   expect(await rowTexts()).toHaveLength(21)
@@ -323,7 +323,10 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
 })
 
 it('goes from a page beyond the end to the last page, in the address too', async () => {
-  showPurchases(counterWithItems([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
+  showPurchases(
+    counterWithItems([{ item: frameItem, product: sampleFrame() }]),
+    '/all-products-order?page=77',
+  )
   await screen.findByText('At /all-products-order')
   expect(await rowTexts()).toHaveLength(2)
 })
@@ -331,8 +334,8 @@ it('goes from a page beyond the end to the last page, in the address too', async
 it('checks the device’s copy of the products that the server reports as no longer sold', async () => {
   const archivedFrame = sampleFrame({ id: 121, name: 'Plate Frame Chrome', archive: true })
   const counter = counterWithItems([
-    { item: pouches, product: sampleProduct() },
-    { item: frames, product: archivedFrame },
+    { item: pouchItem, product: sampleProduct() },
+    { item: frameItem, product: archivedFrame },
     { item: goneItem, product: null },
   ])
   const { copy } = counter.databases
