@@ -32,7 +32,7 @@ export function AddProduct({ productLines, refusal, takesFocus, onAdd }: AddProd
   }, [takesFocus])
 
   async function addChoice(choice: ProductChoice): Promise<void> {
-    await onAdd(productLines.lineOf(choice))
+    await onAdd(productLines.linesOf(choice))
     setText((currentText) => (currentText === text ? '' : currentText)) // the person may have typed the next product
     setChoices([])
     field.current?.focus()

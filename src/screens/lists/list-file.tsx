@@ -41,7 +41,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     for (const line of readLines) {
       const [onlyChoice, ...otherChoices] = choicesOf(line)
       if (onlyChoice !== undefined && otherChoices.length === 0)
-        lines.push(...productLines.lineOf(onlyChoice))
+        lines.push(...productLines.linesOf(onlyChoice))
       else unmatchedLines.push(line.typedText)
     }
     if (lines.length === 0) return refusal(texts.fileIsEmpty)

@@ -150,7 +150,7 @@ it('refuses a name that another list has', async () => {
   ).toBeTruthy()
 })
 
-it('puts a deleted list back', async () => {
+it('puts a deleted list back when the person presses the action of the notice', async () => {
   const counter = await counterWithLists('Monday order')
   const user = await showLists(counter)
   await user.click(screen.getByRole('button', { name: 'Delete Monday order' }))
@@ -173,7 +173,7 @@ it('copies a list to another dealership of the person, without prices', async ()
   ])
 })
 
-it('makes a list from a CSV file, and names the lines that it could not read', async () => {
+it('makes a list from a CSV file, and names the lines that match no product', async () => {
   const counter = await counterWithLists()
   const user = await showLists(counter)
   const csv = 'Item,Description,Quantity\r\n101,Tag Pouch Standard,200\r\n999,Gone Sticker,5\r\n'
@@ -253,7 +253,7 @@ it('says before saving that the products go into the list that has the name alre
   await expect.poll(() => readStoredLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
 })
 
-it('saves no list above the limit of the dealership', async () => {
+it('saves no list when the dealership has 50 lists, and says so', async () => {
   const names = Array.from({ length: LIST_LIMITS.lists }, (_, index) => `List ${index}`)
   const counter = await counterWithLists(...names)
   const { save } = await openSaveAsList(counter, 'One more', LINES)

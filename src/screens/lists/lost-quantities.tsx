@@ -10,7 +10,7 @@ interface LostQuantitiesProps {
   changes: ListChanges
 }
 
-/** The person's quantities that colleagues replaced without having seen them, with a button that sets each again. */
+/** The person's quantities that colleagues replaced without having seen them; buttons set each again, or leave it. */
 export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQuantitiesProps) {
   const lostQuantities = sharing?.lostQuantities ?? []
   if (lostQuantities.length === 0) return null

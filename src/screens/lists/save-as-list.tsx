@@ -19,7 +19,7 @@ export interface SaveAsListProps {
   dealershipId?: number
 }
 
-/** Saves products with their quantities as a new list, or adds them to a list. People who may not order have no button. */
+/** Saves products and quantities as a new list, or adds them to a list. People who may not order see no button. */
 export function SaveAsList({ lines, dealershipId }: SaveAsListProps) {
   const { may } = useSession()
   const { chosenDealership, choices } = useDealership()

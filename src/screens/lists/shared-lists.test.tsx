@@ -20,8 +20,8 @@ const FRAME = product({ id: 121, name: 'Plate Frame Chrome', price: 2 })
 const LAKESIDE = sampleDealership()
 const ReAdd = () => null
 
-/** A line with this quantity of frames. `seen` is the stamp of the line that its author had seen; 0 for none. */
-const frames = (quantity: number, seen = 0) => ({
+/** A line with this quantity of frames. `seen` is the stamp of the line that the author had seen; 0 for none. */
+const frameLine = (quantity: number, seen = 0) => ({
   productId: 121,
   name: 'Plate Frame Chrome',
   quantity,
@@ -31,7 +31,7 @@ const frames = (quantity: number, seen = 0) => ({
 /** A device whose person has shared the list Monday order with 200 frames. */
 async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'online') {
   const edge = createListEdge()
-  edge.lists = applyListChanges([], [{ id: 'a', name: 'Monday order', lines: [frames(200)] }], {
+  edge.lists = applyListChanges([], [{ id: 'a', name: 'Monday order', lines: [frameLine(200)] }], {
     by: SAM,
     stamp: 0.5,
   })
@@ -68,9 +68,9 @@ async function createDeviceWithSharedList(connection: 'online' | 'offline' = 'on
   return { edge, changeByAlex, show, readQuantities }
 }
 
-it('says who has the lists, and shows the changes of a colleague', async () => {
+it('says who has the lists, and stores the changes of a colleague without a notice', async () => {
   const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
-  changeByAlex({ lines: [frames(300, 0.5)] })
+  changeByAlex({ lines: [frameLine(300, 0.5)] })
   show()
   expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
   await expect.poll(readQuantities).toEqual([[300]])
@@ -97,7 +97,7 @@ it('says without a connection that a list is shared if the server shared it befo
 
 it('names a quantity of the person that a colleague replaced without having seen it, and sets it again', async () => {
   const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
-  changeByAlex({ lines: [frames(300)] })
+  changeByAlex({ lines: [frameLine(300)] })
   const user = show()
   const card = await screen.findByRole('article', { name: 'Monday order' })
   const note = await within(card).findByText('Alex set Plate Frame Chrome to 300; you had set it to 200.')
@@ -108,7 +108,7 @@ it('names a quantity of the person that a colleague replaced without having seen
 
 it('leaves the quantity of the colleague if the person agrees', async () => {
   const { changeByAlex, show, readQuantities } = await createDeviceWithSharedList()
-  changeByAlex({ lines: [frames(0)] })
+  changeByAlex({ lines: [frameLine(0)] })
   const user = show()
   const note = await screen.findByText('Alex removed Plate Frame Chrome; you had set it to 200.')
   await user.click(screen.getByRole('button', { name: 'Leave Plate Frame Chrome as it is' }))

@@ -49,8 +49,8 @@ export function useProductLines() {
 
     return {
       /**
-       * The checked lines of a text. `unclear-columns` if the person has to choose the columns of the text, `too-many-lines`
-       * if a list cannot have as many lines.
+       * The checked lines of a text. `unclear-columns` if the person has to choose the columns of the text,
+       * `too-many-lines` if a list cannot have as many lines.
        */
       async readLines(text: string): Promise<CheckedLine[] | 'unclear-columns' | 'too-many-lines'> {
         const { lines, question } = readOrderText(text)
@@ -66,7 +66,7 @@ export function useProductLines() {
         return checkedLines.filter(({ outcome }) => outcome.kind !== 'joined')
       },
       /** Without a quantity, as with a scanned code, the line gets the product's start value. */
-      lineOf({ product, quantity }: ProductChoice): EarlierLine[] {
+      linesOf({ product, quantity }: ProductChoice): EarlierLine[] {
         const fittingQuantityOfLine =
           quantity === null
             ? increasedQuantity(0, product, isAdmin)

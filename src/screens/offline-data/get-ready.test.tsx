@@ -12,7 +12,7 @@ import { lakesideBuyer, sampleCounter, showScreen } from '#tests/support/show-sc
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
 const LAKESIDE = sampleDealership()
-const PURCHASES = '/order-products/all/1'
+const PURCHASES_PATH = '/order-products/all/1'
 const shipments = Array.from(
   { length: 21 },
   (_, index): ScheduledShipment => ({
@@ -46,7 +46,7 @@ afterEach(() => {
 /** A device that has only the catalogue and the dealership. `failures`: by the end of a call's path. */
 async function createEmptyDevice(failures: Record<string, Failure> = {}, account = lakesideBuyer()) {
   const pages: Record<string, (page: number) => readonly unknown[]> = {
-    [PURCHASES]: () => [],
+    [PURCHASES_PATH]: () => [],
     '/order-products/all/7': () => [],
     '/scheduled-shipment/all': (page) => shipments.slice(page * 20, page * 20 + 20),
     '/order/all': () => [sampleServerOrder({ status: 'PENDING' })],
@@ -80,7 +80,7 @@ async function createEmptyDevice(failures: Record<string, Failure> = {}, account
   return { counter, calls }
 }
 
-async function show(...device: Parameters<typeof createEmptyDevice>) {
+async function showEmptyDevice(...device: Parameters<typeof createEmptyDevice>) {
   const shownDevice = await createEmptyDevice(...device)
   showScreen(shownDevice.counter, <OfflineDataScreen />)
   await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 parts/)
@@ -97,7 +97,7 @@ async function readMissingLines(): Promise<(string | null)[]> {
 const pressGetReady = () => userEvent.click(screen.getByRole('button', { name: 'Get ready for offline' }))
 
 it('reads everything that is missing, and asks the browser to keep the data', async () => {
-  const { counter } = await show()
+  const { counter } = await showEmptyDevice()
   expect(await readMissingLines()).toEqual([
     'Usual products',
     'Scheduled shipments',
@@ -124,7 +124,9 @@ it('reads the purchases even before the device knows which data is missing', asy
 })
 
 it('reads all other data when the server refuses the purchases, and says that the download is not complete', async () => {
-  await show({ [PURCHASES]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } })
+  await showEmptyDevice({
+    [PURCHASES_PATH]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' },
+  })
   await pressGetReady()
   expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
   await expect.poll(readMissingLines).toEqual(['Usual products'])
@@ -132,8 +134,8 @@ it('reads all other data when the server refuses the purchases, and says that th
 
 it('reads the purchases of the second dealership after the server refused those of the first', async () => {
   const buyer = lakesideBuyer()
-  const { counter, calls } = await show(
-    { [PURCHASES]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } },
+  const { counter, calls } = await showEmptyDevice(
+    { [PURCHASES_PATH]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } },
     { ...buyer, dealerships: [...buyer.dealerships, { id: 7, name: 'Harbor Autos' }] },
   )
   await pressGetReady()
@@ -145,7 +147,7 @@ it('reads the purchases of the second dealership after the server refused those 
 
 it('says that the download is not complete when the server does not answer', async () => {
   const offlineFailure: Failure = { kind: 'offline' }
-  const { calls } = await show({ [PURCHASES]: offlineFailure, '/order/all': offlineFailure })
+  const { calls } = await showEmptyDevice({ [PURCHASES_PATH]: offlineFailure, '/order/all': offlineFailure })
   await pressGetReady()
   await screen.findByText(/^Not complete\./)
   expect(calls.some((path) => path.endsWith('/scheduled-shipment/all'))).toBe(false)
@@ -157,7 +159,7 @@ it('says that the download is not complete when the server does not answer', asy
 })
 
 it('marks the line of the data that is being read, until the person presses Stop', async () => {
-  const { counter } = await show()
+  const { counter } = await showEmptyDevice()
   counter.catalogue.refresh = (signal) =>
     new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
   await pressGetReady()

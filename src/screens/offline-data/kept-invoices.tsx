@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './kept-invoices.module.css'
 
-/** The choice of the number of orders whose invoices this device keeps, and the number and size of the kept files (G249). */
+/** The choice of the number of orders whose invoices the device keeps, and the number and size of the files (G249). */
 export function KeptInvoices() {
   const { settings, setCount } = useKeptPdfSettings()
   const keptPdfs = useKeptPdfs()

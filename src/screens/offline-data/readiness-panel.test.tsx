@@ -126,7 +126,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
     ({ databases }) => databases.copy.pdfs.clear(),
     'Invoices and packing slips0 of 1Not readyWithout a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
   ],
-])('deleting %s makes exactly one line of the open screen not ready', async (_what, remove, text) => {
+])('deleting %s makes exactly one line of the open screen not ready', async (_, remove, text) => {
   const counter = await createReadyDevice()
   showScreen(counter, <OfflineDataScreen />)
   await findSummary('Ready to work for Lakeside Motors without a connection.')
@@ -146,7 +146,7 @@ it.each<[string, Partial<Device>, string]>([
     { pictures: { storedCount: 319, totalCount: 320 } },
     'Product pictures319 of 320Not readyWithout a connection, some products show no picture: not every picture was downloaded.',
   ],
-])('without %s exactly one line is not ready', async (_what, fields, text) => {
+])('without %s exactly one line is not ready', async (_, fields, text) => {
   showScreen(await createReadyDevice(fields), <OfflineDataScreen />)
   await findSummary(ONE_LINE_TO_DOWNLOAD)
   expect(await readLines('Not ready')).toEqual([text])
@@ -163,14 +163,14 @@ it.each<[string, Partial<typeof browser>, string]>([
     { isPersistent: false },
     'Protection from deletionNot readyIf the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
   ],
-])('without %s exactly one line is not ready, and no download is advised', async (_what, fields, text) => {
+])('without %s exactly one line is not ready, and no download is advised', async (_, fields, text) => {
   Object.assign(browser, fields)
   showScreen(await createReadyDevice(), <OfflineDataScreen />)
   await findSummary(ONE_LINE_MISSING)
   expect(await readLines('Not ready')).toEqual([text])
 })
 
-it('shows the person’s only dealership when its row is missing and therefore no dealership is chosen', async () => {
+it('shows the readiness for the person’s only dealership even if the device has not stored the dealership', async () => {
   const counter = await createReadyDevice({ chosenDealership: null })
   await counter.databases.account.dealerships.clear()
   showScreen(counter, <OfflineDataScreen />)
@@ -215,7 +215,7 @@ it('asks staff without a chosen dealership to choose one', async () => {
   await findSummary('Choose a dealership in the cart to see whether this device is ready for it.')
 })
 
-it('shows a visitor no question about readiness', async () => {
+it('does not show the readiness panel to a visitor', async () => {
   showScreen(sampleCounter({ account: null }), <OfflineDataScreen />)
   await screen.findByText('0 products')
   expect(screen.queryByText('Is this device ready?')).toBeNull()

@@ -49,7 +49,7 @@ it('advises to install the app when the browser offers that', async () => {
 
 const adviceText = () => screen.getByText('How to keep your orders safe').parentElement?.textContent
 
-function show(pwa: Partial<PwaView>, isPersistent = false): void {
+function showFacts(pwa: Partial<PwaView>, isPersistent = false): void {
   const report = { usedBytes: 300, freeBytes: 700, isPersistent }
   showScreen(
     sampleCounter({ account: null, pwa }),
@@ -59,7 +59,7 @@ function show(pwa: Partial<PwaView>, isPersistent = false): void {
 
 it('says that an iPhone deletes the data after a week, whatever the browser promised, and how to keep it', () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
-  show({ isUninstalledSafari: true }, true)
+  showFacts({ isUninstalledSafari: true }, true)
   expect(screen.getByText('Not protected: deleted if you do not use Counter for 7 days')).toBeTruthy()
   expect(adviceText()).toContain('choose Share, then Add to Home Screen')
   expect(adviceText()).toContain('Send waiting orders from here, or save copies')
@@ -68,7 +68,7 @@ it('says that an iPhone deletes the data after a week, whatever the browser prom
 })
 
 it('offers to install the app when the browser can, and says that orders can be saved as copies', () => {
-  show({ canInstall: true })
+  showFacts({ canInstall: true })
   expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
   expect(adviceText()).toBe(
     'How to keep your orders safeIf you install Counter, the browser usually protects its data. You can save a copy of every waiting order and import it on any device. A private window deletes everything when it is closed.',
@@ -76,7 +76,7 @@ it('offers to install the app when the browser can, and says that orders can be 
 })
 
 it('gives no advice when the browser promised to keep the data', () => {
-  show({}, true)
+  showFacts({}, true)
   expect(screen.getByText('Protected: the browser does not delete the data by itself')).toBeTruthy()
   expect(screen.queryByText('How to keep your orders safe')).toBeNull()
 })

@@ -21,7 +21,10 @@ export type ReadyProgress =
   | { kind: 'stopped' }
   | { kind: 'failed'; text: string }
 
-/** `onStepEnd` is called when the catalogue, the pictures or the invoices are stored, and when the work stops or fails. */
+/**
+ * Stores all data for work without a connection. `onStepEnd` is called when the catalogue or the pictures are stored,
+ * and when the work ends, stops or fails.
+ */
 export function useGetReady(onStepEnd: () => void) {
   const { catalogue } = useCounter()
   const { may } = useSession()

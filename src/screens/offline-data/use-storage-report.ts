@@ -23,7 +23,7 @@ export function useStorageReport() {
   }
 }
 
-/** The number of catalogue pictures on the device; `null` until they are counted, and if they cannot be counted. */
+/** The status of the catalogue pictures on the device; `null` until they are counted, and if they cannot be counted. */
 export function useStoredPictures() {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
