@@ -37,7 +37,7 @@ export interface ImportContext {
   roles: readonly IdAndName[]
   /** The logins and e-mails of existing users. */
   takenNames: LoginsAndEmails
-  /** The ids that the person chose for names. The key is `choiceKey` for one line, and `nameKey` for all other lines. */
+  /** The ids that the person chose for names. The key is `choiceKey` for one line, `nameKey` for all other lines. */
   chosenIds: ReadonlyMap<string, number>
 }
 
@@ -70,7 +70,7 @@ interface NameLookup<Entry extends IdAndName> {
 
 /**
  * Finds the only entry with this name, or the entry that the person chose. Undefined when no entry has the name, which
- * adds a fault to the line; also when several entries have it, which adds a question, and the person has not chosen yet.
+ * adds a fault to the line. Several entries with the name add a question; undefined until the person has answered it.
  */
 function resolveName<Entry extends IdAndName>(
   { line, context, faults, questions }: LineCheck,

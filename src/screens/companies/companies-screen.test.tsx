@@ -112,7 +112,7 @@ it.each<[rights: string[], links: string[]]>([
   [['Clients#view', 'Subscribe_Exclude#view'], []],
   [['Clients#view', 'Orders#view', 'Subscribe_Exclude#view'], ['MCE /subscribe_exclude']],
   [['Clients#view', 'Clients#create'], ['Add Company /company/create']],
-])('people with the rights %j get the links %j', async (rights, links) => {
+])('people with the rights %j get, of the links MCE and Add Company, %j', async (rights, links) => {
   await showCompanies({ companies: [lakesideCompany()], rights })
   const shownLinks = ['MCE', 'Add Company'].flatMap((name) => {
     const link = screen.queryByRole('link', { name })
@@ -121,7 +121,7 @@ it.each<[rights: string[], links: string[]]>([
   expect(shownLinks).toEqual(links)
 })
 
-it('links to requests and changes also while the server does not answer', async () => {
+it('links to the requests and the change history also while the server does not answer', async () => {
   const failure = { kind: 'offline' } as const
   await showCompanies({
     companies: [],

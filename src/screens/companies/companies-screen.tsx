@@ -43,7 +43,7 @@ export function CompaniesScreen() {
   )
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const hasRightsOf = useHasRightsOf()
-  // A filter by user or dealership unfolds the companies with matches.
+  // A filter by user or dealership unfolds the companies and users that have a match below them.
   const matches = matchesOf(companies, typedFilter)
 
   return (

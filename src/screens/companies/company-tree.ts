@@ -5,6 +5,7 @@ import type { Company, CompanyDealership, CompanyUser } from '#domain/people/com
 interface TreePosition {
   key: string
   level: 1 | 2 | 3
+  /** Counted from 1 among the rows of the same parent. */
   position: number
   /** The number of rows of the same parent, this row included. */
   groupSize: number

@@ -9,8 +9,12 @@ import type { DealershipChoice } from './user-fields.ts'
 
 /** The specified height of a row (ordering.md §2). */
 const ROW_PX = 30
-/** A list with more rows renders only its visible rows: the layout of all rows is too slow while a person types. */
+/**
+ * A list with more rows renders only the visible rows and `OVERSCAN` rows on both sides: the layout of all rows is too
+ * slow while a person types.
+ */
 const MAX_RENDERED_ROWS = 100
+/** The number of rows that a long list renders above and below the visible rows. */
 const OVERSCAN = 8
 
 interface DealershipCheckboxesProps {
@@ -21,7 +25,7 @@ interface DealershipCheckboxesProps {
   onChange: (chosenIds: number[]) => void
 }
 
-/** Checkboxes for the dealerships that a user orders for. There may be thousands: a long list renders only the visible ones. */
+/** Checkboxes for the dealerships that a user orders for. There may be thousands. */
 export function DealershipCheckboxes({
   choices,
   chosenIds,
@@ -30,8 +34,8 @@ export function DealershipCheckboxes({
 }: DealershipCheckboxesProps) {
   const lockedHintId = useId()
   const [searchText, setSearchText] = useState('')
-  // A state and not a ref: the visible rows are known only after the list element is mounted, so the component must render
-  // again then.
+  // A state and not a ref: the visible rows are known only after the list element is mounted, so the component must
+  // render again then.
   const [listElement, setListElement] = useState<HTMLDivElement | null>(null)
   const chosenIdSet = useMemo(() => new Set(chosenIds), [chosenIds])
   const shownChoices = useMemo(() => {

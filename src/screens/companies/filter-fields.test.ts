@@ -25,7 +25,7 @@ it('builds the request with the field names of the wire', () => {
   expect(requestBodyOf(NO_FILTER)).toEqual({})
 })
 
-it('reads the filters of the address, cut to the length of their fields', () => {
+it('reads the filters of the page address, cut to 200 characters', () => {
   const query = new URLSearchParams({ company: ' Lakeside ', page: '2', user: 'x'.repeat(300) })
   expect(typedFilterIn(query)).toEqual({ ...NO_FILTER, company: 'Lakeside', user: 'x'.repeat(200) })
 })

@@ -18,16 +18,16 @@ export const FILTER_FIELDS: readonly FilterField<FilterKey>[] = [
 ]
 
 const MAX_LENGTH = 200
-const shortText = v.pipe(v.string(), v.maxLength(MAX_LENGTH, validationTexts.tooLong))
-const fields: Record<FilterKey, typeof shortText> = {
-  company: shortText,
-  user: shortText,
-  userEmail: shortText,
-  dealership: shortText,
-  dealershipEmail: shortText,
+const shortTextSchema = v.pipe(v.string(), v.maxLength(MAX_LENGTH, validationTexts.tooLong))
+const fieldSchemas: Record<FilterKey, typeof shortTextSchema> = {
+  company: shortTextSchema,
+  user: shortTextSchema,
+  userEmail: shortTextSchema,
+  dealership: shortTextSchema,
+  dealershipEmail: shortTextSchema,
 }
 
-export const filterSchema = v.object(fields)
+export const filterSchema = v.object(fieldSchemas)
 
 export const NO_FILTER: TypedFilter = {
   company: '',

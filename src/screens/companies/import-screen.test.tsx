@@ -218,7 +218,7 @@ it('creates the users one by one, retries only the failed ones, and then deletes
   ).toBeTruthy()
 })
 
-it('creates only the line without a fault, and keeps the draft for the other line', async () => {
+it('creates only the user of the line without a fault, and keeps the draft for the other line', async () => {
   const { counter, results, createdLogins, user } = await showCheckedLines(
     [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
   )

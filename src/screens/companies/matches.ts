@@ -5,7 +5,9 @@ import { companyKey, userKey } from './company-tree.ts'
 import { hasUserOrDealershipFilter, type TypedFilter } from './filter-fields.ts'
 
 export interface Matches {
+  /** True if the user matches the filters of users; false without such a filter. */
   hasUser: (user: CompanyUser) => boolean
+  /** True if the dealership matches the filters of dealerships; false without such a filter. */
   hasDealership: (company: Company, dealership: { id: number; name: string }) => boolean
   /** True if the user, or one of the user's dealerships, matches the filter. */
   isMatch: (company: Company, user: CompanyUser) => boolean

@@ -7,8 +7,8 @@ import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
-/** An RSA key of 2048 bits, in the format of the server. */
-async function publicKey(): Promise<string> {
+/** Creates an RSA key pair of 2048 bits, and returns the public key in the format of the server. */
+async function createPublicKey(): Promise<string> {
   const pair = await crypto.subtle.generateKey(
     { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
     true,
@@ -18,7 +18,7 @@ async function publicKey(): Promise<string> {
 }
 
 async function openPasswordDialog(answer: Answer<unknown> = { ok: true, value: {} }) {
-  const key = await publicKey()
+  const key = await createPublicKey()
   const view = await showCompanies({
     companies: [lakesideCompany()],
     answer: ({ path }) => (path === 'api/auth/key' ? { ok: true, value: { publicKey: key } } : answer),

@@ -35,7 +35,10 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Sets the password of a user. No draft stores the typed password, so the app asks before the dialog is closed other than by Cancel. */
+/**
+ * Sets the password of a user. No draft stores the typed password, so the app asks before the dialog is closed other
+ * than by Cancel.
+ */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const setPassword = useSetUserPassword()
   const isOffline = useConnection().state === 'offline'

@@ -15,7 +15,7 @@ export type DialogRequest =
   /** Accepts a waiting user, or resets the password of an accepted user. */
   | { kind: 'accept-or-reset'; user: CompanyUser }
   | { kind: 'join'; company: Company; user: CompanyUser }
-  /** Edits the user; with null it creates one. */
+  /** Edits the user, or creates a user if `user` is null. */
   | { kind: 'user'; company: Company; user: CompanyUser | null }
 
 interface RequestedDialogProps {

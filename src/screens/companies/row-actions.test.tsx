@@ -41,7 +41,7 @@ async function showUnfoldedCompanies(options: ListOptions) {
 const button = (name: string) => screen.getByRole('button', { name })
 const refusal = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
 
-it('accepts a waiting user; resets the password of an accepted user and counts the resets; invites', async () => {
+it('accepts a waiting user; resets the password of an accepted user and counts the resets; invites a user', async () => {
   const { user, calls, notices } = await showUnfoldedCompanies({ companies: [lakesideCompany()] })
   const resetButton = screen.getByRole('button', {
     name: 'Reset Password buyer',
@@ -294,7 +294,7 @@ it('says that the actions of a row need the server', async () => {
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
 })
 
-it('counts the open requests when the server has them', async () => {
+it('names the number of open requests in the link to the requests', async () => {
   await showCompanies({
     companies: [lakesideCompany()],
     answer: ({ path }) =>

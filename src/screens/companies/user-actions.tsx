@@ -44,7 +44,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       if (state === 'default') refuse(text)
       else action()
     })
-  /** Disables invitations and passwords while the user is not accepted or the device is offline. */
+  /** The reason why invitations and passwords are not possible: the user is not accepted, or the device is offline. */
   const unavailableReason = state === 'waiting' ? texts.isNotAccepted : offlineReason
   const moreRightsReason = hasRightsOfUser || user.id === account?.id ? undefined : texts.moreRights
   /** Undefined for the default user, so that a press on the button explains why the password stays. */

@@ -112,7 +112,7 @@ it('edits a user, starting with the present values', async () => {
   ])
 })
 
-it('shows each fault at its field, and sends no request', async () => {
+it('shows the faults of all fields, focuses the first field, and sends no request', async () => {
   const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await view.user.type(view.field('Login'), 'a:b')
   await view.user.type(view.field('Email'), 'sam@example.com, nobody')
@@ -149,7 +149,7 @@ it.each([
   expect(view.notices).toEqual([])
 })
 
-it('shows other refusals of the server above the fields', async () => {
+it('shows other refusals of the server in an alert of the dialog', async () => {
   const message = 'You cannot give a role with rights that you do not have.'
   const failure = { kind: 'refused', status: 400, code: 10321, message } as const
   const view = await openUserDialog({
@@ -287,7 +287,7 @@ it('adds no user to a company without a dealership, except Administrators', asyn
   expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
 })
 
-it('keeps the typed fields until they are saved or cancelled', async () => {
+it('keeps the typed fields after Close, and forgets them after Cancel', async () => {
   const view = await openUserDialog({ opener: 'Add user to Lakeside Motors Group' })
   await fillFields(view)
   await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))

@@ -167,7 +167,7 @@ it('keeps a dealership that another person added, for an editor who may not remo
   await waitFor(() => expect(sentBodies()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
 })
 
-it('says that the user no longer exists', async () => {
+it('says that the user no longer belongs to the company, and sends nothing', async () => {
   const { openDialogOfLee, type, sentBodies, saveAsOtherPerson } = await showUnfoldedCompanies()
   const { dialog, field, press } = await openDialogOfLee()
   await type(field('Phone'), '3125550177')

@@ -73,7 +73,8 @@ interface CompanyChoicesInput {
 
 /**
  * The companies that can be chosen: those with a dealership, `company`, and the person's own company if the person
- * belongs to the supplier. No user can be added to other companies.
+ * belongs to the supplier. No user can be added to other companies. Unless `company` is the supplier, the supplier can
+ * be chosen only with `mayChooseAdministrators`.
  */
 export function companyChoices({
   company,
@@ -92,7 +93,7 @@ export function companyChoices({
 }
 
 export interface DealershipChoice extends IdAndName {
-  /** Empty for dealerships of the chosen company. */
+  /** Empty for dealerships of the chosen company, and if the company is not known. */
   companyName: string
   /** The user has the dealership now, and the person may not remove it. */
   isLocked: boolean

@@ -94,12 +94,12 @@ it('says that the company could not be loaded, and loads it again on request', a
 
 it('reports unsaved typing to the leave guard until the typing is undone', async () => {
   const { counter, user } = await openCompanyForm()
-  const wouldAsk = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
-  expect(wouldAsk()).toBe(false)
+  const isTypingReported = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
+  expect(isTypingReported()).toBe(false)
   await user.type(field('Company name'), 'x')
-  await waitFor(() => expect(wouldAsk()).toBe(true))
+  await waitFor(() => expect(isTypingReported()).toBe(true))
   await user.type(field('Company name'), '{Backspace}')
-  await waitFor(() => expect(wouldAsk()).toBe(false))
+  await waitFor(() => expect(isTypingReported()).toBe(false))
 })
 
 it('shows each field that another person saved, and saves the chosen values', async () => {
@@ -248,7 +248,7 @@ async function fillNewCompany(user: UserEvent) {
   await user.type(field('Dealership phone'), '5550103')
 }
 
-it('creates a company with a dealership and opens its page', async () => {
+it('creates a company with a dealership, and opens the page of the company', async () => {
   const { server, notices, user } = await openCompanyForm({ address: '/company/create' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create company')
   await fillNewCompany(user)
@@ -285,7 +285,7 @@ it('creates a company without a dealership when the fields of the dealership are
   expect(await draftOf(counter, 'company-new')).toBeNull()
 })
 
-it('names the missing fields of a new company', async () => {
+it('shows the faults of the empty fields of a new company', async () => {
   const { server, user } = await openCompanyForm({ address: '/company/create' })
   await user.type(field('Dealership name'), 'Hill North')
   await user.click(saveButton())

@@ -31,7 +31,10 @@ const typedDealershipSchema = v.object({
 export type TypedAddress = v.InferOutput<typeof typedAddressSchema>
 export type TypedDealership = v.InferOutput<typeof typedDealershipSchema>
 
-/** The dealerships have keys of `dealershipKeyOf`, because the form library treats names of digits as array indexes. */
+/**
+ * The keys of the dealerships are those of `dealershipKeyOf`, because the form library treats names of digits as array
+ * indexes. The dealership that is being added has the key `NEW_KEY`.
+ */
 export interface TypedCompany {
   name: string
   dealerships: Record<string, TypedDealership>

@@ -49,7 +49,7 @@ export function CompanyCreateScreen() {
   )
 }
 
-/** Stands in place of a company that was not loaded: says why. Offers to try again, unless the company does not exist. */
+/** Says why the company was not loaded, and offers to try again, unless the company does not exist. */
 function MissingCompany({ fact }: { fact: ServerFact<FullCompany> }) {
   const doesNotExist = isNotFound(fact.error)
   return (

@@ -10,7 +10,7 @@ const users = [
   sampleUser({ id: 9, login: 'drew', isRegistered: 0 }),
 ]
 
-it('lets staff accept, edit and delete the users of the company', async () => {
+it('lets staff accept and delete users of the company, and open the dialog that edits a user', async () => {
   const paths: string[] = []
   const { user } = await showCompany({
     address: '/company/view/2',
@@ -77,7 +77,7 @@ it.each([
     [{ group: 'Orders', actions: ['view'] }],
     ['/orders/5', '/all-products-order/5', '/orders/user/5', '/orders/user/9'],
   ],
-])('people with the rights %j get the links to orders %j', async (otherRights, links) => {
+])('people with the further rights %j get the links %j', async (otherRights, links) => {
   await showCompany({
     address: '/company/view/2',
     rights: ['view'],

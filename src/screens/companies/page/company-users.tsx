@@ -20,7 +20,7 @@ import { UserActions } from '../user-actions.tsx'
 import waitingStyles from '../waiting-row.module.css'
 import styles from './company-users.module.css'
 
-/** A user with more dealerships shows only their number, because their names would fill the screen. */
+/** The row of a user with more dealerships shows only the number of dealerships: the names would fill the screen. */
 const MAX_DEALERSHIP_NAMES = 5
 
 /** The users of the company with their dealerships, and the actions of staff on them. */

@@ -6,7 +6,7 @@ import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 const LIST_SIZES = { rowPx: 40, heightPx: 400 }
 
 interface DealershipPickerProps {
-  /** The list shows the dealerships in this order. */
+  /** The list shows the dealerships in the sequence of this array. */
   dealerships: readonly { id: number; name: string; isEdited?: boolean }[]
   /** null while a new dealership is shown. */
   chosenId: number | null

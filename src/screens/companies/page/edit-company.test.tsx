@@ -117,7 +117,7 @@ it('shows the fault of every field', async () => {
   expect(server.savedCompanies).toEqual([])
 })
 
-it('names the missing fields of a new dealership, and requires no address', async () => {
+it('shows the faults of the empty fields of a new dealership, and requires no address', async () => {
   const { user } = await openCompanyForm()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(field('Dealership name').value).toBe('')
@@ -157,7 +157,7 @@ it('ignores the billing address when the shipping address is copied', async () =
   })
 })
 
-it('shows a dealership after it is added, and can add the next one', async () => {
+it('shows a dealership after it is added, and offers empty fields for the next one', async () => {
   const { server, user } = await openCompanyForm()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(screen.getByText('At /company/edit/2?dealership=new')).toBeTruthy()
@@ -257,7 +257,7 @@ it('says at the field of the name that another company has this name', async () 
 it.each([
   [{ name: 'Administrators' }, 'The company Administrators is the supplier itself and keeps its name.'],
   [{ defaultCompany: true }, 'This company came with the system and keeps its name.'],
-])('says beside the field that the name of %j cannot change', async (fields, hint) => {
+])('says beside the name of a company with %j that the name cannot change', async (fields, hint) => {
   await openCompanyForm({ serverCompany: company(fields) })
   expect(field('Company name').readOnly).toBe(true)
   expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()

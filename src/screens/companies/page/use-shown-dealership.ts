@@ -20,7 +20,7 @@ export interface ShownDealership {
   stopAdding: () => void
 }
 
-/** Keeps the shown dealership in the address, so that people can link to it and a reload restores it. */
+/** Keeps the shown dealership in the page address, so that people can link to it and a reload restores it. */
 export function useShownDealership(): ShownDealership {
   const [params, setParams] = useSearchParams()
   const dealershipParam = params.get(DEALERSHIP_PARAM)

@@ -9,7 +9,7 @@ const factsOf = (group: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
-it('shows the dealership of the address, without input fields', async () => {
+it('shows the dealership that the page address names, without input fields', async () => {
   const southDealership = billedDealership({
     id: 6,
     name: 'Prairie South',
