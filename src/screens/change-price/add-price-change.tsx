@@ -114,7 +114,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
 
 function TypedChangeEffect({ typedChange }: { typedChange: Partial<PriceChangeFormInput> }) {
   const sources = useEffectSources()
-  // Deferred, because computing a large catalogue takes longer than typing a letter.
+  // Deferred, because computing the effect on a large catalogue takes longer than typing a letter.
   const { type, value } = useDeferredValue(typedChange)
   const priceChange = useMemo(() => {
     const parseResult = v.safeParse(priceChangeForm, { type, value })

@@ -163,7 +163,7 @@ describe('a new change', () => {
     ['-100', 'The value must be above -100'],
     ['1001', 'The value cannot be above 1000'],
     ['1.00001', 'Value can have at most 4 decimal places'],
-  ])('with the value %j is refused at its field: %s', async (value, message) => {
+  ])('with the value %j is refused: %s', async (value, message) => {
     const { counter } = await counterFor()
     const dialog = within(await openAddDialog(counter))
     if (value !== '') await userEvent.type(dialog.getByLabelText('Value'), value)

@@ -20,7 +20,7 @@ import { RollBackDialog } from './roll-back-dialog.tsx'
 
 const EMPTY_PAGE: PriceChangePage = { changes: [], pageCount: 0 }
 
-/** The list of active price changes, with a dialog for new ones (ordering.md §2 Change price). */
+/** The list of active price changes, with dialogs that add a change or roll one back (ordering.md §2 Change price). */
 export function ChangePriceScreen() {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'

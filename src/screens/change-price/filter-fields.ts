@@ -38,7 +38,7 @@ export const filterSchema: v.GenericSchema<Record<string, string>, PriceChangeFi
       v.check((text) => text === '' || isoDateOfTypedDay(text) !== null, priceChangeTexts.notADay),
     ),
     type: v.pipe(optionalText, v.picklist(['', ...PRICE_CHANGE_TYPES])),
-    /** Accepts the form of the list, `+2.5 %`, and plain numbers. */
+    /** Accepts values as the list shows them, `+2.5 %`, and plain numbers. */
     value: v.pipe(
       optionalText,
       v.transform((text) => text.replace(/\s*%$/, '')),

@@ -11,7 +11,7 @@ import { type ProductAction, useProductActions } from './use-product-actions.tsx
 
 /**
  * At the end of a card: the marks of its product, and the buttons of the actions that this person may take on it. With
- * a connection, editors can also drag the card.
+ * a connection, editors can also drag the card of a product that is not archived.
  */
 export function CardControls({ product }: { product: Product }) {
   const { may } = useSession()

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that the groups could not be read, and reads them again', async () => {
+it('says that the groups could not be read, and reads them again on request', async () => {
   const { counter } = await createEditedCatalogue()
   const frames = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })
   const readMatchingProducts = vi.fn(async () => [frames])

@@ -68,7 +68,7 @@ function ProductControls({ product }: { product: Product }) {
   )
 }
 
-/** The accessible name begins with the visible word. */
+/** A button or link for an action; its accessible name begins with the visible word. */
 function PageButton({ action }: { action: ProductAction }) {
   const { icon, label, word, to, busy = false, reason, onPress } = action
   if (to !== undefined) {
@@ -105,7 +105,7 @@ function CreateLink({ product }: { product: Product | null }) {
   )
 }
 
-/** The link to edit the products of a group together; in the archive, to edit its archived products. */
+/** The link to edit the products of a group together; in the archive, to edit the group's archived products. */
 function EditSeveralLink({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()

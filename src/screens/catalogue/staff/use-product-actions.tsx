@@ -64,7 +64,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     const groups = await catalogue.readMatchingProducts(isGroup, new AbortController().signal)
     return new Map(groups.map((group) => [group.id, group]))
   }
-  /** Asks before a move after which buyers no longer see the product. */
+  /** Moves the product; asks first if buyers would no longer see the product. */
   async function moveWithQuestion(to: ProductMove['to']): Promise<void> {
     const { parent } = to
     const groups = parent === undefined ? null : await readGroups()

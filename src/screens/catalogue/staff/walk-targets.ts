@@ -1,6 +1,6 @@
-// Moves a card that was picked up by a key from target to target with the arrow keys, in the order of the
-// page; Home and End go to the first and last target. The dragged card is skipped. A product that
-// can be bought offers only the strip of its card, because nothing can move into it.
+// After a key picked up a card, the arrow keys move the card from target to target, in the sequence of the page; Home
+// and End go to the first and last target. The dragged card is skipped. A product that can be bought offers only the
+// strip of its card, because nothing can move into it.
 import type { DragDropManager, Draggable, Droppable } from '@dnd-kit/dom'
 import { isBuyable } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-result.ts'
@@ -60,7 +60,7 @@ function targetsFor(manager: DragDropManager, source: Draggable | null): Droppab
     .sort(byPosition)
 }
 
-/** Sorts in the order of the page; the strip of a card comes before the card. */
+/** Sorts in the sequence of the page; the strip of a card comes before the card. */
 function byPosition(a: Droppable, b: Droppable): number {
   if (!a.element || !b.element || a.element === b.element) return targetOf(b).kind === 'into' ? -1 : 1
   return isBefore(a.element, b.element) ? -1 : 1
