@@ -17,7 +17,7 @@ import { RESTORING_MARK, STALE_CHUNKS_MIDDLEWARE } from './stale-chunks.ts'
 /** Data of one dealership, under its id. */
 type DealershipKey =
   `${'purchases' | 'rules' | 'billing' | 'pdfsReadAt' | 'orderCount' | 'recentOrders' | 'orderReport'}:${number}`
-/** Sums of one or several dealerships: their ids joined with +. */
+/** The period of the spending sums of dealerships (orders/spending.ts), under their ids joined with +. */
 type SpendingKey = `spending:${string}`
 /** The order of a new customer, under its id. */
 type NewCustomerOrderKey = `unregistered:${number}`
@@ -79,7 +79,7 @@ export interface LockedChunk extends EncryptedBytes {
 
 /** Rows of earlier builds have none of the three fields. */
 export interface OrderRow extends Order {
-  /** When the server answered this order. */
+  /** When the server sent this order. */
   readAt?: number
   paperOrder?: { value: PaperOrder; readAt: number }
   events?: { value: OrderEvent[]; readAt: number }

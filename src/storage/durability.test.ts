@@ -21,7 +21,7 @@ function listWrites(): string[] {
     .map(([stores, , options]) => `${[stores].flat().join('+')}: ${options?.durability}`)
 }
 
-test('every write of the outbox is strict', async () => {
+test('the outbox places, changes, returns, adds, marks and prunes orders in strict transactions', async () => {
   const account = new AccountDatabase('3')
   const table = createOutboxTable(account)
   const order = samplePendingOrder()

@@ -22,8 +22,8 @@ export function whenCommitted(transaction: IDBTransaction): Promise<void> {
 }
 
 /**
- * Opens a database that a page has created. It neither creates nor upgrades it, and closes it as soon as a page upgrades
- * or deletes it. Rejects with NoDatabase if the database does not exist.
+ * Opens a database that a page has created. Neither creates nor upgrades the database, and closes the connection when a
+ * page upgrades or deletes the database. Rejects with NoDatabase if the database does not exist.
  */
 export async function openExisting(name: string, onConnectionClosed = () => {}): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
@@ -39,6 +39,6 @@ export async function openExisting(name: string, onConnectionClosed = () => {}):
     onConnectionClosed()
     database.close()
   }
-  database.onclose = onConnectionClosed // the browser closes it when a person clears the site's data
+  database.onclose = onConnectionClosed // the browser closes the connection when a person clears the site's data
   return database
 }

@@ -6,7 +6,7 @@ import { CopyDatabase, createCopy, openCopy } from './copy-database.ts'
 import { beginRestore, dropLockedCopy, lockCopy, type OpenChunk, type OpenSealKey } from './locked-copy.ts'
 import { restoreCopy } from './restore-copy.ts'
 
-const GROUPS = [1, 2]
+const TOP_LEVEL_IDS = [1, 2]
 let copy: CopyDatabase
 let key: CryptoKey
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
   copy = new CopyDatabase('3')
   await copy.products.bulkPut(
     Array.from({ length: 1200 }, (_, id) =>
-      product({ id, name: `Pouch ${id}`, parentId: GROUPS.includes(id) ? -1 : 1 }),
+      product({ id, name: `Pouch ${id}`, parentId: TOP_LEVEL_IDS.includes(id) ? -1 : 1 }),
     ),
   )
   await copy.settings.bulkPut([
@@ -143,7 +143,7 @@ test('chunks whose key no unlock opens are encrypted anew', async () => {
   const newSealer = { ...sealer, seal: 'new' }
   await lockCopy('3', sealingWith(newSealer, ['new']), isStillLocked)
   const seals = new Set((await copy.lockedChunks.toArray()).map(({ seal }) => seal))
-  expect(seals).toEqual(new Set(['', 'new'])) // '' is that of the mark
+  expect(seals).toEqual(new Set(['', 'new'])) // '' is the seal of the mark
   await unlock()
   expect(await readRows()).toEqual(rowsBefore)
 })

@@ -1,5 +1,5 @@
-// The copy of a locked account: its rows, encrypted in chunks, and no rows. The rows are deleted in the transaction that marks
-// the chunks as complete. An unlock puts the first rows back and marks the copy; the next page puts the other rows back
+// The copy of a locked account has encrypted chunks in place of its rows. The rows are deleted in the transaction that
+// marks the chunks as complete. An unlock puts the first rows back and marks the copy; the next page puts the other rows back
 // (restore-copy.ts). A page that closes meanwhile leaves all rows or complete chunks, and the next page finishes the work.
 import Dexie from 'dexie'
 import { CopyDatabase, emptyCopy, type LockedChunk } from './copy-database.ts'
@@ -75,9 +75,10 @@ export async function clearAll(copy: CopyDatabase): Promise<void> {
 }
 
 /**
- * Puts back what the first page shows: the products at the top level and the progress of the walk. The mark with the keys
- * makes the next page put back the other rows. If a key or chunk cannot be opened, or the device has no room, the copy is
- * emptied, and the app downloads it again. False if the copy has no chunks to put back. Call it under the session lock.
+ * Puts back the rows that the first page shows: the products at the top level and the progress of the walk. The mark
+ * with the keys makes the next page put back the other rows. If a key or chunk cannot be opened, or the device has no
+ * room, the copy is emptied, and the app downloads it again. False then, and if the copy has no chunks to put back. Call
+ * it under the session lock.
  */
 export async function beginRestore(
   copy: CopyDatabase,
@@ -109,7 +110,7 @@ export async function beginRestore(
   }
 }
 
-/** Empty if there is no such chunk. */
+/** The rows of a chunk, none if there is no such chunk. Throws if the chunk cannot be opened. */
 async function openRows(copy: CopyDatabase, key: string, open: OpenChunk): Promise<unknown[]> {
   const chunk = await copy.lockedChunks.get(key)
   const bytes = chunk && (await open(chunk))

@@ -49,7 +49,7 @@ describe('a full device', () => {
     expect((await readCart(account)).lines).toEqual([])
   })
 
-  test('that stays full places nothing, reports it and keeps the cart', async () => {
+  test('that stays full places no order, reports that it is full, and keeps the cart', async () => {
     const revision = await fillCart()
     failuresLeft = 2
     const table = createOutboxTable(account, [async () => {}])

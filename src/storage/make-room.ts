@@ -1,5 +1,5 @@
-// When the device is full, the app deletes what it can make again: first the encrypted chunks of the open copy, then the
-// saved pictures, then the kept invoices and packing slips.
+// When the device is full, the app deletes data that it can make or download again: first the encrypted chunks of the
+// open copy, then the saved pictures, then the kept invoices and packing slips.
 import { outOfRoomError } from './causes.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'
@@ -33,12 +33,15 @@ async function changeCopy(change: (copy: CopyDatabase) => PromiseLike<unknown>):
   }
 }
 
-/** Deletes the encrypted chunks beside the rows of the device's account; its next lock encrypts all rows. */
+/**
+ * Deletes the encrypted chunks beside the rows of the device's account; its next lock encrypts all rows. Chunks that
+ * are the whole copy stay.
+ */
 export function evictChunks(): Promise<void> {
   return changeCopy((copy) =>
     copy.transaction('rw', copy.lockedChunks, async () => {
-      const areTheCopy = (await copy.lockedChunks.where('key').equals(COMPLETE_MARK).count()) > 0
-      if (!areTheCopy) await copy.lockedChunks.clear()
+      const areChunksWholeCopy = (await copy.lockedChunks.where('key').equals(COMPLETE_MARK).count()) > 0
+      if (!areChunksWholeCopy) await copy.lockedChunks.clear()
     }),
   )
 }

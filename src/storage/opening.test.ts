@@ -117,7 +117,7 @@ test('a tab of version 1 works beside a tab of this version, and no row is lost'
   vi.restoreAllMocks()
 })
 
-test('reports an upgrade that another window blocks, which continues when that window closes', async () => {
+test('onBlockedUpgrade reports an upgrade that another window blocks; the upgrade continues when that window closes', async () => {
   const olderWindow = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('counter-3', 5)
     opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'key' })

@@ -126,7 +126,7 @@ describe('the locks of a page that is left', () => {
     expect(queue.length()).toBe(1)
   })
 
-  test('work like the browser’s own locks until the page is left', async () => {
+  test('pass on the error of their work and the abort of a request until the page is left', async () => {
     const { locks } = openPage()
     const failingWork = locks.request('a lock', {}, () => Promise.reject(new Error('inside')))
     await expect(failingWork).rejects.toThrow('inside')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { AccountDatabase } from './account-database.ts'
 import { rereadWhenVisible } from './reread.ts'
 
-/** Writes past Dexie, which then tells this page nothing: as if another tab wrote while this page slept. */
+/** Writes without Dexie, so that this page gets no message: as if another tab wrote while this page slept. */
 function writeWithoutMessage(account: AccountDatabase, value: string): Promise<void> {
   const transaction = account.backendDB().transaction('drafts', 'readwrite')
   transaction.objectStore('drafts').put({ key: 'note', value, savedAt: 1 })

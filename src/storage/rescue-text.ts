@@ -29,8 +29,7 @@ function settingOf(rows: readonly unknown[], key: string): unknown {
 
 /**
  * All rows of the current account's database, such as cart, orders and drafts, as text for a file; null if they cannot
- * be read.
- * Opens no other account's database.
+ * be read. Opens no other account's database.
  */
 export async function createRescueText(): Promise<string | null> {
   try {

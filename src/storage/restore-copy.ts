@@ -1,5 +1,6 @@
-// Puts the rows of a copy back after its account was unlocked. Readers of the copy wait for it (createCopy). Each
-// transaction first checks that the mark is still there: another page may have finished the work, or locked the account.
+// Puts the rows of a copy back after its account was unlocked. Readers of the copy wait until then (createCopy). Each
+// transaction first checks that RESTORING_MARK is still there: another page may have finished the work, or locked the
+// account.
 import { CopyDatabase, type LockedChunk } from './copy-database.ts'
 import { createWriter } from './copy-chunks.ts'
 import { clearAll } from './locked-copy.ts'
@@ -9,7 +10,10 @@ import { CHUNKS_TABLE, COMPLETE_MARK, FIRST_CHUNK_KEY, RESTORING_MARK } from './
 
 const MARKS: readonly string[] = [COMPLETE_MARK, RESTORING_MARK]
 
-/** Resolves when the copy has all rows. If a chunk cannot be put back, the copy is emptied, and the app downloads it again. */
+/**
+ * Resolves when the copy has all rows, or another page ended the restoring. If a chunk cannot be put back, the copy is
+ * emptied, and the app downloads it again.
+ */
 export async function restoreCopy(accountKey: AccountKey): Promise<void> {
   const copy = new CopyDatabase(accountKey)
   try {

@@ -77,7 +77,7 @@ export function bytesOfRows(rows: readonly unknown[]): Uint8Array<ArrayBuffer> {
   return allBytes
 }
 
-/** Throws if the bytes are not those of rows. */
+/** The rows that `bytesOfRows` has written as bytes; throws if the bytes have no readable JSON. */
 export function rowsOfBytes(buffer: ArrayBuffer): unknown[] {
   const jsonLength = new DataView(buffer).getUint32(0)
   const json = new TextDecoder().decode(new Uint8Array(buffer, LENGTH_BYTES, jsonLength))

@@ -12,7 +12,7 @@ export const RESTORING_MARK = 'restoring'
 export const FIRST_CHUNK_KEY = 'first'
 /** The table whose rows are files: few share a chunk, so that few bytes are in memory at once. */
 const FILES = 'pdfContents'
-/** The number of chunks of a table whose keys are texts. */
+/** The largest number of chunks of a table whose keys are texts. */
 const TEXT_CHUNKS = 997
 const PRODUCTS = 'products'
 const IDS_PER_CHUNK = 500
@@ -35,6 +35,7 @@ export function chunkKeyOf(table: string, key: unknown): string {
   return `${table}/${hashOf(table === FILES ? text : (text.split(':', 1)[0] ?? ''))}`
 }
 
+/** The keys of the rows that the request changes; null if it deletes a range, whose keys are not known. */
 function changedKeys(request: DBCoreMutateRequest, table: DBCoreTable): readonly unknown[] | null {
   if (request.type === 'deleteRange') return null
   if (request.type === 'delete') return request.keys

@@ -128,7 +128,7 @@ beforeEach(() => {
 describe.each(DATABASES)('%s of version %i', (name, writtenVersion, layouts, versionNow, create) => {
   const layout = layouts[name] ?? {}
 
-  test('opens that version’s data without loss and without a message on the console', async () => {
+  test('opens that version’s data without loss and without a warning on the console', async () => {
     const warn = vi.spyOn(console, 'warn')
     await writeVersion(writtenVersion, name, layout)
     const database = create()

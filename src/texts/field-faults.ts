@@ -1,4 +1,5 @@
-// Messages of the server about a refused field, where no rule of the form has words of its own.
+// Messages of the reference server about refused fields, where no rule of the form has words of its own, and about
+// refused bodies.
 
 /** By the kind of rule that was broken (valibot's `type`). */
 export const fieldFaults: Readonly<Record<string, string>> = {

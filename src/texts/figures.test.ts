@@ -11,7 +11,7 @@ import {
 
 const noon = Date.parse('2026-05-03T12:00:00')
 
-it('names the day only if it is not today', () => {
+it('writes the day of a moment only if it is not today', () => {
   expect(momentWords(Date.parse('2026-05-03T09:58:00'), noon)).toBe('09:58')
   expect(momentWords(Date.parse('2026-05-02T09:58:00'), noon)).toBe('May 2, 09:58')
   expect(momentWords(Date.parse('2025-05-03T00:05:00'), noon)).toBe('May 3, 00:05')
@@ -61,7 +61,7 @@ it.each([
   expect(sizeWords(bytes)).toBe(words)
 })
 
-it('counts in words', () => {
+it('writes the noun in the singular for 1, in the plural for 2', () => {
   expect(countOf(1, 'product')).toBe('1 product')
   expect(countOf(2, 'product')).toBe('2 products')
 })

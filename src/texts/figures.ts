@@ -1,4 +1,4 @@
-// Times, durations, sizes and counts in words. Times are in the device's time zone.
+// Times, days, durations, sizes and counts in words. Times are in the device's time zone.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -14,7 +14,8 @@ export function momentWords(instant: number, now: number): string {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const DAYS_WITH_NAMES = 6
+/** The weekday names the days from two days ago up to this many days ago. */
+const MOST_WEEKDAY_AGE = 6
 
 /** The day of a past instant in a sentence: `today`, `yesterday`, `on Tuesday` within the last week, or `on Oct 1`. */
 export function pastDayWords(instant: number, now: number): string {
@@ -23,7 +24,7 @@ export function pastDayWords(instant: number, now: number): string {
   const daysAgo = Math.round((noonOf(new Date(now)) - noonOf(moment)) / DAY_MS)
   if (daysAgo <= 0) return 'today'
   if (daysAgo === 1) return 'yesterday'
-  if (daysAgo <= DAYS_WITH_NAMES) return `on ${WEEKDAYS[moment.getDay()]}`
+  if (daysAgo <= MOST_WEEKDAY_AGE) return `on ${WEEKDAYS[moment.getDay()]}`
   return `on ${MONTHS[moment.getMonth()]} ${moment.getDate()}`
 }
 

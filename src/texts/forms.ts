@@ -1,4 +1,6 @@
-// Texts that all forms share.
+// Texts that forms share.
+
+/** Texts about a form's draft, which the device keeps. */
 export const formTexts = {
   restored: (at: string) => `Your draft from ${at} was restored.`,
   discardDraft: 'Discard draft',

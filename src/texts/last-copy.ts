@@ -4,7 +4,7 @@ import { ageWords } from './figures.ts'
 export const lastCopyTexts = { loadAgain: 'Load the newest data', unknownTime: 'at an unknown time' } as const
 
 interface ShownCopy {
-  /** The reason why the server sent no newer data; null if it did. */
+  /** The reason why the server sent no newer data; null if it did, and while its answer is awaited. */
   failure: string | null
   source: 'awaited' | 'server' | 'device' | 'nowhere'
   readAt: number | null
@@ -22,7 +22,7 @@ export function readAgo(readAt: number | null, now: number): string {
   return readAt === null ? lastCopyTexts.unknownTime : ageWords(now - readAt)
 }
 
-/** The text of the note; null while the screen shows the server's newest answer. */
+/** The text of the note; null without a failure, because then the screen needs no note. */
 export function lastCopyText(
   { failure, source, readAt }: ShownCopy,
   words: CopyWords,

@@ -3,7 +3,7 @@ import { ordersOfTab, rememberOrderOfTab } from '#app-context/visitor-orders.ts'
 import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
-import { hiddenCustomerTexts } from '#texts/orders/new-customer.ts'
+import { hiddenOrderTexts } from '#texts/orders/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { TextQuestion } from '#ui/form/text-question.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -29,15 +29,15 @@ export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps)
       <p className={styles.words}>
         <Icon name="lock" />
         <span>
-          <strong>{isLive(state) ? hiddenCustomerTexts.waits : hiddenCustomerTexts.isSent}</strong>{' '}
-          {hiddenCustomerTexts.hint}
+          <strong>{isLive(state) ? hiddenOrderTexts.waits : hiddenOrderTexts.isSent}</strong>{' '}
+          {hiddenOrderTexts.hint}
         </span>
       </p>
       <TextQuestion
         emptyText={validationTexts.required}
-        label={hiddenCustomerTexts.email}
-        submitLabel={hiddenCustomerTexts.open}
-        error={isEmailWrong ? hiddenCustomerTexts.wrongEmail : null}
+        label={hiddenOrderTexts.email}
+        submitLabel={hiddenOrderTexts.open}
+        error={isEmailWrong ? hiddenOrderTexts.wrongEmail : null}
         inputMode="email"
         onSubmit={openWithEmail}
       />

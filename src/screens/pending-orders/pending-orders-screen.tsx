@@ -10,7 +10,7 @@ import { useSession } from '#app-context/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { decidedDealershipIds } from '#domain/people/review-rights.ts'
 import { pendingOrdersPath } from '#paths'
-import { hiddenCustomerTexts } from '#texts/orders/new-customer.ts'
+import { hiddenOrderTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -124,7 +124,7 @@ export function PendingOrdersScreen({ ColleagueRequests }: PendingOrdersScreenPr
       {isSignedIn && <WaitingShipments />}
       {hiddenOrders.length > 0 && (
         <Card isPadded={false}>
-          <ul aria-label={hiddenCustomerTexts.list}>
+          <ul aria-label={hiddenOrderTexts.list}>
             {hiddenOrders.map((order) => (
               <HiddenCustomerOrder key={order.intent} order={order} onOpen={openOrder} />
             ))}

@@ -14,7 +14,7 @@ import type { AccountDatabase } from '#storage/account-database.ts'
 import { readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readKeptPdfs as readSettings } from '#storage/device/account-settings.ts'
-import { isAnyOrderUnsent } from '#storage/orders/pending-counts.ts'
+import { hasOrderToSend } from '#storage/orders/pending-counts.ts'
 import { readPdfsReadAt } from '#storage/orders/pdf-table.ts'
 import { type PdfViewerParts, prepareViewerOnce } from './prepare-viewer-once.ts'
 import { type PdfOutcome, readMissingPdfs, readNewestOrders, removeUnwantedPdfs } from './read-pdfs.ts'
@@ -59,7 +59,7 @@ function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => 
       catalogue.read().phase !== 'reading' &&
       !globalThis.document?.hidden &&
       isConnectionGood() &&
-      !(await isAnyOrderUnsent(account))
+      !(await hasOrderToSend(account))
     )
   }
 

@@ -97,7 +97,7 @@ async function deleteOldestRows(copy: CopyDatabase): Promise<void> {
 
 const lastChangeAt = (value: unknown): number => parseChanges(value).at(-1)?.at ?? 0
 
-/** True if the terms of any product changed. */
+/** True if the copy has noted a change of any product's terms. */
 export async function hasTermsChanges(copy: CopyDatabase): Promise<boolean> {
   return (await rowsOf(copy).limit(1).primaryKeys()).length > 0
 }

@@ -84,8 +84,8 @@ export function signOutAccount(
 }
 
 /**
- * Notes that the server was told of the sign-out. Does nothing if another page has already noted it. It only deletes,
- * so it needs no free storage.
+ * Notes that the server was told of the sign-out. Does nothing if another page has already noted it. Needs no free
+ * storage, because it only deletes rows.
  */
 export function noteSignOutSent(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {

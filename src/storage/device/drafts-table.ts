@@ -1,7 +1,7 @@
-// Drafts: a person's input in a form that needs a connection is stored until it can be sent.
+// Drafts: a person's input in a form is stored until the person sends or discards it.
 import type { AccountDatabase, Draft } from '../account-database.ts'
 
-/** The raw saved value: the form parses it. */
+/** The draft with its raw value, which the form parses; null if none is stored. */
 export async function readDraft(account: AccountDatabase, key: string): Promise<Draft | null> {
   return (await account.drafts.get(key)) ?? null
 }

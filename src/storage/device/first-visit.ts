@@ -3,7 +3,7 @@
 // few unneeded calls.
 const KEY = 'counter-visited'
 
-/** Also false if the browser stores nothing. */
+/** True until `noteVisit` stores its entry on this device; false if the browser stores nothing. */
 export function isFirstVisit(page: Pick<Window, 'localStorage'>): boolean {
   try {
     return page.localStorage.getItem(KEY) === null

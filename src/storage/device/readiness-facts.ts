@@ -19,7 +19,7 @@ export interface StoredReadinessFacts {
    */
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   /**
-   * null if the newest page was never read. `stored`: the number of the dealership's orders on this device; `total`:
+   * null if the first page of the orders was never read. `stored`: the number of the dealership's orders on this device; `total`:
    * their number on the server.
    */
   history: { stored: number; total: number; readAt: number } | null

@@ -174,7 +174,7 @@ describe('after an account signed out', () => {
   })
 })
 
-test('seals a finished order and restores it, and reads no finished order if none is sealed', async () => {
+test('a finished order is sealed and restored, and is not read while no row is sealed', async () => {
   const attempts = [sampleAttempt({ endedAt: 900 })]
   await createOutboxTable(account).add(samplePendingOrder({ state: 'sent', orderId: 900, attempts }))
   const read = vi.spyOn(account.outbox, 'bulkGet')
@@ -189,7 +189,7 @@ test('seals a finished order and restores it, and reads no finished order if non
 })
 
 describe('a sealed order', () => {
-  test('is shown as unreadable and cannot be sent', async () => {
+  test('is shown as unreadable, without its lines', async () => {
     await fillDatabase()
     await sealAccount('3', sealInMemory, isSignedOut)
     const orders = await readAllOrders(account)
@@ -300,7 +300,7 @@ const storedRows = fc.record({
   }),
 })
 
-test('restores every row unchanged, whatever was stored, and wherever sealing and opening stopped', async () => {
+test('unsealAccount restores every order and draft unchanged, and every cart, wherever sealing and opening stopped', async () => {
   await fc.assert(
     fc.asyncProperty(storedRows, fc.nat(20), fc.nat(20), async (content, failingStep, maxOpenings) => {
       await writeRows(content)
@@ -343,7 +343,7 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
   )
 })
 
-test('restores an order in its state; an order that was sealed while sending is treated as if its tab had closed', async () => {
+test('unsealAccount restores an order in its state; an order that was sealed while sending is treated as if its tab had closed', async () => {
   const table = createOutboxTable(account)
   const sendingOrder = samplePendingOrder({ state: 'sending', epoch: 3, attempts: [sampleAttempt()] })
   await table.add(sendingOrder)

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const database of openedDatabases.splice(0)) database.close()
 })
 
-test('counts the live orders of other accounts, and not those of the given account', async () => {
+test('countSealedOrders counts the live orders of other accounts, and not those of the given account', async () => {
   await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting', 'sending'])
   await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
   await queueOrders(closeAtEnd(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
@@ -41,31 +41,31 @@ test('counts the live orders of other accounts, and not those of the given accou
   expect(await countSealedOrders('6', [])).toEqual({ ofAccounts: 6, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('counts visitors’ orders apart, because they are sent without a sign-in', async () => {
+test('countSealedOrders counts visitors’ orders apart, because they are sent without a sign-in', async () => {
   await queueOrders(closeAtEnd(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
   await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting'])
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 2, ofRemoved: 0 })
 })
 
-test('counts orders of removed accounts apart, because they are never sent', async () => {
+test('countSealedOrders counts orders of removed accounts apart, because they are never sent', async () => {
   await queueOrders(closeAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
   await queueOrders(closeAtEnd(new AccountDatabase('7')), ['waiting'])
   expect(await countSealedOrders('5', ['6', '9'])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 1 })
 })
 
-test('counts the orders of all accounts for a visitor', async () => {
+test('countSealedOrders counts the orders of all accounts for a visitor', async () => {
   await queueOrders(closeAtEnd(new AccountDatabase('5')), ['waiting'])
   await queueOrders(closeAtEnd(new AccountDatabase('6')), ['needs-review'])
   expect(await countSealedOrders('visitor', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('counts no orders if no other account ever signed in, and creates no database', async () => {
+test('countSealedOrders counts no orders if the device has no other account’s database, and creates no database', async () => {
   await closeAtEnd(new AccountDatabase('5')).open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 })
   expect(await Dexie.getDatabaseNames()).toEqual(['counter-5'])
 })
 
-test('counts the orders of an account whose database has other tables', async () => {
+test('countSealedOrders counts the orders of an account whose database has other tables', async () => {
   const laterDatabase = closeAtEnd(new Dexie('counter-8'))
   laterDatabase.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
   await laterDatabase.table('outbox').put({ intent: 'a', state: 'waiting' })
@@ -76,7 +76,7 @@ test('counts the orders of an account whose database has other tables', async ()
   expect(laterDatabase.isOpen()).toBe(true)
 })
 
-test('counts damaged orders and orders of a later version, because they wait too', async () => {
+test('countSealedOrders counts damaged orders and orders of a later version, because they wait too', async () => {
   const otherDatabase = closeAtEnd(new AccountDatabase('6'))
   await queueOrders(otherDatabase, ['sent'])
   await otherDatabase
@@ -96,7 +96,7 @@ test('readSealedOrders returns the live rows of other accounts as they are store
   ])
 })
 
-test('a live query notices a change', async () => {
+test('a live query of countSealedOrders counts again when another account queues an order', async () => {
   const otherDatabase = closeAtEnd(new AccountDatabase('6'))
   await otherDatabase.open()
   const counts: number[] = []

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => device.delete())
 
-/** A page that has no answer of the server: its clock is the device's. */
+/** The trusted time on a page that has no answer of the server: its clock is the device's. */
 const trustedAt = (deviceTime: number) => readTrustedTime(device, deviceTime, deviceTime)
 
-test('trusts the device’s clock before anything was noted', async () => {
+test('readTrustedTime trusts the device’s clock before anything was noted', async () => {
   expect(await trustedAt(NOON)).toBe(NOON)
 })
 
-test('does not trust a clock that was set back behind a noted time, but one that was corrected a little', async () => {
+test('readTrustedTime does not trust a clock that was set back an hour, but one that was set back four minutes', async () => {
   await noteSeenTime(device, NOON, NOON)
   expect(await trustedAt(NOON - HOUR_MS)).toBeNull()
   expect(await trustedAt(NOON - 6 * MINUTE_MS)).toBeNull()
@@ -27,13 +27,13 @@ test('does not trust a clock that was set back behind a noted time, but one that
   expect(await trustedAt(NOON + HOUR_MS)).toBe(NOON + HOUR_MS)
 })
 
-test('an earlier note does not replace a later one', async () => {
+test('noteSeenTime does not replace a later time by an earlier one', async () => {
   await noteSeenTime(device, NOON, NOON)
   await noteSeenTime(device, NOON - HOUR_MS, NOON - HOUR_MS)
   expect(await trustedAt(NOON - HOUR_MS)).toBeNull()
 })
 
-test('corrects a clock that is always wrong by the last answer of the server', async () => {
+test('readTrustedTime corrects a clock that is always wrong by the last answer of the server', async () => {
   await noteServerTime(device, NOON, NOON - 2 * HOUR_MS)
   expect(await trustedAt(NOON - HOUR_MS)).toBe(NOON + HOUR_MS)
 })
@@ -55,7 +55,7 @@ test('the clock of a page that the server has answered is not corrected twice', 
   expect(await readTrustedTime(device, NOON + HOUR_MS, NOON - HOUR_MS)).toBe(NOON + HOUR_MS)
 })
 
-test('notes again only after a minute, because each note is written durably', async () => {
+test('noteSeenTime writes again only after a minute, because each write is durable', async () => {
   const put = vi.spyOn(device.settings, 'put')
   await noteSeenTime(device, NOON, NOON)
   await noteSeenTime(device, NOON + MINUTE_MS / 2, NOON + MINUTE_MS / 2)

@@ -12,11 +12,11 @@ const seenTimeSchema = v.object({
 })
 type SeenTime = v.InferOutput<typeof seenTimeSchema>
 
-/** Shorter changes are not written: each write is durable, and pages call often. */
+/** Shorter changes are not written: each write is durable, and pages note the time often. */
 const LEAST_CHANGE_MS = 60_000
 /** A clock that is behind the latest time by no more than this is trusted: it may have been corrected a little. */
 const TOLERANCE_MS = 300_000
-/** A page's clock that differs less from the device's clock was not corrected. */
+/** A page's clock that differs less from the device's clock was not corrected by an answer of the server. */
 const SAME_TIME_MS = 1000
 const NOTHING_SEEN: SeenTime = { aheadMs: 0, latest: 0 }
 

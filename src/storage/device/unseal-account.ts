@@ -84,7 +84,7 @@ export async function readSeals(account: AccountDatabase): Promise<string[]> {
 /** Rows that are restored in one transaction: each strictly durable transaction takes some milliseconds. */
 const ROWS_PER_TRANSACTION = 100
 
-/** Answers how many rows stay sealed. */
+/** Restores the sealed rows, and resolves with the number of rows that stay sealed. */
 export async function unsealAccount(account: AccountDatabase, open: OpenSealedText): Promise<number> {
   let sealedCount = 0
   const sealedRows = await readSealedRows(account)
@@ -92,9 +92,9 @@ export async function unsealAccount(account: AccountDatabase, open: OpenSealedTe
     const rows = sealedRows.slice(start, start + ROWS_PER_TRANSACTION)
     // Runs outside of the transaction, which would end while the texts are decrypted.
     const openedRows = await Promise.all(
-      rows.map(async (row) => ({ ...row, row: rowIn(await open(row.sealedText)) })),
+      rows.map(async (row) => ({ ...row, content: rowIn(await open(row.sealedText)) })),
     )
-    sealedCount += openedRows.filter(({ row }) => row === null).length
+    sealedCount += openedRows.filter(({ content }) => content === null).length
     await withRoom(() =>
       account.transaction('rw', tablesOf(account), async () => {
         await restoreRows(account, openedRows)
@@ -150,7 +150,8 @@ function rowIn(text: string | null): object | null {
   return parsed.success ? parsed.output : null
 }
 
-type OpenedRow = SealedRow & { row: object | null }
+/** `content`: the row as it was before it was sealed; null if it cannot be opened. */
+type OpenedRow = SealedRow & { content: object | null }
 
 /**
  * A transaction ends if code waits for anything but a request of the database, so restoreOrders is not called without
@@ -159,16 +160,16 @@ type OpenedRow = SealedRow & { row: object | null }
 async function restoreRows(account: AccountDatabase, openedRows: readonly OpenedRow[]): Promise<void> {
   const orders = openedRows.filter(({ table }) => table === null)
   if (orders.length > 0) await restoreOrders(account, orders)
-  for (const { table, key, row } of openedRows) {
-    if (table !== null && row !== null) await restoreKeyedRow(account, table, key, row)
+  for (const { table, key, content } of openedRows) {
+    if (table !== null && content !== null) await restoreKeyedRow(account, table, key, content)
   }
 }
 
 async function restoreOrders(account: AccountDatabase, openedRows: readonly OpenedRow[]): Promise<void> {
   const currentRows = await account.outbox.bulkGet(openedRows.map(({ key }) => key))
-  const ordersToRestore = openedRows.flatMap(({ key, row, sealedText }, index) => {
+  const ordersToRestore = openedRows.flatMap(({ key, content, sealedText }, index) => {
     const currentRow = currentRows[index]
-    const unsealedRow = row as PendingOrderRow | null // an order was sealed in this row
+    const unsealedRow = content as PendingOrderRow | null // an order was sealed in this row
     // Another tab was faster, or the author discarded the sealed order, which must stay discarded.
     if (unsealedRow === null || sealedIn(currentRow?.order)?.iv !== sealedText.iv) return []
     if (currentRow?.state === 'cancelled' && unsealedRow.state !== 'cancelled') return []

@@ -43,7 +43,7 @@ test('readLists leaves out a list that cannot be read, and the list stays stored
   expect(await account.lists.count()).toBe(2)
 })
 
-test('removeList removes a list', async () => {
+test('removeList removes a list that is not shared', async () => {
   await addList('a', 'Monday')
   await removeList(account, 'a')
   expect(await readLists(account, 1)).toEqual([])

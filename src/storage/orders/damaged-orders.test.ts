@@ -10,7 +10,7 @@ afterEach(async () => {
   await account.open()
 })
 
-test('a row with a damaged time and state is listed, counted and kept unchanged', async () => {
+test('a row without a time and a state, with a damaged order, is listed, counted and kept unchanged', async () => {
   const table = createOutboxTable(account)
   await table.add(samplePendingOrder())
   await account.table('outbox').put({ intent: 'damaged', order: { lines: 'torn' } })

@@ -83,7 +83,7 @@ describe('a row of an older version', () => {
   })
 })
 
-test('shows an unreadable row that is marked as finished, and never deletes it', async () => {
+test('readShownOrders shows an unreadable row that is marked as finished, and prune does not delete the row', async () => {
   await table.add(sentOrder(900))
   const sealedRow = {
     ...(await account.outbox.get(sentOrder(900).intent)),
@@ -97,7 +97,7 @@ test('shows an unreadable row that is marked as finished, and never deletes it',
   })
 })
 
-test('shows only orders finished after the given time', async () => {
+test('readShownOrders returns only those finished orders that were finished after the given time', async () => {
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   expect(await readShownOrders(account, 1, 50)).toMatchObject({
     finishedOrders: [{ orderId: 3 }, { orderId: 2 }],
@@ -105,7 +105,7 @@ test('shows only orders finished after the given time', async () => {
   })
 })
 
-test('counts waiting, sending and sent orders without reading an order', async () => {
+test('readPendingCounts counts live, sending and sent orders without reading an order', async () => {
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   await table.add(samplePendingOrder({ state: 'sending' }))
   const readRows = vi.spyOn(account.outbox, 'toArray')
@@ -113,7 +113,7 @@ test('counts waiting, sending and sent orders without reading an order', async (
   expect(readRows).not.toHaveBeenCalled()
 })
 
-test('one live query serves all listeners, and ends when the last listener ends', async () => {
+test('all listeners of an account share one watch, which calls none of them after they unsubscribed', async () => {
   const watch = watchPendingCounts(account)
   expect(watchPendingCounts(account)).toBe(watch)
   const calls = [0, 0]

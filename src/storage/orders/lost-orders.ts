@@ -32,7 +32,7 @@ export function noteLostOrders(
     if ((await readLostOrders(account)) !== null) return []
     const intents = sentOrders.map(({ intent }) => intent)
     const [outboxRows, pastRows] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
-    // An order is stored before it is sent, so an order that this device sends right now is in the table.
+    // An order is stored before it is sent, so an order that this device sends right now is in the outbox.
     const lostOrders = sentOrders.filter(
       (_, index) => outboxRows[index] === undefined && pastRows[index] === undefined,
     )

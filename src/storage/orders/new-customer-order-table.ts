@@ -18,7 +18,7 @@ const storedCopy = v.object({
 
 export interface StoredNewCustomerOrder {
   order: NewCustomerOrder
-  /** When the server answered the order. */
+  /** When the server sent the order. */
   readAt: number
 }
 

@@ -107,7 +107,7 @@ export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number
 
 const orderCountSchema = v.fallback(v.nullable(v.object({ count: v.number(), readAt: v.number() })), null)
 
-/** The number of orders of a dealership on the server, from its newest page; null if this device never read that page. */
+/** The server's number of orders of a dealership, from the first page of them; null if that page was never read. */
 export async function readOrderCount(
   copy: CopyDatabase,
   dealershipId: number,
@@ -157,7 +157,7 @@ export async function forgetOrder(copy: CopyDatabase, orderId: number): Promise<
 export interface StoredOrders {
   /** Newest first. */
   orders: Order[]
-  /** When the server last sent orders of any list; null if this device has none. */
+  /** When the server last sent a page of unfiltered orders; null if it never did. */
   readAt: number | null
 }
 
@@ -197,12 +197,12 @@ export async function readNewestStoredOrders(
   return orders
 }
 
-/** When the server last sent orders of any list; null if this device has none. */
+/** When the server last sent a page of unfiltered orders; null if it never did. */
 export async function readOrdersReadAt(copy: CopyDatabase): Promise<number | null> {
   return v.parse(readAtSchema, (await copy.settings.get('ordersReadAt'))?.value ?? null)
 }
 
-/** The newest stored orders of a dealership, newest first, each with the time when the server sent it. */
+/** The newest stored orders of a dealership, newest first, each with the time when the server sent it; 0: not known. */
 export async function readNewestOrders(
   copy: CopyDatabase,
   dealershipId: number,

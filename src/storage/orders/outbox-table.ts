@@ -1,5 +1,5 @@
-// The outbox's store port, implemented with Dexie. Every write is a strict transaction; before it changes an order it
-// compares state and epoch.
+// The outbox's store port, implemented with Dexie. Every write is a strict transaction; `change` and `returnToCart`
+// write only if state and epoch of the stored order are the expected ones.
 
 import { liveQuery } from 'dexie'
 import * as v from 'valibot'
@@ -33,6 +33,7 @@ export interface ShownOrders {
   openOrders: PendingOrder[]
   /** The latest of the orders finished after the requested time. */
   finishedOrders: PendingOrder[]
+  /** The number of all orders finished after the requested time. */
   finishedCount: number
 }
 

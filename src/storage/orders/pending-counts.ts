@@ -1,17 +1,17 @@
-// Counts the waiting orders and the unmarked rows only from the indexes: every page needs the counts, and no page should
-// read an order for them.
+// Counts orders and unmarked rows, which are those without `finishedAt`, only from the indexes: every page needs the
+// counts, and no page should read an order for them.
 import { liveQuery, type Table } from 'dexie'
 import { isSameValue } from '#domain/same-value.ts'
 import { isLive, PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase } from '../account-database.ts'
 
 export interface PendingCounts {
-  /** Orders that wait for something, and rows that this version does not understand. */
+  /** The number of orders that wait for something, and of rows that this version does not understand. */
   live: number
-  /** Orders being checked or sent at this moment. */
+  /** The number of orders being checked or sent at this moment. */
   sending: number
   sent: number
-  /** Changes of subscriptions that are neither done nor discarded. */
+  /** The number of changes of subscriptions that are neither done nor discarded. */
   shipmentChanges: number
 }
 
@@ -60,7 +60,7 @@ async function countLiveAndSent(outbox: Table): Promise<{ live: number; sent: nu
 export const countLive = async (outbox: Table): Promise<number> => (await countLiveAndSent(outbox)).live
 
 /** True if the account has an order that the app will send by itself as soon as the server answers. */
-export async function isAnyOrderUnsent(account: AccountDatabase): Promise<boolean> {
+export async function hasOrderToSend(account: AccountDatabase): Promise<boolean> {
   return (await account.outbox.where('state').anyOf('waiting', 'checking', 'sending', 'unknown').count()) > 0
 }
 
@@ -84,7 +84,7 @@ export interface PendingCountsWatch {
   read(): PendingCounts | null
   /**
    * Calls the listener when the first counts are read, or soon if they are read already, and after every write of an
-   * order in any tab, also if the counts are unchanged.
+   * order or of a change of a subscription in any tab, also if the counts are unchanged.
    */
   subscribe(listener: () => void): () => void
 }

@@ -107,7 +107,7 @@ export async function noteReportConfirmed(
   await copy.settings.put({ key: `orderReport:${dealershipId}`, value: state })
 }
 
-/** The dealerships for which the edge may have reported orders. */
+/** The dealerships for which this device may have reported orders to the edge. */
 export async function readReportedDealerships(copy: CopyDatabase): Promise<number[]> {
   const prefix = 'orderReport:'
   const keys = await copy.settings.where('key').startsWith(prefix).primaryKeys()

@@ -21,7 +21,7 @@ async function readOrdersOf(copy: CopyDatabase, dealershipIds: readonly number[]
   return storedLists.flatMap(({ orders }) => orders)
 }
 
-/** Stores the orders of a period; if they are complete, deletes stored orders that the server no longer has. */
+/** Stores the orders of a period; if they are complete, also the period, and deletes orders that the server lacks. */
 export function putOrdersOfPeriod(
   copy: CopyDatabase,
   dealershipIds: readonly number[],
@@ -67,7 +67,7 @@ export async function readSpending(
   }
 }
 
-/** Reads the products and, level by level, their parents. */
+/** The family of each product whose parents the device knows; reads products and, level by level, their parents. */
 async function readFamilies(copy: CopyDatabase, ids: readonly number[]): Promise<Map<number, string>> {
   const products = new Map<number, { parentId: number; name: string }>()
   let missingIds = [...ids]

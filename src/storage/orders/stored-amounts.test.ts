@@ -14,7 +14,7 @@ test.each([
   ['an entry without amounts', {}],
   ['shipping and tax of the whole order, as every version stored them', { shippingCost: 10, taxCost: 0 }],
   ['percentages and amounts of lines', amountsOfLines],
-])('the schema reads %s', (_, value) => {
+])('the schema, a pending order and a cart keep %s', (_, value) => {
   const raw: unknown = JSON.parse(JSON.stringify(value))
   expect(v.parse(storedAmounts, raw)).toEqual(value)
   expect(parseStoredOrder({ ...samplePendingOrder(), edited: raw })?.edited).toEqual(value)
@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['an amount that is not a number', { shippingCost: '10' }],
-  ['a line without a product', { lines: { pouch: { discount: 1 } } }],
+  ['a line whose key is not a product id', { lines: { pouch: { discount: 1 } } }],
 ])('the schema does not read %s', (_, value) => {
   expect(v.safeParse(storedAmounts, value).success).toBe(false)
 })

@@ -1,5 +1,5 @@
-// A pending order and its row, which stores the order raw. Missing fields get defaults. An order that this version cannot
-// read stays unchanged in its row and is shown as unreadable.
+// A pending order and its row, which stores the order as it is. Fields that earlier versions did not have get defaults.
+// An order that this version cannot read stays unchanged in its row and is shown as unreadable.
 import * as v from 'valibot'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { finishedAtOf, INITIAL_PROGRESS, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
@@ -14,7 +14,7 @@ import { storedAmounts } from './stored-amounts.ts'
 export const ORDER_SCHEMA_VERSION = 1
 
 const money = v.pipe(v.number(), v.finite())
-/** One day before the last time that can be written as a date on screens, in files and for the server. */
+/** Its year has four digits in every time zone, as dates on screens, in files and for the server need. */
 const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z')
 const clampToCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
 /** The device's clock may be wrong: a time outside the calendar must not make its order unusable. */
@@ -222,7 +222,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
   shippingAddress: { street: '', city: '', zip: '', state: null },
 }
 
-/** The order of a row that this version cannot read: only its intent and time are known. */
+/** The order of a row that this version cannot read. Its intent and time are known, and whether it is discarded or sealed. */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   const placedAt = typeof row.placedAt === 'number' ? clampToCalendar(row.placedAt) : 0
   return {

@@ -28,7 +28,7 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
   shippingAddress: storedAddress,
 })
 
-/** Parses the stored id of the chosen dealership; null if none was ever chosen. */
+/** Parses the stored id of the chosen dealership; null if the device has none. */
 export function dealershipIdOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }

@@ -35,7 +35,7 @@ test('changes of two shipments wait, the oldest first', async () => {
   expect(await readLiveChangeOf(account, change)).toEqual(change)
 })
 
-test('a second edit of a shipment sees the waiting change, but no finished change', async () => {
+test('an edit of a shipment sees its waiting change, but no finished change', async () => {
   await queue()
   const seenChanges: unknown[] = []
   await queueShipmentChange(account, change, (waitingChange) => {
@@ -50,7 +50,7 @@ test('a second edit of a shipment sees the waiting change, but no finished chang
   expect(seenChanges).toEqual([change, null])
 })
 
-test('a write of an earlier claim has no effect', async () => {
+test('a write that expects another state or epoch than the stored one has no effect', async () => {
   await queue()
   await changeStoredChange(account, change, (stored) =>
     applyChangeEvent(stored, { type: 'claimed', isUnderLock: true }, QUEUED_AT),

@@ -1,5 +1,6 @@
-// The changes of scheduled shipments that this device keeps until the server has them (G232). `changeStoredChange`
-// compares state and epoch in the transaction that writes. A row that this version cannot read stays stored.
+// The changes of scheduled shipments on this device: a live change waits for the server or a person (G232), a finished
+// one stays until it is pruned. `changeStoredChange` compares state and epoch in the transaction that writes. A row that
+// this version cannot read stays stored.
 import * as v from 'valibot'
 import {
   CHANGE_KINDS,
@@ -73,7 +74,7 @@ export interface ShownChanges {
   liveChanges: ShipmentChange[]
   /** Done or discarded since the requested time, latest first. */
   finishedChanges: ShipmentChange[]
-  /** Live changes that this version of the app cannot read. */
+  /** The number of live changes that this version of the app cannot read. */
   unreadableCount: number
 }
 
@@ -126,7 +127,10 @@ export function queueShipmentChange(
   )
 }
 
-/** Writes the result of `apply`; null if state or epoch of the stored change differ, or `apply` returns null. */
+/**
+ * Writes and returns the result of `apply`. Writes nothing and returns null if no change is stored, if its state or epoch
+ * is another one, or if `apply` returns null.
+ */
 export function changeStoredChange(
   account: AccountDatabase,
   { key, state, epoch }: Pick<ShipmentChange, 'key' | 'state' | 'epoch'>,

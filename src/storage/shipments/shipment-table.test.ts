@@ -20,7 +20,7 @@ test('the first page replaces the stored shipments, a later page is added to the
   copy.close()
 })
 
-test('readShipments leaves out an unreadable row', async () => {
+test('readShipments leaves out an unreadable row, and returns nothing from an unreadable list', async () => {
   const copy = new CopyDatabase('82')
   const items = [{ id: 'x' }, shipment(4, '2026-12-01')]
   await copy.settings.put({ key: 'shipments', value: { items, readAt: 5 } })

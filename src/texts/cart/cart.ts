@@ -60,7 +60,7 @@ export const checkoutTexts = {
   heldByPending: (dealership: string) => `An order for ${dealership} that waits on this device`,
   placeAllTheSame: 'Place the order',
   repeatTitle: 'Order these products again?',
-  /** `count`: the lines with a note about recent orders. */
+  /** `count`: the number of lines with a note about recent orders. */
   recentlyOrdered: (count: number) =>
     count === 1
       ? 'One product was ordered lately or is coming. See the note beside it.'

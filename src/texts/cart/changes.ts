@@ -1,4 +1,6 @@
-// Names for the changes of a product, in the review sheet, in the cart's warning and in What changed for us.
+// Words for changes of products, in the review sheet, in the cart's warning and in What changed for us.
+
+/** The name of each field that can change. */
 export const CHANGE_WORDS = {
   price: 'Price',
   discount: 'Discount',

@@ -1,6 +1,6 @@
 import { countOf } from '../figures.ts'
 
-/** Staff of the supplier have no name here. */
+/** `colleague` is empty for staff of the supplier: their names are hidden. */
 const authorOf = (colleague: string): string => colleague || 'The supplier’s staff'
 
 export const dealershipListTexts = {

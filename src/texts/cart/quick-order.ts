@@ -1,4 +1,4 @@
-// The screen Quick order (experience.md, Names).
+// Texts of the screen Quick order and of the scanner (experience.md, Names).
 import { countOf } from '../figures.ts'
 
 export const quickOrderTexts = {

@@ -21,9 +21,9 @@ export const recentOrderTexts = {
     count === 1 ? `1 earlier order of ${quantity}` : `${count} earlier orders of ${quantity} together`,
   comes: (quantity: number, isoDay: string) =>
     `${quantity} ${quantity === 1 ? 'comes' : 'come'} by subscription on ${dayOfMonthWords(isoDay)}`,
-  /** Added to a note that is not fresh. */
+  /** Follows a note whose facts may have changed since `knownAt`. */
   asOf: (knownAt: number, now: number) => ` As of ${momentWords(knownAt, now)}.`,
-  /** `ordered`: who ordered, how many products and when. */
+  /** `ordered`: who ordered, how many of these products, and when. */
   question: (ordered: string, products: readonly string[]) =>
     `${ordered}: ${productsWords(products)}. Place this order as well?`,
   orderedProducts: (person: string, count: number, orderedAt: number, now: number) =>

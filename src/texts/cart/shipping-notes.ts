@@ -4,7 +4,7 @@ export const shippingNoteTexts = {
   /** For options that share the shipping of their parent. */
   morePiecesOfOptions: (pieces: number, cost: string) =>
     `${pieces} more, of any option of this product, ${pieces === 1 ? 'ships' : 'ship'} for the same ${cost}`,
-  /** `quantity` is smaller by `fewer` pieces. */
+  /** `quantity` is smaller by `fewer` pieces than the quantity that the person chose. */
   fewerPieces: (fewer: number, quantity: number, saving: string) =>
     `Order ${quantity}, ${fewer} fewer, to save ${saving} of shipping`,
   setting: 'Notes about shipping',

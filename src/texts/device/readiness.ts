@@ -29,7 +29,7 @@ export const readinessTexts = {
     persistence: 'Protection from deletion',
     unlock: 'Unlocking your account',
   },
-  /** The action that a device without this part refuses while it has no connection, and the reason. */
+  /** The consequence of a part that is not ready, and its cause. */
   refusals: {
     catalogue:
       'Without a connection, products that are missing here cannot be found, scanned or ordered: the catalogue is not complete.',
@@ -50,6 +50,7 @@ export const readinessTexts = {
     unlock:
       'Without a connection, your account cannot be unlocked here: the time for it is over, the tries are used up, or a rule of your dealership forbids it. Sign in with a connection.',
   },
+  /** The reason why it is not known whether the part is ready. */
   unknown: {
     pictures: 'The pictures are not counted yet.',
     lists: 'Colleagues may have lists that never reached this device.',

@@ -1,5 +1,5 @@
 // Texts of requests to the managers of a dealership to decide on the changes of a waiting order (G236, G239): for the person
-// of the order, and for the managers.
+// who placed the order, and for the managers.
 import { countOf } from '../figures.ts'
 import { failureThen } from '../failures.ts'
 
@@ -9,7 +9,7 @@ const whenWords = (time: string) => `${/^\d/.test(time) ? 'at' : 'on'} ${time}`
 /** The note of a manager after a sentence; empty without a note. */
 const noteWords = (note: string) => (note === '' ? '' : ` “${note}”`)
 
-/** For the person of the order. */
+/** For the person who placed the order. */
 export const askManagerTexts = {
   askAgain: 'Ask again',
   willBeAsked: 'Your managers are asked as soon as the server answers.',
@@ -19,6 +19,7 @@ export const askManagerTexts = {
     `${name} declined ${whenWords(time)}.${noteWords(note)}`,
   afterDecline:
     'You can still review the changes yourself, take the products back to the cart, or ask again.',
+  /** The reasons why a request is lost, so that no manager decides on it. */
   losses: {
     'not-kept': 'The server no longer has your request. Ask again, or review the changes yourself.',
     refused: 'The server did not take your request. Review the changes yourself.',

@@ -1,4 +1,4 @@
-// The notices for the person of an order after a manager decided on its changes, or after no manager can decide (G238).
+// Notices to the person who placed an order: a manager decided on its changes, or no manager can decide (G238).
 
 /** The note of a manager after a sentence; empty without a note. */
 const noteWords = (note: string) => (note === '' ? '' : ` “${note}”`)

@@ -10,7 +10,7 @@ interface MailedInvoice {
 
 const closing = ['', `Questions: ${site.phone.text}, ${site.email.text}`, '', site.company]
 
-/** To the dealership that ordered; the invoice is attached. */
+/** The mail that brings an invoice to the dealership that ordered; the caller attaches the PDF. */
 export function invoiceMail({ id, date, dealership }: MailedInvoice): { subject: string; text: string } {
   const text = [
     'Hello,',
@@ -21,6 +21,7 @@ export function invoiceMail({ id, date, dealership }: MailedInvoice): { subject:
   return { subject: `Invoice ${orderNumber(id)} of ${site.company}`, text: text.join('\n') }
 }
 
+/** The mail that reminds the dealership of an invoice; the caller attaches the PDF again. */
 export function reminderMail({ id, date, dealership }: MailedInvoice): { subject: string; text: string } {
   const text = [
     'Hello,',

@@ -1,4 +1,5 @@
-// The order of a new customer: ordering.md §1, §2 Registration screen and §8, verbatim, typos too (G114).
+// Texts of new customers: of the form that places their order, of the page that shows it, and of the orders that wait
+// on a device. The text `received` is quoted, with its typo, from ordering.md §8 (G114).
 export const newCustomerTexts = {
   title: 'For new customers',
   intro:
@@ -31,7 +32,7 @@ export const newCustomerOrderTexts = {
  * Pending orders of visitors. Each order is hidden until somebody types its e-mail, because the visitor may have left
  * the device.
  */
-export const hiddenCustomerTexts = {
+export const hiddenOrderTexts = {
   list: 'Orders of new customers',
   waits: 'The order of a new customer waits on this device.',
   isSent: 'The order of a new customer was sent from this device.',
