@@ -64,7 +64,7 @@ async function expectReadable(): Promise<void> {
   expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
 }
 
-describe('the data of a signed-out account', () => {
+describe('the data of an account', () => {
   test('is sealed by the sign-out, and readable again when the next sign-in ends', async () => {
     const { session } = await tabs.open()
     await session.signOut()
@@ -96,7 +96,7 @@ describe('the data of a signed-out account', () => {
     await vi.waitFor(async () => expect(await countCopiedRows('7')).toBe(0))
   })
 
-  test('is sealed as soon as the server sends the key to a device that had no key', async () => {
+  test('is sealed after the sign-out as soon as the server sends the key to a device that had no key', async () => {
     await noteEdgeAnswers(tabs.device, true, null)
     const { session } = await tabs.open()
     await session.signOut()
@@ -118,7 +118,7 @@ describe('the data of a signed-out account', () => {
 })
 
 describe('a sign-in without the keys', () => {
-  test('succeeds, reports that data is sealed, and unseals it as soon as the server sends the keys', async () => {
+  test('succeeds, reports that data is sealed, and unseals this data as soon as the server sends the keys', async () => {
     const { session } = await tabs.open()
     await session.signOut()
     tabs.server.seals = null

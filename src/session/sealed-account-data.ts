@@ -1,5 +1,5 @@
-// Seals the data that an account leaves on the device at sign-out, and unseals it when the account signs in
-// (offline.md, Sessions).
+// Seals the data that an account leaves on the device at sign-out, and unseals it when the account signs in. For staff,
+// unseals the orders of other accounts in memory (offline.md, Sessions).
 
 import Dexie from 'dexie'
 import type { Api } from '#api/client.ts'

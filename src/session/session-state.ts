@@ -2,7 +2,10 @@ import { VISITOR } from '#storage/shared-names.ts'
 import type { SessionView } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** The session of one page: its view, whether the page knows whose session the browser has, and whether the session has ended. */
+/**
+ * The session of one page: its view, whether the page knows whose session the browser has, and whether the session
+ * has ended.
+ */
 export interface SessionState {
   isVisitor: boolean
   view(): SessionView

@@ -19,7 +19,10 @@ export interface SessionView {
 }
 
 export type SignInOutcome =
-  /** `othersPaths`: paths of the pages that another person had open at the denial; this person is not led back to them. */
+  /**
+   * `othersPaths`: paths of the pages that another person had open at the denial; this person is not led back to
+   * them.
+   */
   | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** The account of this unlocked page signed in: the page continues with the new session. */
   | { kind: 'renewed' }
@@ -44,8 +47,8 @@ export interface UnlockRequest {
 }
 
 /**
- * `superseded`: another tab signed in or unlocked an account first. `clock-set-back`: the device's clock is behind a time
- * that the device has seen, so nobody can tell whether the unlock has expired.
+ * `superseded`: another tab signed in or unlocked an account first. `clock-set-back`: the device's clock is behind a
+ * time that the device has seen, so nobody can tell whether the unlock has expired.
  */
 export type UnlockOutcome = UnlockResult | 'superseded' | 'clock-set-back'
 
@@ -68,9 +71,15 @@ export interface Session {
   lock(): Promise<void>
   /** Ends the session on this device at once. The server gets the sign-out now, or as soon as it can be reached. */
   signOut(): Promise<void>
-  /** Asks the server whose session the browser has; a denial ends the page. True if it is still this account's session. */
+  /**
+   * Asks the server whose session the browser has; a denial ends the page. True if it is still this account's
+   * session.
+   */
   confirm(): Promise<boolean>
-  /** Remembers the account's rights now, to compare them later. The comparison asks the server unless the page already has changed rights. */
+  /**
+   * Remembers the account's rights now, to compare them later. The comparison asks the server unless the page already
+   * has changed rights.
+   */
   rememberRights(): { haveChangedNow(): Promise<boolean> }
   /** The server denied a call (401, 403, 10110): hides the account's screens and ends the session. */
   deny(denial: Denial): void

@@ -47,9 +47,9 @@ export async function lockHere(parts: SessionParts, ending: Ending): Promise<voi
 }
 
 /**
- * Used when the sign-out cannot be stored. It deletes the account's row, which needs no room: then no page trusts the
- * account. But no later page would know that the sign-out is owed, and it would find the session in the browser. So this
- * page stays, without the account on its screen, until the server knows of the sign-out.
+ * Used when the sign-out cannot be stored. Deletes the setting of the current account, which needs no room: then no page
+ * trusts the account. But a later page would not know that the sign-out is owed, and would find the session in the
+ * browser. So this page stays, without the account on its screen, until the server knows of the sign-out.
  */
 export async function endWithoutNote(
   { api, device, current: { accountKey } }: SessionParts,

@@ -1,6 +1,7 @@
-// The copy of a locked account has encrypted chunks in place of its rows. The rows are deleted in the transaction that
-// marks the chunks as complete. An unlock puts the first rows back and marks the copy; the next page puts the other rows back
-// (restore-copy.ts). A page that closes meanwhile leaves all rows or complete chunks, and the next page finishes the work.
+// The copy of a locked account has encrypted chunks in place of its rows. The rows are deleted in the transaction
+// that marks the chunks as complete. An unlock puts the first rows back and marks the copy; the next page puts the
+// other rows back (restore-copy.ts). A page that closes meanwhile leaves all rows or complete chunks, and the next
+// page finishes the work.
 import Dexie from 'dexie'
 import { CopyDatabase, emptyCopy, type LockedChunk } from './copy-database.ts'
 import { type CopySealing, rowTables, sealChangedRows } from './copy-chunks.ts'
@@ -77,8 +78,8 @@ export async function clearAll(copy: CopyDatabase): Promise<void> {
 /**
  * Puts back the rows that the first page shows: the products at the top level and the progress of the walk. The mark
  * with the keys makes the next page put back the other rows. If a key or chunk cannot be opened, or the device has no
- * room, the copy is emptied, and the app downloads it again. False then, and if the copy has no chunks to put back. Call
- * it under the session lock.
+ * room, the copy is emptied, and the app downloads it again. False then, and if the copy has no chunks to put back.
+ * Call it under the session lock.
  */
 export async function beginRestore(
   copy: CopyDatabase,

@@ -82,7 +82,7 @@ describe('stored orders', () => {
     expect(await readPaperOrder(copy, 4)).toBeNull()
   })
 
-  test('keep at most 100 of their events, the newest, also when the list is read again', async () => {
+  test('keep the first 100 of their events, also when the list is read again', async () => {
     const event = (time: string): OrderEvent => ({
       kind: 'moved',
       at: time,

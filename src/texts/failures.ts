@@ -15,7 +15,7 @@ export const failureTexts = {
   /** People report the number, by which administrators find the call in the log. */
   withNumber: (text: string, number: string) => `${text.replace(/\.$/, '')} (number to report: ${number}).`,
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
-  /** An error of the app itself, or of the storage of the device. */
+  /** For an error of the app itself, or of the storage of the device. */
   unexpected: 'An error in the app or in the storage of the browser prevented this.',
 } as const
 

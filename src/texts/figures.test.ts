@@ -11,7 +11,7 @@ import {
 
 const noon = Date.parse('2026-05-03T12:00:00')
 
-it('writes the day of a moment only if it is not today', () => {
+it('momentWords writes the day only for a moment that is not today', () => {
   expect(momentWords(Date.parse('2026-05-03T09:58:00'), noon)).toBe('09:58')
   expect(momentWords(Date.parse('2026-05-02T09:58:00'), noon)).toBe('May 2, 09:58')
   expect(momentWords(Date.parse('2025-05-03T00:05:00'), noon)).toBe('May 3, 00:05')
@@ -24,11 +24,11 @@ it.each([
   ['2026-05-01T00:01:00', 'on Friday'],
   ['2026-04-27T12:00:00', 'on Monday'],
   ['2026-04-26T12:00:00', 'on Apr 26'],
-])('writes the day of %s as %s', (text, words) => {
+])('pastDayWords writes the day of %s as %s', (text, words) => {
   expect(pastDayWords(Date.parse(text), noon)).toBe(words)
 })
 
-it('writes a day without its year', () => {
+it('dayOfMonthWords writes a day without its year', () => {
   expect(dayOfMonthWords('2026-10-01')).toBe('Oct 1')
 })
 
@@ -39,7 +39,7 @@ it.each([
   [7_200_000, '2 h ago'],
   [86_400_000, '1 day ago'],
   [259_200_000, '3 days ago'],
-])('writes an age of %i ms as %s', (age, words) => {
+])('ageWords writes an age of %i ms as %s', (age, words) => {
   expect(ageWords(age)).toBe(words)
 })
 
@@ -48,7 +48,7 @@ it.each([
   [39_100, '40 s'],
   [99_000, '99 s'],
   [900_000, '15 min'],
-])('writes a wait of %i ms as %s', (wait, words) => {
+])('waitWords writes a wait of %i ms as %s', (wait, words) => {
   expect(waitWords(wait)).toBe(words)
 })
 
@@ -57,11 +57,11 @@ it.each([
   [84_300, '84 kB'],
   [12_400_000, '12.4 MB'],
   [3_100_000_000, '3.1 GB'],
-])('writes %i bytes as %s', (bytes, words) => {
+])('sizeWords writes %i bytes as %s', (bytes, words) => {
   expect(sizeWords(bytes)).toBe(words)
 })
 
-it('writes the noun in the singular for 1, in the plural for 2', () => {
+it('countOf writes the noun in the singular for 1, in the plural for 2', () => {
   expect(countOf(1, 'product')).toBe('1 product')
   expect(countOf(2, 'product')).toBe('2 products')
 })

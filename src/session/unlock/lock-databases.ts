@@ -1,6 +1,6 @@
-// Locks an account: its data stays on the device, encrypted. The seal's key is also encrypted to the account's unlock key,
-// so that the account can open it without the edge. No secret of the account is needed, so any page can finish a lock
-// (decisions.md G252).
+// Locks an account: its data stays on the device, encrypted. The seal's key is also encrypted to the account's unlock
+// key, so that the account can open it without the edge. No secret of the account is needed, so any page can finish a
+// lock (decisions.md G252).
 
 import Dexie from 'dexie'
 import { emptyCopy } from '#storage/copy-database.ts'
@@ -20,8 +20,8 @@ import { canSeal, createSealer, type Sealer } from '../seal.ts'
 import { isPublicKey, wrapSealKey } from './unlock-keys.ts'
 
 /**
- * Encrypts the account's databases. If the lock is interrupted, the next page of any account finishes it. Call it under the
- * session lock, after `noteLock`, when the account is no longer the device's current one.
+ * Encrypts the account's databases. If the lock is interrupted, the next page of any account finishes it. Call it
+ * under the session lock, after `noteLock`, when the account is no longer the device's current one.
  */
 export async function lockAccountData(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   const sealKey = canSeal() ? await readSealKey(device) : null
@@ -30,10 +30,10 @@ export async function lockAccountData(device: DeviceDatabase, accountKey: Accoun
 }
 
 /**
- * Encrypts those of the account's databases that exist; `names` are all databases of the browser.
- * If the account's unlock is damaged, its data is encrypted as at a sign-out, and only the edge can open it. If a row of
- * the account cannot be encrypted, for example on a full device, its copy is emptied: nothing else may stay readable, and
- * the other rows get room.
+ * Encrypts those of the account's databases that exist; `names` are all databases of the browser. If the account's
+ * unlock is damaged, its data is encrypted as at a sign-out, and only the edge can open it. If a row of the account
+ * cannot be encrypted, for example on a full device, its copy is emptied, so that the copy is not readable and the
+ * other rows get room.
  */
 export async function lockDatabases(
   device: DeviceDatabase,

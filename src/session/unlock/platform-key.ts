@@ -1,5 +1,6 @@
-// The AES key that the platform's authenticator (fingerprint, face, or the device's own PIN) gives, by the PRF extension of
-// WebAuthn. The secret is made inside the authenticator after it has verified the person; the device stores none of it.
+// The AES key that the platform's authenticator (fingerprint, face, or the device's own PIN) gives, by the PRF
+// extension of WebAuthn. The secret is made inside the authenticator after it has verified the person; the device
+// stores none of it.
 import type { UnlockMethod } from '#storage/device/unlock-table.ts'
 import { deriveAesKey } from './unlock-keys.ts'
 
@@ -13,7 +14,10 @@ const TIME_LIMIT_MS = 60_000
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** True if this browser can ask an authenticator that is part of the device. Only a try shows whether it has the PRF extension. */
+/**
+ * True if this browser can ask an authenticator that is part of the device. Only a try shows whether it has the PRF
+ * extension.
+ */
 export async function hasPlatformAuthenticator(): Promise<boolean> {
   const { PublicKeyCredential } = globalThis as Partial<typeof globalThis>
   return (
@@ -21,7 +25,9 @@ export async function hasPlatformAuthenticator(): Promise<boolean> {
   )
 }
 
-/** Makes a credential for the account; null if the authenticator has no PRF extension. Rejects if the person cancels. */
+/**
+ * Makes a credential for the account; null if the authenticator has no PRF extension. Rejects if the person cancels.
+ */
 export async function createPlatformMethod(
   accountKey: string,
   label: string,

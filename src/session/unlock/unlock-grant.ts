@@ -36,7 +36,10 @@ async function readSigned(accountKey: AccountKey, storedGrant: unknown): Promise
   return (await hasValidSignature(parsed.output)) ? parsed.output.grant : null
 }
 
-/** Stores the grant that the edge answered to the account's session; false if it is for another account or has no valid signature. */
+/**
+ * Stores the grant that the edge answered to the account's session; false if it is for another account or has no
+ * valid signature.
+ */
 export async function noteUnlockGrant(
   device: DeviceDatabase,
   accountKey: AccountKey,

@@ -23,15 +23,19 @@ export function putLastProductEvent(copy: CopyDatabase, id: string, now: number)
   })
 }
 
-/** The time since which the device has received every change; null if no event with an id was applied, or if the last applied event had none. */
+/**
+ * The time since which the device has received every change; null if no event with an id was applied, or if the last
+ * applied event had none.
+ */
 export async function readCompleteSince(copy: CopyDatabase): Promise<number | null> {
   const since = (await copy.settings.get('heardSince'))?.value
   return typeof since === 'number' ? since : null
 }
 
 /**
- * Notes that the person's rights changed. The stream does not name the products that became visible or hidden, so only a
- * walk that begins later makes the copy current. The products that this walk changes are no news (is-change-news.ts).
+ * Notes that the person's rights changed. The stream does not name the products that became visible or hidden, so
+ * only a walk that begins later makes the copy current. The products that this walk changes are no news
+ * (is-change-news.ts).
  */
 export function noteRightsChange(copy: CopyDatabase, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {

@@ -23,7 +23,10 @@ export function changesOf(setting: CopySetting | undefined): ProductChanges | nu
   return parsed.success ? parsed.output : null
 }
 
-/** Call it in the transaction that writes or removes these products; the settings must be part of it. */
+/**
+ * Notes the products; deletes the index if more are noted than `MAX_IDS`. Call it in the transaction that writes or
+ * removes these products; the settings must be part of the transaction.
+ */
 export async function noteProductChanges(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const setting = await copy.settings.get('changedProducts')

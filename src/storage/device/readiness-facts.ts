@@ -19,8 +19,8 @@ export interface StoredReadinessFacts {
    */
   shipments: { count: number; isWhole: boolean | null; readAt: number } | null
   /**
-   * null if the first page of the orders was never read. `stored`: the number of the dealership's orders on this device; `total`:
-   * their number on the server.
+   * null if the first page of the orders was never read. `stored`: the number of the dealership's orders on this
+   * device; `total`: their number on the server.
    */
   history: { stored: number; total: number; readAt: number } | null
 }

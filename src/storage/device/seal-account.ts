@@ -46,8 +46,8 @@ interface SealOptions {
 }
 
 /**
- * Call it under the session lock. `isSignedOut` is called at the start, and again before sealed rows are written: a frozen
- * page may continue after the account signed in again. Without `sealText` only the copies are deleted.
+ * Call it under the session lock. `isSignedOut` is called at the start, and again before sealed rows are written: a
+ * frozen page may continue after the account signed in again. Without `sealText` only the copies are deleted.
  */
 export async function sealAccount(
   accountKey: AccountKey,

@@ -9,8 +9,8 @@ const typedAmounts = {
 }
 
 /**
- * Amounts and percentages that staff typed, as carts and pending orders store them. Earlier versions stored only shipping
- * and tax of the whole order, in the same shape.
+ * Amounts and percentages that staff typed, as carts and pending orders store them. Earlier versions stored only
+ * shipping and tax of the whole order, in the same shape.
  */
 export const storedAmounts: v.GenericSchema<unknown, EditedAmounts> = v.looseObject({
   ...typedAmounts,

@@ -222,7 +222,10 @@ const UNREADABLE_DEALERSHIP: Dealership = {
   shippingAddress: { street: '', city: '', zip: '', state: null },
 }
 
-/** The order of a row that this version cannot read. Its intent and time are known, and whether it is discarded or sealed. */
+/**
+ * The order of a row that this version cannot read. Its intent and time are known, and whether it is discarded or
+ * sealed.
+ */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   const placedAt = typeof row.placedAt === 'number' ? clampToCalendar(row.placedAt) : 0
   return {

@@ -1,6 +1,6 @@
-// The changes of scheduled shipments on this device: a live change waits for the server or a person (G232), a finished
-// one stays until it is pruned. `changeStoredChange` compares state and epoch in the transaction that writes. A row that
-// this version cannot read stays stored.
+// The changes of scheduled shipments on this device: a live change waits for the server or a person (G232), a
+// finished one stays until it is pruned. `changeStoredChange` compares state and epoch in the transaction that
+// writes. A row that this version cannot read stays stored.
 import * as v from 'valibot'
 import {
   CHANGE_KINDS,
@@ -13,12 +13,12 @@ import {
 import type { AccountDatabase, ShipmentChangeRow } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
 
-const values = {
+const shipmentFields = {
   quantity: v.number(),
   reorderPeriod: v.number(),
   nextStartDate: v.string(),
 }
-const serverShipment = v.object({ id: v.number(), ...values })
+const serverShipment = v.object({ id: v.number(), ...shipmentFields })
 
 const storedChange: v.GenericSchema<unknown, ShipmentChange> = v.looseObject({
   key: v.pipe(v.string(), v.uuid()),
@@ -28,7 +28,7 @@ const storedChange: v.GenericSchema<unknown, ShipmentChange> = v.looseObject({
   dealership: v.looseObject({ id: v.number(), name: v.string() }),
   product: v.looseObject({ id: v.number(), name: v.string(), url: v.string() }),
   base: v.nullable(serverShipment),
-  wanted: v.nullable(v.object(values)),
+  wanted: v.nullable(v.object(shipmentFields)),
   state: v.picklist(CHANGE_STATES),
   epoch: v.number(),
   claimedAt: v.nullable(v.number()),
@@ -128,8 +128,8 @@ export function queueShipmentChange(
 }
 
 /**
- * Writes and returns the result of `apply`. Writes nothing and returns null if no change is stored, if its state or epoch
- * is another one, or if `apply` returns null.
+ * Writes and returns the result of `apply`. Writes nothing and returns null if no change is stored, if its state or
+ * epoch is another one, or if `apply` returns null.
  */
 export function changeStoredChange(
   account: AccountDatabase,

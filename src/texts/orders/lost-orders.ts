@@ -7,7 +7,7 @@ export const lostOrderTexts = {
   title: `This browser deleted the data of ${site.name}`,
   explanation:
     'The cart is gone from this device, and so is every order that was still waiting. The latest orders that were sent from this device are listed here. Look in the order history before you place an order again.',
-  /** Safari gives an app on the Home Screen or in the Dock its cookies, but no stored data. */
+  /** An app on the Home Screen or in the Dock gets the cookies of Safari, but not Safari's stored data. */
   appTitle: 'The data from Safari is not in this app',
   appExplanation: `Your cart and your waiting orders are still in Safari, unless Safari has deleted them. Open ${site.name} in Safari to send the orders. The latest orders that were sent from there are listed here. Look in the order history before you place an order again.`,
   list: 'Orders that were sent from this device',

@@ -42,7 +42,7 @@ export const orderCodeTexts = {
   startAgain: 'Start again',
   noCode: (name: string) =>
     `${name}: no QR code was found. Take the picture again, sharp and from the front.`,
-  /** Why a code was not added to those that were read. */
+  /** The reasons why a code was not added to the codes that were read. */
   faults: {
     foreign: `This is not a code of a saved order. Read the codes that the other device shows under Show as QR codes.`,
     'other-version':
