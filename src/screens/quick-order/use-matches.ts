@@ -76,7 +76,7 @@ function useLookUp(version: number): LookUp {
         if (product) return { kind: 'found', product }
         const allIds = matchingIds[index] ?? []
         const firstProducts = allIds.slice(0, MAX_READ_MATCHES).flatMap(orderableProduct)
-        // Products that were removed from the copy after its indexing are not counted.
+        // Of the products that were read, only those that can be ordered are counted.
         const count = allIds.length - Math.min(allIds.length, MAX_READ_MATCHES) + firstProducts.length
         return matchProduct(productWords, firstProducts, count)
       })
@@ -143,7 +143,7 @@ export function useMatches(lines: readonly TypedLine[]) {
         ? [productWords, otherReading.productWords]
         : [productWords],
     )
-    /** The unlikely readings of the lines whose likely reading matched no product. */
+    /** The unlikely readings of the lines whose likely reading matched no single product. */
     const unlikelyWords = () =>
       lines.flatMap(({ productWords, otherReading, otherLikelihood }) =>
         otherReading && otherLikelihood === 'unlikely' && newMatches.get(productWords)?.kind !== 'found'

@@ -22,7 +22,7 @@ interface ComparisonDialogProps {
 /** Lists the lines whose product, price or quantity changed. The person can deselect each before the cart changes. */
 export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel }: ComparisonDialogProps) {
   const { chosenDealership } = useDealership()
-  // Every line is added except those that the person deselects.
+  // Every available line is added except those that the person deselects.
   const selection = useSelection({
     keyOf: ({ line }: ReAddedLine) => line.productId,
     isChoosable: ({ kind }) => kind === 'available',
@@ -36,7 +36,7 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
   const emptyReason = lines.some(({ kind }) => kind === 'available')
     ? reAddTexts.noneChosen
     : reAddTexts.nothingLeft
-  const prices =
+  const pricesText =
     chosenDealership === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosenDealership.name)
 
   return (
@@ -45,7 +45,7 @@ export function ComparisonDialog({ lines, comparisonSource, onConfirm, onCancel 
       onClose={onCancel}
       size="large"
       title={reAddTexts.comparison(changedLines.length, lines.length)}
-      description={`${reAddTexts.explanation} ${prices}`}
+      description={`${reAddTexts.explanation} ${pricesText}`}
       actions={
         <>
           <Button onClick={onCancel}>{reAddTexts.cancel}</Button>

@@ -14,7 +14,10 @@ export interface OrderAgainProps {
   onEnd: () => void
 }
 
-/** Puts all lines of an old order into the cart when it mounts; asks for confirmation first if lines changed (G140). */
+/**
+ * Puts the lines of an old order into the cart when this component mounts; asks for confirmation first if lines changed
+ * (G140).
+ */
 export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
   const { cart } = useCounter()
   const { chosenDealership, choices, choose } = useDealership()

@@ -63,7 +63,7 @@ function cellTexts(dialog: HTMLElement) {
     )
 }
 
-it('disables the button until a line is selected', async () => {
+it('disables the button while it has no lines', async () => {
   await show({ lines: [] })
   const button = screen.getByRole('button', { name: 'Add to cart' })
   expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -25,7 +25,7 @@ interface RequestActionsProps {
   Join: JoinQuestion
 }
 
-/** The text of the question. It names users with the customer's e-mail: they get the customer's mail too (G194). */
+/** The text of the question before Accept. It names users with the customer's e-mail: they get the customer's mail too (G194). */
 function acceptText({ email, emailOwners }: RegistrationRequest): string {
   const ownerSentences = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
@@ -34,7 +34,7 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
 }
 
 /**
- * The buttons of one request; each asks for confirmation. Accepting a new customer also closes the request. Confirm
+ * The buttons of one request; each opens a dialog before anything changes. Accepting a new customer also closes the request. Confirm
  * completed only closes the request.
  */
 export function RequestActions({ request, Join }: RequestActionsProps) {

@@ -12,19 +12,22 @@ import type { CountChoice, CountMatch } from './count/count-desk.ts'
 /** At most this many matching products are offered; a person narrows the choice with more words. */
 const MAX_CHOICES = 6
 
-/** Finds the product of a typed or scanned text in the device's copy: an id, an address of a product, or words. */
+/**
+ * Finds the product of a typed or scanned text in the device's copy. The text is an id, an address of a product, or
+ * words, with or without a quantity.
+ */
 export function useFindProduct(): (text: string) => Promise<CountMatch> {
   const { catalogue } = useCounter()
   const viewer = useViewer()
   return useCallback(
     async (text) => {
-      const canBeCounted = (product: Product) => isBuyable(product.type) && canFind(product, viewer)
+      const isOffered = (product: Product) => isBuyable(product.type) && canFind(product, viewer)
       async function match(words: string): Promise<ProductMatch> {
         const id = productIdOfCode(words, window.location)
-        const [productWithId] = id === null ? [] : (await catalogue.readProducts([id])).filter(canBeCounted)
+        const [productWithId] = id === null ? [] : (await catalogue.readProducts([id])).filter(isOffered)
         if (productWithId !== undefined) return { kind: 'found', product: productWithId }
         const ids = await catalogue.search(words, MAX_CHOICES * 2, true)
-        const products = (await catalogue.readProducts(ids)).filter(canBeCounted)
+        const products = (await catalogue.readProducts(ids)).filter(isOffered)
         return matchProduct(words, products, products.length)
       }
 
@@ -33,9 +36,9 @@ export function useFindProduct(): (text: string) => Promise<CountMatch> {
         isSure: catalogue.read().completeAt !== null,
       })
 
-      const [wholeText, ...readingsWithQuantity] = possibleReadings(text)
-      if (wholeText === undefined) return notFound()
-      const wholeMatch = await match(wholeText.productWords)
+      const [wholeReading, ...readingsWithQuantity] = possibleReadings(text)
+      if (wholeReading === undefined) return notFound()
+      const wholeMatch = await match(wholeReading.productWords)
       if (wholeMatch.kind === 'found') return { kind: 'found', product: wholeMatch.product, quantity: null }
       const matches: CountChoice[] = []
       const possibleChoices = choicesOf(wholeMatch, null)

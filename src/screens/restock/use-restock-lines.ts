@@ -17,7 +17,7 @@ export interface RestockProduct extends RestockLine {
 
 /**
  * Computes for each product that a dealership bought its usual use and the quantity to order; Restock, the shelf count and
- * the labels use it.
+ * the labels use this hook.
  */
 export function useRestockLines(dealershipId: number) {
   const purchases = usePurchases(dealershipId)

@@ -11,7 +11,10 @@ interface PermissionMatrixProps {
   heldPermissions: readonly Permission[]
   /** The saved permissions; changed boxes are marked. */
   savedPermissions: readonly Permission[]
-  /** The permissions of the person who edits the role. The person can add these, and hiding permissions (G178). */
+  /**
+   * The permissions of the person who edits the role. The person can tick these, the saved ones, and the permissions
+   * that hide something (G178).
+   */
   ownPermissions: readonly Permission[]
   isReadOnly: boolean
   onChange: (permissions: Permission[]) => void

@@ -120,7 +120,7 @@ it('ticks the permissions that the permissions call lists', async () => {
   expect((await box('Desk', 'Orders view')).checked).toBe(false)
 })
 
-it('opens with folded cards and without a save bar', async () => {
+it('opens with folded cards, and shows the save bar only after a change', async () => {
   show()
   const foldButton = await screen.findByRole('button', { name: 'Show or hide the rights of Desk' })
   expect(foldButton.getAttribute('aria-expanded')).toBe('false')
@@ -182,7 +182,7 @@ it('moves the focus to the heading when the save bar disappears after Save', asy
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-it('does not let anyone remove rights of the role Administrator', async () => {
+it('disables the rights of the role Administrator, and says why', async () => {
   show()
   expect((await box('Administrator', 'Roles edit')).disabled).toBe(true)
   expect((await card('Administrator')).textContent).toContain('This role always has every right')
@@ -218,7 +218,7 @@ it('submits the form of the role’s name with Save, so that Enter saves', async
   expect([save.type, save.form]).toEqual(['submit', field.form])
 })
 
-it('lists a few of many affected people, and every affected person after Show all', async () => {
+it('lists a few of many affected people, and all of them on several pages after Show all', async () => {
   show()
   await userEvent.click(await box('Dealer', 'Orders edit'))
   const dealer = await card('Dealer')
@@ -239,7 +239,7 @@ it('requires a name, with the specified message', async () => {
   expect(sentCalls).toEqual([])
 })
 
-it('refuses a name of more than 100 letters with a message, and does not shorten it', async () => {
+it('refuses a name of more than 100 characters with a message, and does not shorten it', async () => {
   show()
   const field = within(await card('Desk')).getByLabelText<HTMLInputElement>('Role name')
   fireEvent.change(field, { target: { value: 'x'.repeat(101) } })

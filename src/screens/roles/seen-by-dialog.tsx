@@ -7,11 +7,12 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { nameOf, type RoleRow } from './role-rows.ts'
 import styles from './seen-by-dialog.module.css'
 
-/** The links and screens that people with the rights of a role see; the room `app` computes them. */
+/** The links and screens that people with the rights of a role see. */
 interface SeenByPerson {
   links: readonly { text: string; needsDealership: boolean }[]
   screens: readonly { title: string; path: string }[]
 }
+/** Returns the links and screens for people with these privileges; the room `app` has the function. */
 export type SeenBy = (privileges: readonly Privilege[]) => SeenByPerson
 
 interface SeenByDialogProps {

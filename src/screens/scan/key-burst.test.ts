@@ -53,7 +53,7 @@ describe('the burst in a quantity field', () => {
   test.each([
     ['at the beginning', 0],
     ['in the middle', 6],
-    ['before its tail', 9],
+    ['before the last digits', 9],
   ])('reads the code of a scanner that stops for a moment %s as one code', (_, pauseIndex) => {
     const { field, burst } = pressUnevenly('4006381333121', (index) => (index === pauseIndex ? 120 : 10))
     expect(burst).toEqual({ code: '4006381333121', target: { field, textBefore: '7' } })

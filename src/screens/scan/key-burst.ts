@@ -12,7 +12,7 @@
 
 /** Longest gap between two keys outside of fields: slow scanners over Bluetooth need 50 ms. */
 const MAX_GAP_MS = 100
-/** Longest gap between two keys in a field: two fingers together are as quick, but not for a whole code. */
+/** Longest gap between two keys in a field: a person can press two keys as quickly, but not all keys of a code. */
 const MAX_GAP_IN_FIELD_MS = 30
 const MIN_LENGTH = 2
 /** Longest gap between two keys of a number that is longer than any quantity. */
@@ -47,7 +47,7 @@ function withKey({ code, target }: Burst, key: string, field: TextField | null):
 
 export function createKeyBurst(): KeyBurst {
   let quickBurst = EMPTY_BURST
-  /** All keys that a quantity field received, slow keys too. */
+  /** The keys that a quantity field received with gaps of at most `MAX_GAP_IN_CODE_MS`. */
   let longBurst = EMPTY_BURST
   let lastTimeStamp = Number.NEGATIVE_INFINITY
 

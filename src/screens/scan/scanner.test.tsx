@@ -171,7 +171,7 @@ it('restores the text of a text field when an address is scanned into it', async
   expect(poField().value).toBe('RO ')
 })
 
-it('leaves a scanned number in a text field, and every code in a field for scans', async () => {
+it('leaves a scanned number in a text field, and a scanned address in a field for scans', async () => {
   await show()
   expect(scan('101', poField())).toBe(true)
   expect(poField().value).toBe('101')

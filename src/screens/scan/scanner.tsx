@@ -48,7 +48,7 @@ export function Scanner() {
       void navigate(productPath({ id: productId, url: '' })) // the router reports its own failures
     }
 
-    /** Opens the product if the device has it or its copy is incomplete; otherwise reports the unknown code. */
+    /** Opens the product if the device has it or the catalogue is incomplete; otherwise reports the unknown code. */
     async function openOrReport(productId: number | null, code: string): Promise<void> {
       const isProductStored = productId !== null && (await catalogue.readProducts([productId])).length > 0
       const isCopyIncomplete = catalogue.read().completeAt === null
@@ -104,7 +104,7 @@ function consumeKey(event: KeyboardEvent): void {
 
 /**
  * Offers the code to the field that takes every scan of the page; true if the field accepted the code. With two such fields
- * nobody knows which one the person means.
+ * nobody knows which one the person means, so neither gets the code.
  */
 function offerToPage(code: string): boolean {
   const [field, ...otherFields] = document.querySelectorAll<HTMLElement>('[data-takes-scans="page"]')

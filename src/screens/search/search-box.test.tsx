@@ -85,7 +85,7 @@ function NavigationType() {
 it.each([
   ['/', 'PUSH'],
   ['/product/101-tag-pouch', 'REPLACE'],
-])('a suggestion that is opened from %s empties the box and navigates by %s', async (address, type) => {
+])('a match that is opened from %s empties the box and navigates by %s', async (address, type) => {
   const counter = sampleCounter({ account: null, connection: 'offline' })
   const pouch = product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })
   await putProducts(counter.databases.copy, [pouch])

@@ -9,7 +9,10 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
-/** The `/` key focuses the search box; on a page without one it opens Home and focuses the box there. */
+/**
+ * The `/` key focuses the search box; on a page without one it opens Home and focuses the box there. Nothing
+ * happens while the focus is in a field or a dialog is open.
+ */
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {

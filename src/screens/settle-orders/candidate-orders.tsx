@@ -5,7 +5,7 @@ import { orderViewPath } from '#paths'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import styles from './settle-orders-screen.module.css'
 
-/** Lists the orders in the author’s history that may be the order of unknown outcome. */
+/** Lists the orders in the author’s history that may be the order of unknown outcome, or says why none is listed. */
 export function CandidateOrders({ order: { authorId, history } }: { order: UnsettledOrder }) {
   if (authorId === null) return <span className={styles.hint}>{texts.historyOfVisitor}</span>
   if (history === null) return <span className={styles.hint}>{texts.historyUnread}</span>

@@ -21,7 +21,10 @@ interface SettleDialogProps {
 
 const ORDER_NUMBER = /^#?([1-9]\d{0,14})$/
 
-/** Asks for a note, and for the order number if the order arrived. Typed text stays until the order is settled. */
+/**
+ * Settles an order: asks for a note, and for the order number if the order arrived. The dialog stays open with the
+ * typed text when the server refuses.
+ */
 export function SettleDialog({ order, hasArrived, onClose }: SettleDialogProps) {
   const { intent, history } = order
   const formId = useId()

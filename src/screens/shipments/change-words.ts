@@ -1,4 +1,4 @@
-// The words of a waiting change of a shipment.
+// The colours, icons and words of a change of a shipment that was queued on this device.
 
 import { reorderPeriodLabel, reorderRhythm } from '#domain/shipments/reorder-periods.ts'
 import type { ChangeState, ShipmentChange, ShipmentValues } from '#domain/shipments/shipment-change.ts'
@@ -56,14 +56,14 @@ export function changeWords({ kind, base, wanted }: ShipmentChange): string {
   }
 }
 
-/** The explanation of the state, with the server's sentence after a refusal. */
+/** The explanation of the state, with the reason after a refusal. */
 export function changeStateWords({ state, refusal }: ShipmentChange): string {
   if (state !== 'refused') return texts.stateWords[state]
   const reason = refusal?.cause === 'right-lost' ? texts.rightLost : refusal?.message
   return [texts.stateWords.refused, reason].filter(Boolean).join(' ')
 }
 
-/** A value of the sheet; `absent` is the word where there is no shipment. */
+/** A value of the review sheet; `absent` is the word for null, where there is no shipment. */
 export function valueWords(
   field: keyof ShipmentValues,
   value: string | number | null,

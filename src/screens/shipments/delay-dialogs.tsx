@@ -16,8 +16,8 @@ interface DelayProps {
   productName: string
   /** The shipment on the server, as the person sees it. */
   shipment: ServerShipment
-  /** Its values after the waiting changes of this device. */
-  planned: ShipmentValues
+  /** The values of the shipment after the change that waits on this device. */
+  plannedShipment: ShipmentValues
   /** yyyy-MM-dd */
   today: string
   isRunning: boolean
@@ -30,7 +30,7 @@ interface FrameProps extends Pick<DelayProps, 'isRunning' | 'failure' | 'onCance
   title: string
   text: string
   confirmText: string
-  /** The reason why the shipment cannot be moved. */
+  /** The reason why the shipment cannot be skipped or paused; undefined while it can. */
   reason: string | undefined
   onConfirm: () => void
   children?: ReactNode
@@ -70,9 +70,9 @@ function DelayDialog(props: FrameProps) {
   )
 }
 
-export function SkipDialog({ productName, shipment, planned, today, onQueue, ...frame }: DelayProps) {
-  const start = startAfterSkip(planned, today)
-  const from = formatStartDate(planned.nextStartDate)
+export function SkipDialog({ productName, shipment, plannedShipment, today, onQueue, ...frame }: DelayProps) {
+  const start = startAfterSkip(plannedShipment, today)
+  const from = formatStartDate(plannedShipment.nextStartDate)
   return (
     <DelayDialog
       {...frame}
@@ -82,14 +82,16 @@ export function SkipDialog({ productName, shipment, planned, today, onQueue, ...
       reason={start === null ? texts.tooFar : undefined}
       onConfirm={() => {
         if (start === null) return
-        onQueue({ kind: 'skip', base: shipment, wanted: { ...valuesOf(planned), nextStartDate: start } })
+        const wanted = { ...valuesOf(plannedShipment), nextStartDate: start }
+        onQueue({ kind: 'skip', base: shipment, wanted })
       }}
     />
   )
 }
 
-export function PauseDialog({ productName, shipment, planned, today, onQueue, ...frame }: DelayProps) {
-  const choices = pauseChoices(planned, today)
+export function PauseDialog(props: DelayProps) {
+  const { productName, shipment, plannedShipment, today, onQueue, ...frame } = props
+  const choices = pauseChoices(plannedShipment, today)
   const [start, setStart] = useState(choices[0] ?? '')
   return (
     <DelayDialog
@@ -98,9 +100,10 @@ export function PauseDialog({ productName, shipment, planned, today, onQueue, ..
       text={choices.length === 0 ? texts.noPauseDates : texts.pauseText(productName)}
       confirmText={texts.pauseConfirm}
       reason={choices.length === 0 ? texts.noPauseDates : undefined}
-      onConfirm={() =>
-        onQueue({ kind: 'pause', base: shipment, wanted: { ...valuesOf(planned), nextStartDate: start } })
-      }
+      onConfirm={() => {
+        const wanted = { ...valuesOf(plannedShipment), nextStartDate: start }
+        onQueue({ kind: 'pause', base: shipment, wanted })
+      }}
     >
       {choices.length > 0 && (
         <Field label={texts.pauseUntil}>

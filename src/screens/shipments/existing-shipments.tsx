@@ -11,7 +11,7 @@ interface ExistingShipmentsProps {
   product: Pick<Product, 'name'>
   shipments: readonly ScheduledShipmentSummary[]
   dealerships: readonly DealershipOption[]
-  /** True when another dealership can receive the product too. */
+  /** True if the person may add a shipment for a dealership that has none. */
   canAdd: boolean
   onAdd: () => void
   onEdit: (shipment: ScheduledShipmentSummary) => void

@@ -5,7 +5,7 @@ import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import styles from './next-dates.module.css'
 import { type ShipmentPriceProps, useShipmentCost } from './shipment-price.tsx'
 
-const SHOWN_DATES = 3
+const SHOWN_DATE_COUNT = 3
 
 interface NextDatesProps extends ShipmentPriceProps {
   /** yyyy-MM-dd */
@@ -21,7 +21,7 @@ export function NextDates({ nextStartDate, ...shipment }: NextDatesProps) {
     <section className={styles.dates} aria-label={shipmentChangeTexts.nextDates}>
       <h3>{shipmentChangeTexts.nextDates}</h3>
       <ol>
-        {nextDates({ nextStartDate, reorderPeriod }, SHOWN_DATES).map((day) => (
+        {nextDates({ nextStartDate, reorderPeriod }, SHOWN_DATE_COUNT).map((day) => (
           <li key={day}>
             {shipmentChangeTexts.nextDate(formatStartDate(day), formatMoney(cost.perShipment))}
           </li>

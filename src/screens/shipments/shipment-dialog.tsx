@@ -49,17 +49,21 @@ function LoadedDialog(props: ShipmentDialogProps & { waitingChange: ShipmentChan
   const { clock } = useCounter()
   const { may } = useSession()
   const [today] = useState(() => isoDateOfInstant(clock.now()))
-  const planned: ScheduledShipmentSummary | null =
+  const plannedShipment: ScheduledShipmentSummary | null =
     waitingChange?.wanted == null
       ? shipment
       : { id: shipment?.id ?? 0, dealershipId: props.dealershipId, ...waitingChange.wanted }
   const [defaultFields] = useState(() =>
-    initialFieldsOf(planned, { dealershipId: props.dealershipId, startValue: product.startValue, today }),
+    initialFieldsOf(plannedShipment, {
+      dealershipId: props.dealershipId,
+      startValue: product.startValue,
+      today,
+    }),
   )
   const draft = useDraft(draftKey(props), defaultFields)
   const [question, setQuestion] = useState<Question | null>(null)
   const saving = useSaving(props)
-  const startDates = startOptions(planned, today)
+  const startDates = startOptions(plannedShipment, today)
 
   function discardDraftAndClose(): void {
     void draft?.forget() // if this fails, the dialog shows the draft again
@@ -73,7 +77,7 @@ function LoadedDialog(props: ShipmentDialogProps & { waitingChange: ShipmentChan
     if (await saving.delay(edit)) discardDraftAndClose()
   }
 
-  if (shipment !== null && planned !== null && question !== null) {
+  if (shipment !== null && plannedShipment !== null && question !== null) {
     if (question === 'removal')
       return (
         <ConfirmDialog
@@ -92,7 +96,7 @@ function LoadedDialog(props: ShipmentDialogProps & { waitingChange: ShipmentChan
       <DelayDialog
         productName={product.name}
         shipment={{ id: shipment.id, ...valuesOf(shipment) }}
-        planned={planned}
+        plannedShipment={plannedShipment}
         today={today}
         isRunning={saving.isRunning}
         failure={saving.failure}

@@ -14,7 +14,7 @@ const validShipment = {
   nextStartDate: '2026-12-01',
 }
 
-test('converts typed texts into numbers', () => {
+test('the schema of a shipment converts typed texts into numbers', () => {
   expect(v.parse(bodySchema, validShipment)).toEqual({
     id: 0,
     dealershipId: 1,
@@ -25,7 +25,7 @@ test('converts typed texts into numbers', () => {
   })
 })
 
-test('accepts a quantity with thousands separators', () => {
+test('the schema of a shipment accepts a quantity with thousands separators', () => {
   expect(v.parse(bodySchema, { ...validShipment, quantity: '1,000' }).quantity).toBe(1000)
 })
 
@@ -75,13 +75,13 @@ test('a new shipment has the start value and the first of next month', () => {
   })
 })
 
-test('offers the current start date of a shipment as a choice', () => {
+test('the start dates to choose from include the current one of the shipment', () => {
   expect(startOptions(shipment, today)).toHaveLength(7)
   expect(startOptions(shipment, today)[0]).toBe('2026-11-15')
   expect(startOptions({ ...shipment, nextStartDate: '2026-12-01' }, today)).toHaveLength(6)
 })
 
-test('replaces values of a draft that cannot be chosen any more by the defaults', () => {
+test('defaults replace the start date and the dealership of a draft that cannot be chosen any more', () => {
   const defaults = initialFieldsOf(null, { dealershipId: 0, startValue: 1, today })
   const oldDraft = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
   const choices = { startDates: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }

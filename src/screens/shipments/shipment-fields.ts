@@ -51,7 +51,7 @@ export function initialFieldsOf(
   }
 }
 
-/** The start dates to choose from, including the current date of the shipment (G84). */
+/** The start dates to choose from, including the current start date of the shipment (G84). */
 export function startOptions(shipment: ScheduledShipmentSummary | null, today: string): string[] {
   const choices = startChoices(today)
   if (shipment === null || choices.includes(shipment.nextStartDate)) return choices

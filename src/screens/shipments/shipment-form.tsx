@@ -53,7 +53,7 @@ interface ShipmentFormProps {
   delayActions?: ReactNode
 }
 
-/** The reorder periods to choose from, and the current period of so many days if it is not among them. */
+/** The reorder periods to choose from; `days` is the current period, which is added if it is not among them. */
 function periodOptions(days: number) {
   const periodChoices = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
   if (periodChoices.some(({ value }) => value === days)) return periodChoices

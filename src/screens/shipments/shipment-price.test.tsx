@@ -24,6 +24,6 @@ async function show(stateCode: string) {
 it.each([
   ['IL', '$59.31 per shipment, $237.24 per year (4 shipments), with shipping and tax at today’s prices.'],
   ['AK', '$47.81 per shipment, $191.24 per year (4 shipments), with tax at today’s prices; shipping TBD.'],
-])('shows the cost of a shipment and of a year, in %s', async (state, text) => {
+])('shows the cost of a shipment and of a year, with or without shipping, in %s', async (state, text) => {
   expect(await show(state)).toBe(text)
 })

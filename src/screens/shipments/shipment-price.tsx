@@ -35,9 +35,9 @@ export function useShipmentCost({ productId, dealershipId, quantity, reorderPeri
 
 /** The cost of one shipment and of a year at today's prices; empty until the device has product and dealership. */
 export function ShipmentPrice(props: ShipmentPriceProps) {
-  const shipment = useShipmentCost(props)
-  if (shipment === null) return null
-  const { cost, isShippingOpen } = shipment
+  const shownCost = useShipmentCost(props)
+  if (shownCost === null) return null
+  const { cost, isShippingOpen } = shownCost
   return (
     <p role="status">
       {cost && (

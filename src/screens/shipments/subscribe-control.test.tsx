@@ -304,7 +304,7 @@ it('shows why saving or removing failed, and keeps no refused change', async () 
   sender.unsubscribe()
 })
 
-it('lists the dealerships with shipments while no dealership is chosen', async () => {
+it('lists the shipments while no dealership is chosen, and offers the other dealerships for a new one', async () => {
   const { user } = show({ isDealershipChosen: false, product: { shipments: [SHIPMENT] } })
   await press(user, 'subscribed 1')
   expect(await screen.findByText('30 pcs every 3 months, next on Nov 15, 2026')).toBeTruthy()
@@ -333,7 +333,7 @@ it('says offline to staff that saving needs a connection', async () => {
   expect(screen.getByRole('button', { name: 'Subscribe', description })).toBeTruthy()
 })
 
-it('disables changes for a person without the permission to edit', async () => {
+it('disables Update and shows no Unsubscribe to a person who may neither edit nor remove shipments', async () => {
   const { user } = show({ product: { shipments: [SHIPMENT] }, actions: ['view', 'create'] })
   await press(user, 'subscribed')
   const description = 'You may see this scheduled shipment, but not change it.'

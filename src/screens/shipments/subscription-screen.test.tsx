@@ -63,7 +63,7 @@ it('opens the form of a shipment', async () => {
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '300')
 })
 
-it('shows no edit buttons to a person who may only view shipments', async () => {
+it('shows no column of actions to a person who may only view shipments', async () => {
   showScreen(counterFor(shipmentList(POUCHES), ['view']), <SubscriptionScreen />)
   expect((await rowTexts())[0]).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHS')
 })

@@ -16,7 +16,10 @@ import styles from './subscription-screen.module.css'
 import { productNameOf, productOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
-/** Lists the scheduled shipments of the person's dealerships. The shipments of all dealerships are listed in `staff/`. */
+/**
+ * Lists the scheduled shipments of the person's dealerships and the changes of them that wait on this device. The
+ * shipments of all dealerships are listed in `staff/`.
+ */
 export function SubscriptionScreen() {
   const pageNumber = usePageNumber()
   const { account, may } = useSession()

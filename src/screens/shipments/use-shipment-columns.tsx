@@ -23,7 +23,7 @@ function changeOf(
   return changes.find(({ dealership, product }) => dealership.id === dealershipId && product.id === productId)
 }
 
-/** The state of a change of the shipment that waits on this device. */
+/** The state of the change that waits on this device for the shipment of a row; empty without a change. */
 function WaitingChip({ change }: { change: ShipmentChange | undefined }) {
   if (change === undefined) return null
   return (
@@ -40,7 +40,7 @@ export function productNameOf({ product, productId }: ScheduledShipment): string
   return product?.name ?? shipmentTexts.goneProduct(productId)
 }
 
-/** The product of a shipment, for its dialog, which uses `startValue` only for a new shipment. */
+/** The product of a shipment, for the shipment's dialog, which uses `startValue` only for a new shipment. */
 export function productOf(shipment: ScheduledShipment) {
   return {
     id: shipment.productId,

@@ -27,7 +27,7 @@ export function WaitingChanges() {
   const actions = useChangeActions()
   const { notices } = useCounter()
   const [query, setQuery] = useSearchParams()
-  const [discardedChange, setDiscardedChange] = useState<ShipmentChange | null>(null)
+  const [changeToDiscard, setChangeToDiscard] = useState<ShipmentChange | null>(null)
   const { liveChanges = [], unreadableCount = 0 } = shownChanges ?? {}
   const reviewedChange = liveChanges.find(
     ({ key, state }) => key === query.get(REVIEW_KEY) && allowsAction('review', state),
@@ -41,7 +41,7 @@ export function WaitingChanges() {
     if (!isDone) notices.show({ kind: 'failure', text: texts.notPossible }, DEFAULT_NOTICE_MS)
     else if (doneText !== null) notices.show({ kind: 'success', text: doneText }, DEFAULT_NOTICE_MS)
     openSheet(null)
-    setDiscardedChange(null)
+    setChangeToDiscard(null)
   }
 
   if (liveChanges.length === 0 && unreadableCount === 0) return null
@@ -60,7 +60,7 @@ export function WaitingChanges() {
                 onReview={() => openSheet(change.key)}
                 onSendNow={() => void finishAction(actions.sendNow(change))} // the state shows the success, a notice the failure
                 onTryAgain={() => void finishAction(actions.tryAgain(change))} // the state shows the success, a notice the failure
-                onDiscard={() => setDiscardedChange(change)}
+                onDiscard={() => setChangeToDiscard(change)}
               />
             ))}
           </ul>
@@ -74,15 +74,15 @@ export function WaitingChanges() {
           onLater={() => openSheet(null)}
         />
       )}
-      {discardedChange !== null && (
+      {changeToDiscard !== null && (
         <ConfirmDialog
           isOpen
-          title={headingOf(discardedChange)}
+          title={headingOf(changeToDiscard)}
           text={texts.discardQuestion}
           confirmText={texts.discard}
           isDestructive
-          onConfirm={() => void finishAction(actions.discard(discardedChange))} // the change leaves the list, or a notice says why not
-          onCancel={() => setDiscardedChange(null)}
+          onConfirm={() => void finishAction(actions.discard(changeToDiscard))} // the change leaves the list, or a notice says why not
+          onCancel={() => setChangeToDiscard(null)}
         />
       )}
     </section>

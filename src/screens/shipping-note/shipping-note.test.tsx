@@ -50,7 +50,12 @@ const mainText = () => screen.getByRole('main').textContent
 it.each([
   ['more pieces for the same cost', 25, FRAMES, '20 more ship for the same $4.10'],
   ['one more piece for the same cost', 44, FRAMES, '1 more ships for the same $4.10'],
-  ['a smaller quantity that saves a block', 50, FRAMES, 'Order 45, 5 fewer, to save $4.10 of shipping'],
+  [
+    'a smaller quantity that saves a shipping block',
+    50,
+    FRAMES,
+    'Order 45, 5 fewer, to save $4.10 of shipping',
+  ],
   [
     'options that share the shipping',
     60,

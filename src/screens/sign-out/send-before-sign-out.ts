@@ -15,7 +15,10 @@ interface SendBeforeSignOut {
   readOrders(): Promise<PendingOrder[]>
 }
 
-/** Sends the waiting orders, looks up orders of unknown outcome, and returns the number of live orders that remain on the device. */
+/**
+ * If the server answers, sends the waiting orders and looks up the orders of unknown outcome. Returns the number of
+ * live orders that remain on the device.
+ */
 export async function sendBeforeSignOut({
   outbox,
   connection,

@@ -127,7 +127,7 @@ it.each([
 it.each([
   ['ID', 'twelve', 'Must be a number'],
   ['DATE', '13.11.2026', 'Type the date as MM.dd.yyyy'],
-])('explains an invalid text for %s, and sends no request', async (name, typedText, errorText) => {
+])('explains an invalid text for %s, and sends no further request', async (name, typedText, errorText) => {
   const { listQueries } = show()
   await table()
   const { user, popover } = await openFilter(name)
@@ -279,7 +279,7 @@ it.each([
   },
 )
 
-it('shows the failure when the server does not answer, and changes nothing', async () => {
+it('shows offline that the list could not be loaded, and does not open the form that excludes an e-mail', async () => {
   const { user, changes } = show({ connection: 'offline', listFailure: { kind: 'offline' } })
   expect(await screen.findByText('Excluded subscribers could not be loaded')).toBeTruthy()
   expect((await screen.findByRole('status')).textContent).toContain('The server does not answer.')

@@ -23,7 +23,10 @@ import styles from './exclusions-screen.module.css'
 import { useExclusionColumns } from './use-exclusion-columns.tsx'
 import { useExclusionsPage } from './use-exclusions-page.ts'
 
-/** Lists the subscribers who are excluded from mail (storefront.md §2 Subscriber-exclusion screen). */
+/**
+ * Lists the subscribers who are excluded from mail, excludes others, removes exclusions, and downloads the subscribers
+ * who get mail (storefront.md §2 Subscriber-exclusion screen).
+ */
 export function ExclusionsScreen() {
   const { may } = useSession()
   const reason = useConnection().state === 'offline' ? exclusionTexts.needsServer : undefined

@@ -4,7 +4,7 @@ import { visitorPages } from '#texts/visitor-pages.ts'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
 
-/** The company and its history (ordering.md §1, G32). */
+/** The supplier and its history (ordering.md §1, G32). */
 export function AboutUsScreen() {
   return (
     <div className={styles.screen}>

@@ -11,7 +11,7 @@ const visitorCounter = (connection: 'online' | 'offline' = 'online') =>
   sampleCounter({ account: null, connection })
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('shows phone, e-mail, address and office hours', () => {
+it('Contacts shows phone, e-mail, address and office hours, and offline a note in place of the map', () => {
   showScreen(visitorCounter('offline'), <ContactsScreen />)
   expect(hrefOf('(555) 010-0142')).toBe('tel:+15550100142')
   expect(hrefOf('support@example.com')).toBe('mailto:support@example.com')
@@ -24,13 +24,13 @@ it('shows phone, e-mail, address and office hours', () => {
   expect(screen.queryByTitle(/^Map:/)).toBeNull()
 })
 
-it('embeds the configured map in a sandbox without access to this page', () => {
+it('Contacts embeds the configured map in a sandbox without access to this page', () => {
   showScreen(visitorCounter(), <ContactsScreen />)
   const map = screen.getByTitle('Map: 100 Sample Street, Springfield, IL 62701')
   expect([map.getAttribute('src'), map.getAttribute('sandbox')]).toEqual(['/map.html', 'allow-scripts'])
 })
 
-it('says how the company began and that it makes most of its products', () => {
+it('About us says how the supplier began and that the supplier makes most of its products, with a video', () => {
   showScreen(visitorCounter(), <AboutUsScreen />)
   expect(screen.getByText(/we invented a pouch/)).toBeTruthy()
   expect(screen.getByText(/with a design center/)).toBeTruthy()
@@ -44,14 +44,14 @@ it('says how the company began and that it makes most of its products', () => {
   )
 })
 
-it('shows how much people save, with a video', () => {
+it('Great save shows how much people save, with a video', () => {
   showScreen(visitorCounter(), <GreatSaveScreen />)
   expect(screen.getByText('up to $250,000 saved per year')).toBeTruthy()
   expect(screen.getByTitle('Where the savings come from')).toBeTruthy()
   expect(hrefOf('Ask us about your savings')).toBe('/contacts')
 })
 
-it('says that a video needs a connection while the device is offline', () => {
+it('Great save says offline that the video needs a connection', () => {
   showScreen(visitorCounter('offline'), <GreatSaveScreen />)
   expect(screen.queryByTitle('Where the savings come from')).toBeNull()
   expect(screen.getByText('The video needs a connection.')).toBeTruthy()

@@ -6,6 +6,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './company.module.css'
 
+/** A video of the supplier; offline a note says that the video needs a connection. */
 export function CompanyVideo({ title, value }: { title: string; value: string }) {
   const { state } = useConnection()
   if (state === 'offline') {

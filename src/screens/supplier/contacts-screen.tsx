@@ -11,7 +11,7 @@ import styles from './company.module.css'
 const { street, city, state, zip } = site.address
 const addressLine = `${street}, ${city}, ${state} ${zip}`
 
-function CompanyMap() {
+function SupplierMap() {
   const isOffline = useConnection().state === 'offline'
   if (!isOffline) {
     return (
@@ -29,7 +29,7 @@ function CompanyMap() {
   )
 }
 
-/** Phone, e-mail, address and office hours of the company, and a map (ordering.md §1). */
+/** Phone, e-mail, address and office hours of the supplier, and a map (ordering.md §1). */
 export function ContactsScreen() {
   return (
     <div className={styles.screen}>
@@ -68,7 +68,7 @@ export function ContactsScreen() {
             </div>
           </dl>
         </Card>
-        <CompanyMap />
+        <SupplierMap />
       </div>
     </div>
   )

@@ -15,8 +15,7 @@ const OPTIONS = {
 }
 
 /**
- * The form that sets how many days the cart looks back: it shows notes about the dealership's orders of these days
- * (G227).
+ * The form that sets how many days old an order of the dealership may be so that the notes of a cart name it (G227).
  */
 export function RepeatOrdersForm(props: RuleFormProps<RepeatOrdersRule>) {
   const { rule, isReadOnly } = props

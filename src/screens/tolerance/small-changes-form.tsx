@@ -8,8 +8,8 @@ import { useRuleForm } from './use-rule-form.ts'
 const textOf = (limit: number | null) => (limit === null ? '' : String(limit))
 
 /**
- * The typed limit; null for an empty field, undefined for a text that is no number, has more than two decimals or is
- * above `most`.
+ * The typed limit; null for an empty field, undefined for a text that is not a number from 0 to `most` with at most two
+ * decimals.
  */
 function limitIn(text: string, { most }: { most: number }): number | null | undefined {
   const plainText = text

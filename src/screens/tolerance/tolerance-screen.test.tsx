@@ -20,7 +20,7 @@ const rulesWith = (smallChanges: DealershipRules['smallChanges']): DealershipRul
   repeatOrders: { value: { days: 10 }, ...UNSET },
 })
 const noTolerance = rulesWith({ value: { percent: null, dollars: null }, ...UNSET })
-const onePercent = rulesWith({
+const someTolerance = rulesWith({
   value: { percent: 1, dollars: 5 },
   revision: 3,
   setBy: { id: 5, name: 'Lea' },
@@ -82,7 +82,7 @@ async function show(scene: Scene = {}) {
 const smallChanges = async () => within(await screen.findByRole('region', { name: 'Small changes' }))
 
 it('a person who may set the rule saves both limits; the call names the revision that the person saw', async () => {
-  const { changes, user } = await show({ rulesAfter: onePercent })
+  const { changes, user } = await show({ rulesAfter: someTolerance })
   const section = await smallChanges()
   expect(section.getByText('Every change waits for a person.')).toBeTruthy()
   await user.type(section.getByLabelText('Percent'), '1')
@@ -108,7 +108,7 @@ it.each(['21', '1.234', '-1', 'one'])(
 )
 
 it('a buyer sees the rule and who set it, and no form', async () => {
-  await show({ rules: onePercent, maySet: false })
+  await show({ rules: someTolerance, maySet: false })
   const section = await smallChanges()
   expect(
     section.getByText('Orders whose total rises by at most 1 % and $5.00 go out by themselves.'),
@@ -119,7 +119,7 @@ it('a buyer sees the rule and who set it, and no form', async () => {
 
 it('if another person set the rule meanwhile, the typed values stay, and a second save names the new revision', async () => {
   const conflict: Answer<unknown> = { ok: false, failure: { kind: 'conflict', code: 10320, message: '' } }
-  const { changes, notices, user } = await show({ rulesAfter: onePercent, setAnswers: [conflict] })
+  const { changes, notices, user } = await show({ rulesAfter: someTolerance, setAnswers: [conflict] })
   const section = await smallChanges()
   await user.type(section.getByLabelText('Percent'), '2')
   await user.click(section.getByRole('button', { name: 'Save' }))
@@ -155,7 +155,7 @@ it('the unlock rule and the days of repeated orders are saved with one call each
   ])
 })
 
-it('the page says that a server keeps no rules', async () => {
+it('the page says that this server keeps no rules', async () => {
   await show({ keepsRules: false })
   await screen.findByText('This server keeps no rules of dealerships. Every change waits for a person.')
 })

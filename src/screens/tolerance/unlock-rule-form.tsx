@@ -16,7 +16,10 @@ const OPTIONS = {
   changeOf: (value: UnlockRule) => ({ kind: 'unlock' as const, value }),
 }
 
-/** The form that sets whether and for how long people of the dealership may unlock their account offline (G213). */
+/**
+ * The form that sets whether people of the dealership may unlock their accounts offline, for how many hours after the
+ * last connection, and whether a PIN is enough (G213).
+ */
 export function UnlockRuleForm(props: RuleFormProps<UnlockRule>) {
   const { rule, isReadOnly } = props
   const { form, save } = useRuleForm(props, OPTIONS)

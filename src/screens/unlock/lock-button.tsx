@@ -9,7 +9,8 @@ import { Button } from '#ui/button/button.tsx'
 /**
  * The button Lock: keeps the account's data on this device, encrypted, and lets another person unlock theirs. If no unlock
  * is set up, the button leads to the setup. It is disabled with a reason if the rule of the dealership forbids unlocking,
- * or if the person may not open the page with the setup. It is not shown if this device can keep no unlock.
+ * or if the person may not open the page with the setup. The button is not shown to the visitor, without an edge that
+ * keeps keys, or on an address that is not secure.
  */
 export function LockButton() {
   const { may, lock } = useSession()

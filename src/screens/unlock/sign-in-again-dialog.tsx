@@ -21,7 +21,10 @@ const resolver = valibotResolver(
   v.object({ password: v.pipe(v.string(), v.nonEmpty(validationTexts.required)) }),
 )
 
-/** Asks the person of an unlocked account for the password. The page continues with the new session. */
+/**
+ * Asks the person of an unlocked account for the password. After the sign-in the page continues with the new session,
+ * unless the server gave the session of another account: then the page is loaded again.
+ */
 export function SignInAgainDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const { notices } = useCounter()
   const { signIn, lock } = useSession()

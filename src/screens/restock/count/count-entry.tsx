@@ -18,7 +18,7 @@ import { useCountDesk } from './use-count-desk.ts'
 /** Codes of labels, and the addresses of product pages as QR codes. */
 const FORMATS = ['code_128', 'qr_code']
 
-const LATEST_COUNTS = 5
+const MAX_LATEST_COUNTS = 5
 
 /** The fields of the count: a person scans or types a product, then types the quantity on the shelf. */
 export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
@@ -65,7 +65,7 @@ function LatestCounts({ products }: { products: readonly CountedProduct[] }) {
   if (products.length === 0) return null
   return (
     <ul className={styles.latestCounts} aria-label={texts.latestCounts}>
-      {products.slice(0, LATEST_COUNTS).map(({ productId, name, quantity }) => (
+      {products.slice(0, MAX_LATEST_COUNTS).map(({ productId, name, quantity }) => (
         <li key={productId}>{texts.choice(name, quantity)}</li>
       ))}
     </ul>

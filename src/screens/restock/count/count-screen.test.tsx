@@ -157,7 +157,7 @@ it('continues the count of a colleague on the same device', async () => {
   expect((await rowOf('Plate Frame')).textContent).toContain('bob, ')
 })
 
-it('saves the count as CSV, and deletes it only after a question', async () => {
+it('saves the count as CSV, and deletes the count after a question', async () => {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',

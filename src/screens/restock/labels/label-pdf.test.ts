@@ -70,7 +70,7 @@ describe.each([
 ] as const satisfies [LabelSheetId, number[]][])('a PDF for %s', (sheetId, size) => {
   const file = labelPdf([POUCH, PRODUCT_WITH_LONG_ID], sheetId, 0)
 
-  test('has the names of both products, and the id, minimum and step, as text', async () => {
+  test('has the size of the sheet, the names of both products, and id, minimum and step as text', async () => {
     const pages = await readPages(file)
     expect(pages[0]?.size).toEqual(size)
     expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('#101 · from 100, in steps of 50')

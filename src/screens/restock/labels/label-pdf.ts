@@ -80,13 +80,13 @@ function labelItems(
 /** The boxes of the bars, centred in the space. */
 function barBoxes(code: string, space: { x: number; y: number; width: number; height: number }): PdfBox[] {
   const { bars, width } = codeBars(code)
-  const module = Math.min(MAX_MODULE_MM, space.width / (width + 2 * QUIET_MODULES))
-  const leftEdge = space.x + (space.width - width * module) / 2
+  const moduleWidth = Math.min(MAX_MODULE_MM, space.width / (width + 2 * QUIET_MODULES))
+  const leftEdge = space.x + (space.width - width * moduleWidth) / 2
   return bars.map((bar) => ({
     kind: 'box',
-    x: leftEdge + bar.start * module,
+    x: leftEdge + bar.start * moduleWidth,
     y: space.y,
-    width: bar.width * module,
+    width: bar.width * moduleWidth,
     height: space.height,
   }))
 }

@@ -41,7 +41,7 @@ function DealershipLabels({ dealershipId }: { dealershipId: number }) {
   )
 }
 
-/** The paper, and the button that makes the file. */
+/** The label sheet, the number of labels, the used labels of the first sheet, and the button that makes the file. */
 function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
   const [sheetId, setSheetId] = useState<LabelSheetId>('avery-5160')
   const [copiesText, setCopiesText] = useState('1')

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useRestockLines } from '../use-restock-lines.ts'
 
-/** The offered products, at first the regularly bought ones, and those chosen for labels; undefined while loading. */
+/**
+ * The products that are offered for labels: those that the person added, and the dealership's usual products. All of
+ * them are chosen until the person unchecks some. Undefined while loading.
+ */
 export function useLabelChoice(dealershipId: number) {
   const { isLoaded, boughtIds, lineOf } = useRestockLines(dealershipId)
   const [addedProducts, setAddedProducts] = useState<readonly Product[]>([])

@@ -109,20 +109,20 @@ describe('the list', () => {
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
   })
 
-  it('shows the last copy offline, and the reason why its actions are disabled', async () => {
+  it('shows the last copy offline, and says that Force needs a connection', async () => {
     const offlineAnswer = { ok: false, failure: { kind: 'offline' } }
     const { counter } = show({ connection: 'offline', answers: { [ENDPOINTS.shipments]: offlineAnswer } })
     await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now())
     cleanup()
     showScreen(counter, <StaffShipmentsScreen />)
-    const force = await screen.findByRole('button', { name: `Force ${SUBJECT}` })
-    expect(force.getAttribute('aria-disabled')).toBe('true')
-    expect(force.getAttribute('title')).toBe('This needs a connection.')
+    const forceButton = await screen.findByRole('button', { name: `Force ${SUBJECT}` })
+    expect(forceButton.getAttribute('aria-disabled')).toBe('true')
+    expect(forceButton.getAttribute('title')).toBe('This needs a connection.')
   })
 })
 
 describe('a shipment', () => {
-  it('can be edited', async () => {
+  it('has an Edit button that opens the form of the shipment', async () => {
     show()
     await press(`Edit ${SUBJECT}`)
     expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
@@ -132,7 +132,7 @@ describe('a shipment', () => {
   it.each([
     [{ ok: true, value: {} }, 'Success removed. ID: 4'],
     [refusal, 'Failed to remove ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
-  ])('is removed after confirmation, and a notice shows the outcome (%#)', async (answer, text) => {
+  ])('is removed after a confirmation, or a notice shows the refusal (%#)', async (answer, text) => {
     const { calls, notices } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
     await press(`Remove ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove item?' })
@@ -146,7 +146,7 @@ describe('a shipment', () => {
   it.each([
     [{ ok: true, value: { orderId: 20_431 } }, 'The shipment was ordered as order 20431.'],
     [refusal, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
-  ])('is forced after a confirmation, and a notice shows the outcome (%#)', async (answer, text) => {
+  ])('is ordered after a confirmation, or a notice shows the refusal (%#)', async (answer, text) => {
     const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
     await press(`Force ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Order this shipment now?' })
