@@ -42,7 +42,7 @@ interface ProductFormProps {
   productToCopy?: Product | null
   /** True when another person deleted the product. */
   isGone?: boolean
-  /** Called with true while the form has unsaved changes. */
+  /** Called with true when the form gets unsaved changes, and with false when it has none. */
   onEditedChange?: (isEdited: boolean) => void
   onSaved: (id: number) => void
 }

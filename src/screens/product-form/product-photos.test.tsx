@@ -42,7 +42,7 @@ it('reorders photos, makes a photo primary, and restores a removed photo', async
   expect(server.savedProducts).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
 })
 
-it('adds photos that are dropped anywhere on the photo section', async () => {
+it('adds a photo that is dropped on the list of photos', async () => {
   const { server, user } = await openProductForm({
     answer: (path) => (path.startsWith('api/file/common/upload?') ? { ok: true, value: BACK } : undefined),
   })

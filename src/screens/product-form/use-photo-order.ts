@@ -17,7 +17,7 @@ const NEXT_INDEX: Record<string, (index: number, lastIndex: number) => number> =
   End: (_, lastIndex) => lastIndex,
 }
 
-/** Lets a person reorder photos: by dragging a picture (`data-handle`), or by arrow keys on a focused picture. */
+/** Lets a person reorder photos by dragging a picture (`data-handle`), or by arrow keys, Home and End on a picture. */
 export function usePhotoOrder({ list, images, onMove }: PhotoOrderInput) {
   const latestInput = useRef({ images, onMove })
   useEffect(() => {

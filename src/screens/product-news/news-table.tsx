@@ -67,11 +67,11 @@ function newsColumns(unreadIds: ReadonlySet<number>, actions: NewsActions): Colu
 
 function ProductCell({ item, isUnread }: { item: NewsItem; isUnread: boolean }) {
   const { name, product } = item
-  const isSold = product !== null && !isGone(item)
+  const isForSale = product !== null && !isGone(item)
   return (
     <span className={styles.cell}>
       <span className={styles.name}>
-        {isSold ? <ProductLink product={product} /> : <span>{name}</span>}
+        {isForSale ? <ProductLink product={product} /> : <span>{name}</span>}
         {isUnread && <Chip tone="info">{texts.unreadMark}</Chip>}
       </span>
       <PlaceLinks item={item} />

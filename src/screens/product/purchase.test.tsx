@@ -32,7 +32,7 @@ function enterQuantity(text: string): void {
   fireEvent.blur(quantityField())
 }
 
-it('starts a buyer’s stepper at the start value, and updates TOTAL with each step', async () => {
+it('changes a buyer’s quantity from 0 in steps, and updates TOTAL and the button', async () => {
   await show()
   expect([quantityField().value, totalText(), ariaDisabledOf('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
   press('Increase')
@@ -56,7 +56,7 @@ it.each([
   expect(quantityField().getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('refuses a quantity that is not a whole number, and adds nothing to the cart', async () => {
+it('refuses a quantity that is not a whole number, and disables the button', async () => {
   await show()
   enterQuantity('1.5')
   expect(screen.getByRole('alert').textContent).toBe('Only whole numbers up to 100,000, such as 100')

@@ -6,7 +6,10 @@ import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './video-frame.module.css'
 
-/** Plays a video of the provider. A `value` that is a full address or a path is used unchanged (G97). */
+/**
+ * Plays a video, or says offline that the video needs a connection. `value` is the id of the video at the provider, or
+ * a full address or a path, which is used unchanged (G97).
+ */
 export function VideoFrame({ title, value }: { title: string; value: string }) {
   const { state } = useConnection()
   if (state === 'offline') {

@@ -91,10 +91,10 @@ export const CheckedLines = memo(function CheckedLines({
 }: CheckedLinesProps) {
   const terms = usePurchaseTerms()
   const { lines, quantityOf: quantityInCart } = useCart()
-  const orderedLines = useMemo(() => linesAfterAdding(rows, lines), [rows, lines])
+  const cartAfterAdding = useMemo(() => linesAfterAdding(rows, lines), [rows, lines])
   const columns = useMemo(
-    () => lineColumns(terms, { quantityInCart, orderedLines }, { readChoices, onReplace, onQuantity }),
-    [terms, quantityInCart, orderedLines, readChoices, onReplace, onQuantity],
+    () => lineColumns(terms, { quantityInCart, cartAfterAdding }, { readChoices, onReplace, onQuantity }),
+    [terms, quantityInCart, cartAfterAdding, readChoices, onReplace, onQuantity],
   )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
@@ -123,7 +123,7 @@ function linesAfterAdding(rows: readonly CheckedLine[], lines: readonly CartLine
 
 interface CartFacts {
   quantityInCart: (productId: number) => number
-  orderedLines: readonly CartLine[]
+  cartAfterAdding: readonly CartLine[]
 }
 
 function lineColumns(
@@ -155,7 +155,7 @@ function lineColumns(
   ]
 }
 
-function LineName({ row, quantityInCart, orderedLines }: { row: CheckedLine } & CartFacts) {
+function LineName({ row, quantityInCart, cartAfterAdding }: { row: CheckedLine } & CartFacts) {
   const { ShippingNote } = useContext(ProductSlotsContext)
   const { outcome } = row
   const product = productOfRow(row)
@@ -176,7 +176,7 @@ function LineName({ row, quantityInCart, orderedLines }: { row: CheckedLine } & 
       {row.outcome.kind === 'joined' && <small>{row.outcome.name}</small>}
       {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
       {ShippingNote && outcome.kind === 'ready' && (
-        <ShippingNote product={outcome.product} quantity={outcome.quantity} lines={orderedLines} />
+        <ShippingNote product={outcome.product} quantity={outcome.quantity} lines={cartAfterAdding} />
       )}
       {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
     </span>

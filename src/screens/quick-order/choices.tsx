@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import type { ReadChoices, SeveralMatch } from './use-matches.ts'
 
-const FIRST_CHOICES = 5
+const FIRST_CHOICE_COUNT = 5
 /** Common words match thousands of products. */
 const CHOICES_PER_PAGE = 20
 
@@ -22,7 +22,7 @@ function useChoices(
   readChoices: ReadChoices,
   page: number | null,
 ) {
-  const likeliestProducts = products.slice(0, FIRST_CHOICES)
+  const likeliestProducts = products.slice(0, FIRST_CHOICE_COUNT)
   const [shownProducts, setShownProducts] = useState<readonly Product[]>(likeliestProducts)
   useEffect(() => {
     if (page === null) return
@@ -47,7 +47,7 @@ export function Choices({ match, readChoices, onChoose }: ChoicesProps) {
   const ids = useMemo(() => shownProducts.map(({ id }) => id), [shownProducts])
   useConfirmMatches(productWords, ids)
   const pageCount = Math.ceil(count / CHOICES_PER_PAGE)
-  const hiddenCount = count - Math.min(count, FIRST_CHOICES)
+  const hiddenCount = count - Math.min(count, FIRST_CHOICE_COUNT)
   return (
     <>
       {shownProducts.map((product) => (

@@ -15,7 +15,7 @@ const cells = async (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-it('looks up every line in the device’s copy', async () => {
+it('looks up every line in the device’s copy, and joins the lines of one product', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(
     user,
@@ -57,7 +57,7 @@ it.each(['nothing 5', '150 1', '11 1'])('finds no product for the line %j', asyn
   expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('lets staff order any quantity', async () => {
+it('lets an administrator order any quantity', async () => {
   const { user, lines } = await showQuickOrder({ roleId: 1 })
   await pasteLines(user, lines, '101 7')
   expect(await screen.findByText('The line is ready: $3.15.')).toBeTruthy()
@@ -96,7 +96,7 @@ it('enters a whole order by keyboard', async () => {
   await waitFor(async () => expect((await readCart(counter.databases.account)).lines).toHaveLength(3))
 })
 
-it('says that a list is longer than the limit', async () => {
+it('says that the text has more lines than the limit', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, '121 1\n'.repeat(1001))
   const words =
@@ -201,7 +201,7 @@ it('says how many lines wait after the limit, and keeps them in the text', async
   await screen.findByText('All 2 lines are ready: $76.00.')
 })
 
-it('reports unsaved typing from the first letter until the text is empty', async () => {
+it('reports unsaved typing until Add has emptied the text', async () => {
   const { counter, user, lines } = await showQuickOrder()
   const busyReasons = new Set<string>()
   counter.pwa.setBusy = (reason, isBusy) =>

@@ -19,7 +19,10 @@ function lineText({ name, quantity, replacedQuantity, isInCart }: AddedLine): st
     : reAddTexts.isReplaced(name, quantity, replacedQuantity)
 }
 
-/** Lists the lines that were added and those that were not, and offers to open the cart or to continue shopping (ordering.md §2 Other). */
+/**
+ * Lists the lines that were added and those that were not, and offers to open the cart or to continue shopping
+ * (ordering.md §2 Other).
+ */
 export function AddedDialog({ lines, onClose }: AddedDialogProps) {
   const { chosenDealership } = useDealership()
   return (

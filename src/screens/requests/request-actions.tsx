@@ -25,7 +25,10 @@ interface RequestActionsProps {
   Join: JoinQuestion
 }
 
-/** The text of the question before Accept. It names users with the customer's e-mail: they get the customer's mail too (G194). */
+/**
+ * The text of the question before Accept. It names users with the customer's e-mail: they get the customer's mail too
+ * (G194).
+ */
 function acceptText({ email, emailOwners }: RegistrationRequest): string {
   const ownerSentences = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
@@ -34,8 +37,8 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
 }
 
 /**
- * The buttons of one request; each opens a dialog before anything changes. Accepting a new customer also closes the request. Confirm
- * completed only closes the request.
+ * The buttons of one request; each opens a dialog before anything changes. Accept and Join also close the request of
+ * the new customer. Confirm completed only closes the request.
  */
 export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()

@@ -38,8 +38,8 @@ export function useRestockLines(dealershipId: number) {
   )
 
   /**
-   * The line of a product; the pieces counted on the shelf reduce its suggested quantity. null if the product was not
-   * bought, can no longer be bought or is never suggested, and until the settings are read.
+   * The line of a product; the pieces counted on the shelf reduce its suggested quantity. null if the product is not
+   * bought regularly, is not for sale or can have no scheduled shipments, and until the settings are read.
    */
   function lineOf(productId: number, shelfQuantity = 0): RestockProduct | null {
     const row = rowsById.get(productId)

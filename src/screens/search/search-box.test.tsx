@@ -58,7 +58,7 @@ it('Enter keeps the address if the text did not change', async () => {
   expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()
 })
 
-it('loads the code and the index of the search when the box gets the focus', async () => {
+it('prepares the search when the box gets the focus, and not before', async () => {
   const counter = sampleCounter({ account: null })
   const prepareSearch = vi.fn(async () => {})
   const heldPromises: Promise<unknown>[] = []
