@@ -29,6 +29,7 @@ const ROWS_PER_PAGE = 50
 interface CheckedLinesProps {
   rows: readonly CheckedLine[]
   readChoices: ReadChoices
+  /** Replaces the lines at these positions of the text by one line that names the product. */
   onReplace: (positions: readonly number[], product: Product, quantity: number | null) => void
   onQuantity: (row: CheckedLine, product: Product, updater: QuantityUpdater) => void
 }

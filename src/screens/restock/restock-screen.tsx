@@ -79,7 +79,7 @@ interface OrderBarProps {
   children: ReactNode
 }
 
-/** The choice of the weeks that the order has to last, and the button that adds the quantities of all rows to the cart. */
+/** The choice of the weeks that the order has to last, and the button that adds the lines of all rows to the cart. */
 function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
   const { pricing } = useDealership()
   const addedRows = rows.filter(({ quantity }) => quantity > 0)

@@ -20,7 +20,7 @@ const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
 let roles: Role[]
 /** The reply of the permissions call; empty for a backend that sends permissions only with the list of roles. */
 let rolePermissions: Pick<Role, 'id' | 'permissions'>[]
-/** The bodies that were sent, each with the last segment of its path. */
+/** The last path segment and the body of each call that changes something. */
 let sentCalls: [string, unknown][]
 /** The failure of each save, or of each call whose path ends with `pathEnd`; null while all calls succeed. */
 let refusal: { kind: string; message: string; pathEnd?: string } | null

@@ -13,7 +13,7 @@ interface MonthStripProps {
   hasLegend?: boolean
 }
 
-/** Twelve months: the next execution in blue, later executions in green (storefront.md §4). */
+/** Twelve months: the month of the next shipment in blue, those of later shipments in green (storefront.md §4). */
 export function MonthStrip({ today, shipment, hasLegend = false }: MonthStripProps) {
   return (
     <div className={classNames(styles.frame, hasLegend && styles.wide)}>

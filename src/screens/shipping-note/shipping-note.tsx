@@ -18,6 +18,7 @@ export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
     () => shippingAdvice({ product, quantity, lines, dealership: pricing, isAdmin }),
     [product, quantity, lines, pricing, isAdmin],
   )
+  // Buyers see no note while the shipping of their state is still to be determined.
   const isShippingOpen =
     !may('administerOrders') && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
   if (!areShown || isShippingOpen || advice === null) return null
