@@ -16,7 +16,7 @@ export interface ShipmentPriceProps {
 
 /**
  * The cost of a shipment at today's prices; null until the device has product and dealership. `cost` is null while no
- * quantity or no period is chosen. If `isShippingOpen`, the shipping is still to be determined and not part of the cost.
+ * quantity or no period is chosen. If `isShippingOpen`, the cost does not contain the shipping, which is to be determined.
  */
 export function useShipmentCost({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
   const product = useProduct(productId)
