@@ -150,7 +150,7 @@ describe('the orders of a device', () => {
     expect((await listOrders({ device: otherDevice })).body.data.orders).toEqual([])
   })
 
-  test('the newest twenty orders are listed', async () => {
+  test('only the newest twenty orders are listed', async () => {
     const device = findDevice(await sendFrom(null, answerOrder(913)))
     for (let count = 1; count <= 20; count += 1) await sendFrom(device, answerOrder(913 + count))
     const { orders } = (await listOrders({ device })).body.data

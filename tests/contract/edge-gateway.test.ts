@@ -65,7 +65,7 @@ describe('a path on the way to the backend', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test("no spelling of the order call's path avoids the key", async () => {
+  test("an order is checked for its author under each of three other spellings of the order call's path", async () => {
     fixture.backend.script(answerOrder(701))
     for (const path of [
       'api/client/order/checkout/',
@@ -78,7 +78,7 @@ describe('a path on the way to the backend', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('the edge removes hop-by-hop headers and forged addresses', async () => {
+  test('the edge removes hop-by-hop headers, forged addresses and the referrer', async () => {
     fixture.backend.script(answerJson(200, {}))
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     socket.write(
@@ -98,7 +98,7 @@ describe('a path on the way to the backend', () => {
     expect([headers?.te, headers?.forwarded, headers?.referer]).toEqual([undefined, undefined, undefined])
   })
 
-  test('the edge removes forged addresses also from an order and from the call that asks for its author', async () => {
+  test('the edge removes forged addresses also from an order and from the call that asks for its author, and the domain from the cookie of its answer', async () => {
     const validateRequests: BackendRequest[] = []
     fixture.backend.onValidate = (request, response) => {
       validateRequests.push(request)

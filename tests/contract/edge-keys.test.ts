@@ -234,7 +234,7 @@ describe('the author', () => {
     expect(validateCookie).toBe('a=1; counter_session=buyer')
   })
 
-  test('an order with the author visitor, or on the path of new customers, does not avoid the check of the author', async () => {
+  test('the key of an order of an account is refused with the author visitor, and on the path of new customers', async () => {
     fixture.backend.script(answerOrder(517))
     await sendOrder(fixture, { intent })
     expect((await sendOrder(fixture, { intent, author: 'visitor' })).edgeReason).toBe('other-author')

@@ -131,7 +131,7 @@ test.each([
   expect(JSON.parse(answer.body.toString())).toEqual(body)
 })
 
-test('HEAD has the headers of the backend and no body', async () => {
+test('the answer to HEAD has the headers of the backend and no body', async () => {
   fixture.backend.script((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2000' }).end()
   })

@@ -49,7 +49,7 @@ test.each([
   ['/api/planted/kim', '/api/…'],
   ['/products/31?code=planted', '(page)'],
   ['/assets/planted-1234.js', '(file)'],
-])('the line of %s has the pattern %s', async (path, route) => {
+])('the line of the call %s has the route %s', async (path, route) => {
   fixture.backend.script(answerJson(200, { data: {} }))
   await (await fetch(fixture.url + path)).text()
   expect((await waitForLastCall())?.route).toBe(route)

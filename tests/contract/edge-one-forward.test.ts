@@ -38,9 +38,9 @@ const sendKeyedOrder = (intent: string) => sendOrder(fixture, { intent, author: 
 const post = (path: string) => fetch(`${fixture.url}/${path}`, { method: 'POST', body: '{"a":1}' })
 
 const FAILURES: [string, Behaviour][] = [
-  ['closes', (socket) => socket.end()],
-  ['drops the connection', (socket) => socket.destroy()],
-  ['resets', (socket) => socket.resetAndDestroy()],
+  ['closes the connection', (socket) => socket.end()],
+  ['destroys the socket', (socket) => socket.destroy()],
+  ['resets the connection', (socket) => socket.resetAndDestroy()],
   ['answers half a status line and closes', sendLines('HTTP/1.1 20')],
   ['answers half of its headers and closes', sendLines(...ANSWER_HEAD, 'Content-Le')],
   ['answers half of its body and closes', sendLines(...ANSWER_HEAD, 'Content-Length: 20', '', '{"data":{"i')],
@@ -91,7 +91,7 @@ describe('a backend that never ends its answer', () => {
   test.each<[string, Behaviour]>([
     ['is silent', () => undefined],
     [
-      'sends it byte by byte',
+      'sends the answer byte by byte',
       (socket) => {
         socket.write([...ANSWER_HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
         const timer = setInterval(() => socket.write(' '), 50)
@@ -114,7 +114,7 @@ describe('a backend that never ends its answer', () => {
   })
 })
 
-describe('a backend that stops sending', () => {
+describe('a backend that falls silent', () => {
   let runningEdge: RunningEdge
   beforeAll(async () => {
     const noFiles = { current: new Map(), previous: new Map() }
@@ -125,7 +125,7 @@ describe('a backend that stops sending', () => {
   test.each([
     ['GET', 'api/admin/state/all'],
     ['POST', 'api/client/product/check-basket'],
-  ])('before its answer has received a %s once, and the edge answers 503', async (method, path) => {
+  ])('before it answers a %s has received the call once, and the edge answers 503', async (method, path) => {
     rawBackend.behave(() => undefined)
     const answer = await fetch(`${runningEdge.url}/${path}`, {
       method,
@@ -135,7 +135,7 @@ describe('a backend that stops sending', () => {
     expect(rawBackend.calls).toEqual([`${method} /${path}`])
   })
 
-  test('within its answer leaves the client with an answer that is cut off', async () => {
+  test('within its answer: the client gets an answer that is cut off', async () => {
     rawBackend.behave(
       (socket) => void socket.write([...ANSWER_HEAD, 'Content-Length: 99', '', '{'].join('\r\n')),
     )

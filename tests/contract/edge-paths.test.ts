@@ -53,7 +53,7 @@ test.each([
   ['POST', 'api/client/order/all?page=0&size=20', 'POST /shop/orders/find?page=0&size=20'],
   ['GET', 'api/client/product/all?page=1', 'GET /shop/api/client/product/all?page=1'],
   ['GET', 'api/unknown', 'GET /shop/api/unknown'],
-])('%s %s arrives as %s', async (method, path, expectedCall) => {
+])('the call %s %s arrives at the backend as %s', async (method, path, expectedCall) => {
   fixture.backend.script(answerJson(200, { data: {} }))
   const answer = await fetch(`${runningEdge.url}/${path}`, { method })
   expect([answer.status, arrivedCalls()]).toEqual([200, [expectedCall]])

@@ -136,7 +136,7 @@ describe('a report disappears', () => {
     expect(quantitiesOf((await report(ALEX)).orders)).toEqual([[7]])
   })
 
-  test('but not when another person reports that it ended, or reports other lines for it', async () => {
+  test('but not when another person reports the end of its order, or other lines of its order', async () => {
     const intent = randomUUID()
     await report(SAM, [waitingOrder(intent, 100)])
     await report(ALEX, [], [intent])
@@ -244,7 +244,7 @@ describe('the history of the backend', () => {
   })
 })
 
-test('people who may see scheduled shipments get those of the dealership that the call names, and no others', async () => {
+test('people who may see scheduled shipments get only those of the dealership that the call names', async () => {
   const shipment = { id: 1, productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2027-01-01' }
   const privileges = [
     { group: 'Orders', actions: ['create'] },
@@ -278,7 +278,7 @@ test('people who may see scheduled shipments get those of the dealership that th
   expect((await report(SAM)).answer?.shipments).toBeNull()
 })
 
-describe('people who may order for the dealership that a call names get its orders, and no others', () => {
+describe('only people who may order for the dealership that a call names get its orders', () => {
   test('a person of two dealerships gets the reports of the one that the call names', async () => {
     const samOfBoth = person(3, 'Sam', ['create'], [1, 2])
     await report(samOfBoth, [waitingOrder(randomUUID(), 100)], [], 1)
@@ -348,7 +348,7 @@ test('a body above its limit, a call without the Authorization header and a call
   expect((await fetch(`${fixture.url}/${RECENT_ORDERS_PATH}`)).status).toBe(405)
 })
 
-test('a person may make 60 calls in a minute', async () => {
+test('a person may make 60 calls in a minute, and the next call is refused', async () => {
   const eager = person(77, 'Eager', ['create'])
   const statuses: number[] = []
   for (let count = 0; count < 61; count += 1) statuses.push((await report(eager)).status)

@@ -27,7 +27,7 @@ afterAll(() => fixture.stop())
 const PLACED_ANSWER = answerJson(200, { data: { id: 801, note: 'long' } })
 
 /** Sends an order, dates its key back by these hours and deletes old keys. Returns the intent. */
-async function placeHoursAgo(hours: number, script: Script = PLACED_ANSWER, order: OrderRequest = {}) {
+async function sendHoursAgo(hours: number, script: Script = PLACED_ANSWER, order: OrderRequest = {}) {
   const intent = randomUUID()
   fixture.backend.script(script)
   await sendOrder(fixture, { intent, ...order })
@@ -40,12 +40,12 @@ async function placeHoursAgo(hours: number, script: Script = PLACED_ANSWER, orde
 }
 
 test('the store keeps a whole answer for three days', async () => {
-  const intent = await placeHoursAgo(71)
+  const intent = await sendHoursAgo(71)
   expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":801,"note":"long"}}')
 })
 
 test('after three days the store keeps the order id, and a resend gets it', async () => {
-  const intent = await placeHoursAgo(73)
+  const intent = await sendHoursAgo(73)
   const answer = await sendOrder(fixture, { intent })
   expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":801}}'])
 })
@@ -53,21 +53,21 @@ test('after three days the store keeps the order id, and a resend gets it', asyn
 test('after three days an answer without an order id is emptied', async () => {
   const script = answerJson(200, { data: { customer: 'Harper Wells' } })
   const path = 'api/client/order/checkout-new-user'
-  const intent = await placeHoursAgo(73, script, { path })
+  const intent = await sendHoursAgo(73, script, { path })
   const answer = await sendOrder(fixture, { intent, path })
   expect([answer.status, answer.body]).toEqual([200, '{"data":{}}'])
 })
 
 test('the store keeps the key of a placed order, or of an order of unknown outcome, for 400 days', async () => {
-  expect(await fixture.keys.read(await placeHoursAgo(9599))).not.toBeNull()
-  expect(await fixture.keys.read(await placeHoursAgo(9599, cutConnection))).not.toBeNull()
-  expect(await fixture.keys.read(await placeHoursAgo(9601))).toBeNull()
+  expect(await fixture.keys.read(await sendHoursAgo(9599))).not.toBeNull()
+  expect(await fixture.keys.read(await sendHoursAgo(9599, cutConnection))).not.toBeNull()
+  expect(await fixture.keys.read(await sendHoursAgo(9601))).toBeNull()
 })
 
 test("the store deletes a visitor's key after a day if nothing was placed", async () => {
   const visitorOrder = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
   const hasKeyAfter = async (hours: number, script: Script) =>
-    (await fixture.keys.read(await placeHoursAgo(hours, script, visitorOrder))) !== null
+    (await fixture.keys.read(await sendHoursAgo(hours, script, visitorOrder))) !== null
   expect(await hasKeyAfter(23, answerRefusal(10300))).toBe(true)
   expect(await hasKeyAfter(25, answerRefusal(10300))).toBe(false)
   expect(await hasKeyAfter(25, answerOrder(802))).toBe(true)
@@ -75,8 +75,8 @@ test("the store deletes a visitor's key after a day if nothing was placed", asyn
 })
 
 test('the store deletes a key of an account after three days if the order was refused', async () => {
-  expect(await fixture.keys.read(await placeHoursAgo(71, answerRefusal(10300)))).not.toBeNull()
-  expect(await fixture.keys.read(await placeHoursAgo(73, answerRefusal(10300)))).toBeNull()
+  expect(await fixture.keys.read(await sendHoursAgo(71, answerRefusal(10300)))).not.toBeNull()
+  expect(await fixture.keys.read(await sendHoursAgo(73, answerRefusal(10300)))).toBeNull()
 })
 
 test("the store keeps a visitor's key longer than a day if an earlier revision may have been placed", async () => {

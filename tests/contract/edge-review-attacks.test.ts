@@ -1,5 +1,5 @@
-// Requests for a manager's decision on an order: calls by people without the right to make them, and calls with wrong
-// bodies (G236, G237).
+// Requests for a manager's decision on an order: calls by people without the right to make them, calls with wrong
+// bodies, and calls with the largest allowed bodies (G236, G237).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reviewRequests } from '#server/edge/key-tables.ts'
@@ -42,13 +42,13 @@ test('a manager of another dealership sees nothing and decides nothing', async (
     200,
     { toDecide: [], own: [{ requestId: request.requestId, isKept: false, decision: null }] },
   ])
-  const [open, unknown] = [
+  const [openAnswer, unknownAnswer] = [
     await edge.decide(OLGA_OF_OTHER_DEALERSHIP, request),
     await edge.decide(OLGA_OF_OTHER_DEALERSHIP, { requestId: randomUUID() }),
   ]
-  expect([open.status, open.text]).toEqual([404, unknown.text])
+  expect([openAnswer.status, openAnswer.text]).toEqual([404, unknownAnswer.text])
   await edge.decide(MARIA, request)
-  expect((await edge.decide(OLGA_OF_OTHER_DEALERSHIP, request)).text).toBe(unknown.text)
+  expect((await edge.decide(OLGA_OF_OTHER_DEALERSHIP, request)).text).toBe(unknownAnswer.text)
 })
 
 test('a manager of two dealerships reads only the dealerships of the call', async () => {
@@ -74,7 +74,7 @@ test.each<[string, Script, number]>([
   ['staff of the supplier', STAFF, 404],
   ['a person without a session', NO_SESSION, 401],
   ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
-])('%s decides nothing', async (_, caller, status) => {
+])('%s reads and decides no request of another person', async (_, caller, status) => {
   const request = await edge.makeRequest(SAM)
   expect((await edge.decide(caller, request)).status).toBe(status)
   expect((await edge.exchange(caller)).data?.toDecide ?? []).toEqual([])
@@ -115,7 +115,7 @@ test('a person cannot use the id of a request again for another order', async ()
   expect((await edge.ask(SAM, { ...request, intent: randomUUID() })).status).toBe(404)
 })
 
-test('the decision about an order is answered only to the person who asked', async () => {
+test('colleagues, other managers and staff cannot read a decision by the id of its request', async () => {
   const request = await edge.makeRequest(SAM)
   await edge.decide(MARIA, request, DECLINED, 'secret')
   for (const caller of [ALEX, LEA, STAFF]) {

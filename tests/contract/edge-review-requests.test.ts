@@ -106,11 +106,11 @@ describe('the first decision stands', () => {
     }
   })
 
-  test('a manager who sends the same decision again, because the answer was lost, gets it again', async () => {
+  test('a manager who sends the same decision again, because the answer was lost, gets the first answer again', async () => {
     const request = await edge.makeRequest(SAM)
-    const first = await edge.decide(MARIA, request, ACCEPTED, 'Fine')
-    const again = await edge.decide(MARIA, request, ACCEPTED, 'Fine')
-    expect([again.status, again.data]).toEqual([200, first.data])
+    const firstAnswer = await edge.decide(MARIA, request, ACCEPTED, 'Fine')
+    const secondAnswer = await edge.decide(MARIA, request, ACCEPTED, 'Fine')
+    expect([secondAnswer.status, secondAnswer.data]).toEqual([200, firstAnswer.data])
   })
 
   test('a manager who sends another decision gets 409 with the first decision', async () => {
@@ -190,9 +190,9 @@ describe('a request ends', () => {
 describe('a call that arrives again', () => {
   test('a request that is sent again, because the answer was lost, keeps the time of the first call and stays one request', async () => {
     const request = requestOf()
-    const first = await edge.ask(SAM, request)
-    const again = await edge.ask(SAM, request)
-    expect([again.status, again.data]).toEqual([200, first.data])
+    const firstAnswer = await edge.ask(SAM, request)
+    const secondAnswer = await edge.ask(SAM, request)
+    expect([secondAnswer.status, secondAnswer.data]).toEqual([200, firstAnswer.data])
     expect(await edge.ordersToDecide(MARIA, 1)).toHaveLength(1)
   })
 

@@ -47,7 +47,7 @@ async function startWith(current: SiteFiles): Promise<RunningEdge> {
 
 const storedPaths = async () => (await database.select().from(buildFiles)).map(({ path }) => path).sort()
 
-test('the edge of the old build serves an asset of the build that another edge started with later', async () => {
+test("each of two edges serves an asset of the other edge's build, whichever build is newer", async () => {
   const oldEdge = await startWith(buildWith('start-index-AAAAAAAA.js'))
   const newEdge = await startWith(buildWith('start-index-BBBBBBBB.js'))
   const answer = await fetch(`${oldEdge.url}/assets/start-index-BBBBBBBB.js`)

@@ -88,7 +88,7 @@ test('a dealership has its own lists', async () => {
   expect((await readLists(samOfTwoDealerships, 2)).lists).toHaveLength(1)
 })
 
-test('staff who order for every dealership share its lists; colleagues do not see the names of staff', async () => {
+test('staff who may order share the lists of a dealership; its users do not see the names of staff', async () => {
   await changeLists(STAFF, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
   expect(summaryOf((await readLists(SAM)).lists)).toEqual(['Monday order: 100 by '])
 })
@@ -132,7 +132,7 @@ test('a body above its limit, a call without the Authorization header and a call
   expect((await fetch(`${fixture.url}/${SHARED_LISTS_PATH}`)).status).toBe(405)
 })
 
-test('a person may make 120 calls in a minute', async () => {
+test('a person may make 120 calls in a minute, and the next call is refused', async () => {
   const eager = answerOrderer(77, 'Eager', ['create'])
   const statuses: number[] = []
   for (let count = 0; count < 121; count += 1) statuses.push((await readLists(eager)).status)

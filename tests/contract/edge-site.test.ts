@@ -119,7 +119,7 @@ test.each<[string, (etag: string) => string]>([
   expect([secondAnswer.status, await secondAnswer.text()]).toEqual([304, ''])
 })
 
-test('the site answers only GET and HEAD', async () => {
+test('a POST to the site is refused, and the answer allows GET and HEAD', async () => {
   const answer = await fetch(`${runningEdge.url}/cart`, { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
@@ -158,7 +158,7 @@ test('the online catalogue has its own page, also for a product', async () => {
 })
 
 describe('after a new build', () => {
-  test('the edge serves the assets of earlier builds', async () => {
+  test('the edge serves the assets of the new build and of the build before it', async () => {
     const newEdge = await startWith(await writeBuild('second', 'main-CCCCCCCC'))
     const statusOf = async (path: string) => (await fetch(newEdge.url + path)).status
     expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
@@ -166,7 +166,7 @@ describe('after a new build', () => {
     await newEdge.edge.close()
   })
 
-  test('the edge keeps the assets of the last three builds, and deletes older ones', async () => {
+  test('the edge serves the assets of the third last build, and no longer those of an older build', async () => {
     for (const [name, assetName] of [
       ['third', 'main-DDDDDDDD'],
       ['fourth', 'main-EEEEEEEE'],

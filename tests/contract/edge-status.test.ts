@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('/edge', () => {
-  test('/edge reports the key store, its retention and its id, and that the backend is up', async () => {
+  test('/edge reports the key store, its retention and its id, the features and the build of the edge, and that the backend is up', async () => {
     const answer = await fetch(`${fixture.url}/edge`)
     const { serverTime, ...status } = await answer.json()
     expect(status).toEqual({

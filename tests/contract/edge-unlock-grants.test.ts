@@ -79,7 +79,7 @@ test('staff without a dealership get the default grant', async () => {
   expect([grant.isAllowed, grant.isPinAllowed]).toEqual([true, true])
 })
 
-test('Web Crypto verifies the signature, and no other grant has it', async () => {
+test('Web Crypto accepts the signature of a grant, and rejects it for a changed grant', async () => {
   const signedGrant = await grantOf(samOf(1))
   expect(await isSigned(signedGrant)).toBe(true)
   const { grant } = signedGrant

@@ -135,7 +135,7 @@ test.each([
   expect((await readCommits()).length).toBe(countBefore + orderCount)
 })
 
-test('a busy answer says when to try again', async () => {
+test('a busy answer has the Retry-After of its rule', async () => {
   const answer = { kind: 'error', status: 429, code: 10101, retryAfter: '7' }
   await setRules({ path: CHECKOUT_PATH, when: 'before', answer })
   const busyAnswer = await buyer.post(CHECKOUT_PATH, ORDER_BODY)
@@ -154,7 +154,7 @@ test('a rule ends after the set number of calls', async () => {
   })
 })
 
-test('calls of other paths are not affected', async () => {
+test('a rule does not affect calls of other paths', async () => {
   await setRules({ path: CHECKOUT_PATH, when: 'before', answer: { kind: 'error', status: 500 } })
   expect((await buyer.get('api/client/order/500')).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Heavy calls take turns, and light calls do not wait for them. A refusal says when to try again (G180).
+// Heavy calls take turns, and light calls are not refused meanwhile. A refusal says when to try again (G180).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'

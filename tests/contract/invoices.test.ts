@@ -127,7 +127,7 @@ describe('one invoice', () => {
 })
 
 describe('the choice of invoices', () => {
-  test('several invoices are one file, which has its own name', async () => {
+  test('several invoices arrive in one file with the name invoice-#combinated.pdf', async () => {
     const caller = await reference.signInAs('buyer')
     const { headers } = await caller.post(INVOICES_PATH, { entityIds: [501, 500] })
     expect(headers['content-disposition']).toBe('attachment; filename="invoice-#combinated.pdf"')

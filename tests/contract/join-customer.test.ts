@@ -50,7 +50,7 @@ test('the request names the company with the same name, and the user who has the
   ])
 })
 
-test("the request does not name the user's own company, and staff can accept the user there", async () => {
+test("the request does not name the user's own company, and staff can accept the user in it", async () => {
   const { database } = world.reference
   await database.update(users).set({ companyId: 2 }).where(eq(users.id, newIds.userId))
   await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, newIds.companyId))
@@ -151,7 +151,7 @@ test.each([
   })
 })
 
-test('joining is refused for an accepted user, with a dealership of another company, and without the right', async () => {
+test('joining is refused for an accepted user, with a dealership of another company, without the right, and if the registered company has other users', async () => {
   const { database } = world.reference
   expect(await world.manager.post(`${JOIN_PATH}/5`, { companyId: 2 })).toMatchObject({
     message: 'This user is accepted already.',

@@ -1,5 +1,5 @@
-// The database finds products, their figures and single dealerships in a large world by indexes, without reading a whole
-// large table. bench/large-world.bench.ts measures the time.
+// The database finds products, their count, a buyer's orders of products, and single dealerships in a large world by
+// indexes, without reading a whole large table. bench/large-world.bench.ts measures the time.
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
@@ -116,7 +116,7 @@ test("the buyer's orders of a page of products are found by an index of user and
 })
 
 // The answer lists every dealership, so the database may read these two tables once.
-test('all dealerships are read with a single scan of dealerships and companies, and no scan of users', async () => {
+test('all dealerships are read with one scan of dealerships, one scan of companies, and no scan of users', async () => {
   const plans = await plansOf(() => readDealerships(statements, 'all'))
   expect([...new Set(plans.match(LARGE_TABLE_SCANS))].sort(), plans).toEqual([
     'Seq Scan on companies',

@@ -113,7 +113,7 @@ describe('an order of a new customer', () => {
     expect(message).toBe('The amounts changed: the tax of Tag Pouch Standard is out of date')
   })
 
-  test('has no percentages of a dealership, although a person is signed in', async () => {
+  test('has the prices of a visitor, also when a buyer with percentages is signed in', async () => {
     const buyer = await reference.signInAs('buyer')
     expect(await buyer.post(CHECKOUT_PATH, newCustomerOrder())).toMatchObject({ status: 200 })
   })
@@ -148,7 +148,7 @@ describe('an order of a new customer', () => {
     expect(message).toBe('This e-mail belongs to an account already, or waits for approval.')
   })
 
-  test('is accepted ten times from one address in fifteen minutes', async () => {
+  test('is refused after ten other orders from the same address in fifteen minutes', async () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await reference.visitor.post(CHECKOUT_PATH, newCustomerOrder())).status).toBe(200)
     }
@@ -164,7 +164,7 @@ describe("the page of a new customer's order", () => {
     return { id: data.id, firstEmail: order.email.split(',')[0] ?? '' }
   }
 
-  test('is shown to a person who types one or all of its e-mail addresses', async () => {
+  test('is shown to a person who types one or all e-mail addresses of the order', async () => {
     const { id, firstEmail } = await placeOrder()
     const answer = await reference.visitor.get(viewPath(id, firstEmail.toUpperCase()))
     expect(answer).toMatchObject({
@@ -214,7 +214,7 @@ describe("the page of a new customer's order", () => {
     expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 404 })
   })
 
-  test('counts a wrong e-mail although the right e-mail is sent at the same time', async () => {
+  test('counts a wrong e-mail, also when the right e-mail is sent at the same time', async () => {
     const { id, firstEmail } = await placeOrder()
     const statusOf = async (email: string) => (await reference.visitor.get(viewPath(id, email))).status
     for (let index = 0; index < 9; index += 1) {

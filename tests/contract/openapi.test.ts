@@ -14,7 +14,7 @@ test('docs/openapi.json fits the schema of OpenAPI 3.1', async () => {
 })
 
 test('the linter has no warning about docs/openapi.json', async () => {
-  // Ids are whole numbers: `order/unregistered/1` and `order/1/events` are different calls.
+  // Ids are whole numbers, so `order/unregistered/1` and `order/1/events` are no ambiguous paths.
   const rules = { 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })

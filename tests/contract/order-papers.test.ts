@@ -1,4 +1,4 @@
-// Packing slips, statements and vendors, read through the app's own calls.
+// Packing slips, statements and vendors, through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -95,7 +95,7 @@ describe('a statement', () => {
     expect((await readStatement({ invoiceId: 503 }))[1]?.[2]).toBe("'=1+1")
   })
 
-  test('the statement of a vendor has only the orders and lines with products of the vendor', async () => {
+  test('the statement of a vendor has only the orders with products of the vendor, and a vendor must be named', async () => {
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     await reference.database
       .update(orderLines)

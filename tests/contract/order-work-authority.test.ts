@@ -1,4 +1,5 @@
-// Calls about orders reach no order of another dealership, and the server ignores amounts and counters in their bodies.
+// Calls of a dealership's users reach no order of another dealership. The server ignores amounts and counters in the
+// bodies of calls, except the amounts of CALLS_WITH_READ_AMOUNTS.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -74,7 +75,7 @@ async function post(login: string, call: string, id: number, body: object) {
 }
 
 describe('an order of another dealership', () => {
-  test.each(CALLS)('is not found by %s', async (call) => {
+  test.each(CALLS)('stays unchanged by %s, which is answered with 403 or 404', async (call) => {
     const storedBefore = await readStoredOrder(503)
     const eventsBefore = await reference.database.select().from(orderEvents)
     for (const login of ['counter', 'buyer']) {

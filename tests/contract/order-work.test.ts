@@ -1,4 +1,5 @@
-// Calls of staff about orders, through the app's own functions: prints, mails, moves, reorders and removals.
+// Calls of staff about orders, through the app's own functions: prints, mails, moves, reorders, removals, and the
+// history of an order.
 import { QueryClient } from '@tanstack/react-query'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -94,7 +95,7 @@ describe('prints', () => {
   })
 
   test.each([{}, { entityIds: [] }, { statusesId: [0] }])(
-    'no print is counted if the call selects no order: %j',
+    'a call that counts prints is refused if its body selects no order: %j',
     async (body) => {
       expect(await countPrints(manager, body)).toMatchObject({ ok: false, failure: { code: 10404 } })
     },
@@ -212,7 +213,7 @@ describe('a mail that cannot be sent', () => {
     throw new Error('550 no such mailbox')
   }
 
-  test('a mail that cannot be sent is reported, and its invoice is not counted', async () => {
+  test('a mail that cannot be sent is reported and not counted; the mail before it is counted', async () => {
     const recordedLog = recordLog()
     await valueOrThrow(countPrints(manager, { entityIds: [500, 501] }))
     // The mail server accepts the first mail and refuses the second mail.
@@ -256,7 +257,7 @@ describe('a move', () => {
     [501, 'pending', 10310, 'The present status of this order does not allow this action.'],
     [501, 'free', 10310, 'The present status of this order does not allow this action.'],
     [500, 'paid', 10310, 'The present status of this order does not allow this action.'],
-  ] as const)('a move of %i to %s is refused with %i', async (id, state, code, message) => {
+  ] as const)('a move of order %i to %s is refused with %i', async (id, state, code, message) => {
     expect(await moveOrders(manager, { entityIds: [id] }, state)).toMatchObject({
       failure: { kind: 'refused', status: 400, code, message },
     })
@@ -274,7 +275,7 @@ describe('a move', () => {
     expect(await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
   })
 
-  test('a move of several orders skips orders with another status, and returns the number of moved orders', async () => {
+  test('a move of several orders skips orders whose status does not allow it, and returns the number of moved orders', async () => {
     const selection = { isExcluded: true, entityIds: [] }
     expect(await valueOrThrow(moveOrders(manager, selection, 'free'))).toEqual({ count: 2 })
     expect(await readStatesAndCounts(500, 501, 502, 503)).toEqual([
@@ -292,7 +293,7 @@ describe('a move', () => {
     expect(await readEventKinds(501)).toEqual(['moved'])
   })
 
-  test('a move to an unknown status is refused', async () => {
+  test('a move without a status, or to the status IN, is refused', async () => {
     const caller = await reference.signInAs('manager')
     const path = 'api/client/order/confirm-state'
     for (const query of ['', '?state=IN', '?state=in']) {
@@ -365,7 +366,7 @@ test.each([
   ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
   ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
 ])(
-  'without the permission %s the history hides the same fields as the order',
+  'without the permission %s the history of an order has the fields %j',
   async (action, expectedFields) => {
     await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'free'))
     const isThisPermission = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))

@@ -49,7 +49,7 @@ describe('the list of orders', () => {
     },
   )
 
-  test('no filter lists orders of another dealership', async () => {
+  test("a buyer's list has no orders of another dealership, whatever the filter", async () => {
     expect(await listIds('buyer', { dealerIds: [8] })).toEqual([])
     expect(await listIds('buyer', { userId: 5 })).toEqual([])
     expect(await listIds('buyer', { invoiceId: 503, administrator: true })).toEqual([])
@@ -80,6 +80,7 @@ describe('the list of orders', () => {
     [{ from: '2026-07-14', to: '2026-07-14' }, [501]],
     [{ from: '2026-07-15', to: '2026-07-15' }, []],
     [{ from: '2026-06-01', to: '2026-07-14' }, [501, 500]],
+    // The server ignores `from` without `to`.
     [{ from: '2026-07-14' }, [503, 502, 501, 500]],
     [{ sort: { field: 'id', direction: 'asc' } }, [500, 501, 502, 503]],
     [{ sort: { field: 'totalAmount', direction: 'desc' } }, [503, 502, 501, 500]],
@@ -88,7 +89,7 @@ describe('the list of orders', () => {
     [{ sort: { field: 'userName', direction: 'asc' } }, [502, 500, 501, 503]],
     [{ sort: { field: 'qntProduct', direction: 'asc' } }, [500, 501, 502, 503]],
     [{ sort: { field: 'status', direction: 'asc' } }, [502, 503, 501, 500]],
-  ])('the list can be filtered and sorted by %j', async (body, ids) => {
+  ])('the list for the filter and sort order %j has the orders %j', async (body, ids) => {
     expect(await listIds('admin', body)).toEqual(ids)
   })
 
@@ -107,7 +108,7 @@ describe('the list of orders', () => {
     await database.update(users).set({ name: 'buyer name' }).where(isBuyer)
   })
 
-  test('the list has pages, and each page has the count of all orders', async () => {
+  test('a page of the list has its orders and the count of all orders', async () => {
     const admin = await reference.signInAs('admin')
     const { data } = await admin.post(`${ORDERS_PATH}?page=1&size=3`, {})
     expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
@@ -119,7 +120,7 @@ describe('the list of orders', () => {
     [{ dealerIds: 'all' }],
     [{ sort: { field: 'passwordHash', direction: 'asc' } }],
     [{ invoiceId: 99999999999 }],
-  ])('the filter %j is refused with code 10300', async (body) => {
+  ])('the filter or sort order %j is refused with code 10300', async (body) => {
     expect(await (await reference.signInAs('admin')).post(ORDERS_PATH, body)).toMatchObject({
       status: 400,
       code: 10300,

@@ -1,4 +1,4 @@
-// A buyer of Lakeside (dealership 7) tries to reach data of Prairie (8, 9).
+// Buyers of Lakeside (dealership 7) reach no data of Prairie (8, 9), and no data of Lakeside after they lost it.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
