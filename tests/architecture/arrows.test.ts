@@ -50,7 +50,7 @@ function forbiddenImports(source: Source): string[] {
 }
 
 describe('arrows', () => {
-  it('every source file is in a room of the table', () => {
+  it('every shipped TypeScript file is in a room of the table', () => {
     const filesWithoutRoom = shippedSources.filter(
       ({ path }) => roomOf(path) === undefined && !path.endsWith('.mjs'),
     )

@@ -70,7 +70,7 @@ describe('the built app', () => {
     expect(importingChunks.map(({ fileName }) => fileName)).toEqual([])
   })
 
-  it('reads the device in a script that imports no other script', () => {
+  it('reads the device in a script of less than 15,000 characters that imports no other script', () => {
     const [script] = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.includes(posix.join(ROOT, 'src/first-paint/first-script.ts')),
     )
@@ -78,7 +78,7 @@ describe('the built app', () => {
     expect(script?.code.length).toBeLessThan(15_000)
   })
 
-  it('loads databases, calls, encryption, dialogs, forms, tables, updates and PDF reader after the first load', () => {
+  it('loads databases, calls, encryption, dialogs, forms, tables, updates and PDF reader after the catalogue shows', () => {
     const packages =
       /node_modules\/(dexie|dexie-react-hooks|ky|jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
     const earlyModules = firstScripts()
@@ -121,7 +121,7 @@ describe('the built app', () => {
     expect(foreignModules).toEqual([])
   })
 
-  it('loads staff screens only for staff, under names that the worker does not precache', () => {
+  it('loads no staff screen before it shows the catalogue, and gives staff chunks names that are not precached', () => {
     const staffChunks = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.some((id) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))),
     )

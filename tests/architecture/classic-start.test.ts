@@ -70,7 +70,7 @@ describe('a start script', () => {
   })
 })
 
-it('a module that loads later imports from the registry and stays a module', () => {
+it('a module that loads later imports start scripts from the registry, and stays a module', () => {
   const laterModule = chunk(
     'later',
     'import { a } from "./vendor.js"; import { b } from "./other.js"; export { a, b }',

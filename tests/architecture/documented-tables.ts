@@ -65,7 +65,7 @@ const UNITS: Record<string, number> = {
   days: 24 * HOUR,
 }
 
-/** Times in milliseconds, sizes in bytes; null for any other text. */
+/** Times in milliseconds, sizes in bytes, numbers without a unit as they are; null for any other text. */
 export function amountOf(value: string): number | null {
   const match = /^([\d.]+)(?: (\w+))?$/.exec(value)
   const unit = UNITS[match?.[2] ?? '']

@@ -20,14 +20,14 @@ function filesLoadedWith(paths: readonly string[]): Set<string> {
 const roomFiles = [...sources.keys()].filter((path) => path.startsWith('src/first-paint/') && !isTest(path))
 
 describe('the first painting', () => {
-  it('works without Dexie, ky and React', () => {
+  it('loads no packages but uFuzzy and valibot', () => {
     const packages = [...filesLoadedWith(roomFiles)].filter(
       (name) => !name.includes('/') || name.startsWith('@'),
     )
     expect(packages.sort()).toEqual(['@leeoniya/ufuzzy', 'valibot'])
   })
 
-  it('loads nothing that opens a database', () => {
+  it('does not wait for Dexie, ky or idb: src/main.tsx does not load them', () => {
     const files = filesLoadedWith(['src/main.tsx'])
     expect(['dexie', 'dexie-react-hooks', 'ky', 'idb'].filter((name) => files.has(name))).toEqual([])
   })

@@ -27,7 +27,7 @@ const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '
 const patternOf = (message: string) => new RegExp(`^${message.split('…').map(escapeForPattern).join('.*')}`)
 
 describe('the messages of docs/operating.md', () => {
-  it('are all messages of the log', () => {
+  it('include every message of the log', () => {
     const unlistedTexts = templates.filter(
       (text) => !messages.some((message) => patternOf(message).test(text)),
     )

@@ -1,4 +1,4 @@
-// Only the site file has the facts of the firm (G230).
+// Only the site file has the facts of the firm, and a build with another site file has the facts of that file (G230).
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -50,7 +50,7 @@ describe('the firm', () => {
     expect(mentions).toEqual([])
   })
 
-  it('is named in texts for people by the name of its site file, which need not be Counter', () => {
+  it('need not call its app Counter: no text for people contains this name, and index.html does not', () => {
     const texts = readSources().filter(
       ({ path }) => /^src\/texts\//.test(path) && !FOR_ADMINISTRATORS.includes(path),
     )
@@ -64,7 +64,7 @@ describe('the firm', () => {
     expect(readFileSync(posix.join(ROOT, 'index.html'), 'utf8')).not.toContain('Counter')
   })
 
-  it('has its colours in one style sheet only', () => {
+  it('has its accent colours in no style sheet but tokens.css', () => {
     const accents = [siteFile.colours.light.accent, siteFile.colours.dark.accent]
     const styles = listFiles('css').filter((path) => path !== 'src/ui/tokens.css')
     const sheetsWithAccent = styles.filter((path) => {

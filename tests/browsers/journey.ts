@@ -128,7 +128,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       await browser.run(BEGIN_ENDLESS_TRANSACTION)
       await person.waitsFor('return document.documentElement.dataset.transaction === "begun"')
       await runLater('location.assign("/cart")')
-      await person.isAt('/cart')
+      await person.arrivesAt('/cart')
       await person.seesHeading('Cart')
     })
 
@@ -165,12 +165,12 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       await person.goTo('/cart')
       await person.sees(/\$49\.30/)
       await checkOut('Jane')
-      await person.isAt('/pending-orders')
+      await person.arrivesAt('/pending-orders')
       await person.sees(/Waiting/)
       await putIntoCart(TAG_PAPER_BOX, '1')
       await person.goTo('/cart')
       await checkOut('Jane')
-      await person.isAt('/pending-orders')
+      await person.arrivesAt('/pending-orders')
     })
 
     test('Restock counts the waiting orders without the server', async () => {
@@ -250,7 +250,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
       await world.network.goDown()
       await person.goTo('/cart')
       await checkOut('Sam of the workshop')
-      await person.isAt('/pending-orders')
+      await person.arrivesAt('/pending-orders')
       await person.sees(/Waiting/)
       await person.press('header button', 'Log Out')
       await person.press('[role=dialog] button', 'Keep for me')

@@ -13,7 +13,7 @@ const ENVIRONMENT = { GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRID
  */
 const BROWSER_ARGS = ['--automation', '--features=StorageAPI,StorageAPIEstimate', '--enable-page-cache=false']
 
-/** Runs in each page after its load and records its errors, because the driver cannot read the console. */
+/** Runs in each page that `goTo` has loaded and records the page's errors: the driver cannot read the console. */
 const RECORD_ERRORS = `
   if (window.recordedErrors) return
   const errors = (window.recordedErrors = [])

@@ -21,7 +21,8 @@ export interface Person {
   seesHeading: (heading: string) => Promise<void>
   /** Waits until the viewer has drawn a page. Throws the viewer's message if it cannot draw. */
   seesPages: () => Promise<void>
-  isAt: (path: string) => Promise<void>
+  /** Waits until the page has this path. */
+  arrivesAt: (path: string) => Promise<void>
   /** Waits until this script returns true in the page. */
   waitsFor: (script: string) => Promise<void>
   signIn: (account: Account) => Promise<void>
@@ -119,7 +120,7 @@ export function personAt(browser: Browser, url: string): Person {
     async waitsFor(script) {
       await wait(script, () => browser.run(script))
     },
-    async isAt(path) {
+    async arrivesAt(path) {
       await wait(path, () => browser.run('return location.pathname === arguments[0]', path))
     },
     async signIn({ login, password }) {
@@ -127,7 +128,7 @@ export function personAt(browser: Browser, url: string): Person {
       await person.type('LOGIN', login)
       await person.type('PASSWORD', password)
       await person.press('main button', 'Log In')
-      await person.isAt('/')
+      await person.arrivesAt('/')
       await waitForControl('header button', 'Log Out')
     },
     seesSignedOut: async () => void (await waitForControl('header a', 'Log In')),

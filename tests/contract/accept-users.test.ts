@@ -169,7 +169,7 @@ describe('a password', () => {
     world.reference.time.now = now
   })
 
-  test('cannot be set by an invitation of a user with more rights than the caller: it is refused', async () => {
+  test('of a user with more rights cannot be set by an invitation: the invitation is refused', async () => {
     const answer = await world.manager.post(`${INVITE_PATH}/1`)
     expect(answer).toMatchObject({ status: 400, code: 10321 })
     expect(world.reference.mails).toEqual([])
@@ -218,7 +218,7 @@ describe('a password', () => {
     }
   })
 
-  test('is not reset for a user without an e-mail address', async () => {
+  test('is not reset for a user without an e-mail address, and no invitation is mailed', async () => {
     await world.reference.database.update(users).set({ email: '' }).where(eq(users.id, 4))
     const message = 'This user has no e-mail address that mail can go to.'
     expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/4`)).toMatchObject({ code: 10300, message })

@@ -1,4 +1,4 @@
-// The agreement has every route of the reference server, and names the people who pass its gate.
+// The agreement has every route of the reference server, and names the people who pass the gate of the route.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_PATHS } from '#contract/call-paths.ts'
 import { AGREED_CALLS, CALL_NAMES, maxBodyBytesOf } from '#server/agreement/agreed-calls.ts'
@@ -39,7 +39,7 @@ test('every call that is no read has a limit for its body', () => {
   expect(callsWithoutLimit).toEqual([])
 })
 
-describe('answerFaults judges an answer that', () => {
+describe('answerFaults', () => {
   const json = (value: unknown, status = 200) => ({
     status,
     contentType: 'application/json',
@@ -47,7 +47,7 @@ describe('answerFaults judges an answer that', () => {
   })
   const state = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
 
-  test('fits', () => {
+  test('finds no fault in an answer that fits', () => {
     expect(answerFaults('GET', 'api/admin/state/all', json({ data: [state] }))).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('answerFaults judges an answer that', () => {
       json({ error: { code: 10500, message: 'No' } }, 400),
       'states: status 400 with code 10500',
     ],
-  ])('%s', (_, answer, fault) => {
+  ])('finds the fault of an answer that %s', (_, answer, fault) => {
     expect(answerFaults('GET', 'api/admin/state/all', answer).join('; ')).toContain(fault)
   })
 })

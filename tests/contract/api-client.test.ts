@@ -97,7 +97,7 @@ test('a person restores the password by e-mail and changes it again', async () =
   expect((await valueOrThrow(validateSession(api))).login).toBe('multi')
 })
 
-test('the client returns a refusal and an ended session as failures of different kinds', async () => {
+test('the client returns a refusal and a missing session as failures of different kinds', async () => {
   const { api } = await signIn('buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer

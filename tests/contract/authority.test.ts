@@ -22,7 +22,8 @@ const COMPANY_IDS = { lakeside: 2, prairie: 3 }
 type Company = keyof typeof DEALERSHIP_IDS
 
 /**
- * Texts that only rows of this company contain. Answers without order numbers are recognized by the dates of orders.
+ * For each company the texts that only its rows contain. Answers without order numbers are recognized by the dates of
+ * orders.
  */
 const COMPANY_TEXTS: Record<Company, Record<string, RegExp>> = {
   lakeside: {
@@ -90,7 +91,7 @@ async function addCompanyTexts(): Promise<void> {
   }
 }
 
-/** All rows that belong to a company's dealerships. */
+/** The rows of a company, of its users and of its dealerships. */
 async function rowsOf(company: Company): Promise<unknown> {
   const { database } = reference
   const ids = DEALERSHIP_IDS[company]
@@ -138,7 +139,7 @@ const removesTexts = ({ path }: { path: string }) =>
 /** Makes all calls of every route. Returns the kinds of data that the answers contained, such as `lakeside orders`. */
 async function callAllRoutes(caller: Caller): Promise<string[]> {
   const seenData = new Set<string>()
-  // These calls come last, because later answers would not contain the texts of the changed rows.
+  // The calls of removesTexts come last, because later answers would not contain the texts of the changed rows.
   const sortedRoutes = reference.app.guardedRoutes.toSorted(
     (a, b) => Number(removesTexts(a)) - Number(removesTexts(b)),
   )

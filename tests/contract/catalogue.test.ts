@@ -32,7 +32,7 @@ describe('the list of products', () => {
     expect((await manager.get(`${PRODUCT_PATH}/all?archive=false`)).data.count).toBe(9)
   })
 
-  test('the list has pages, with the same count on each', async () => {
+  test('a page has its products and the count of all products, and a page behind the last is empty', async () => {
     const secondPage = await reference.visitor.get(`${PRODUCT_PATH}/all?page=1&size=3`)
     expect(idsOf(secondPage.data)).toEqual([101, 102, 121])
     expect(secondPage.data.count).toBe(7)

@@ -71,7 +71,7 @@ describe('the calls that the rights of a role allow', () => {
 
 describe('the list of companies', () => {
   test.each<[string, object, string[]]>([
-    ['nothing', {}, ['Administrators', 'Lakeside Group', 'Prairie Auto Group']],
+    ['no field', {}, ['Administrators', 'Lakeside Group', 'Prairie Auto Group']],
     ['COMPANY, trimmed', { company: { name: '  lakeside ' } }, ['Lakeside Group']],
     ['USER NAME', { user: { name: 'MULTI' } }, ['Prairie Auto Group']],
     ['USER EMAIL', { user: { email: 'buyer2@' } }, ['Lakeside Group']],

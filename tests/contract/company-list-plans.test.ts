@@ -66,7 +66,7 @@ test.each([
   ['DEALERSHIP NAME without results', 0],
   ['DEALERSHIP EMAIL', 1],
   ['all together', 12],
-])('%s: finds %d companies, and scans users and dealerships at most once', (name, count) => {
+])('the request %s finds %d companies, and the database scans users and dealerships at most once', (name, count) => {
   expect(counts.get(name)).toBe(count)
   const plan = plans.get(name) ?? ''
   expect(plan).not.toContain('SubPlan')
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('COMPANY_LIST_REQUESTS has no request without a case above', () => {
+test('COMPANY_LIST_REQUESTS has 14 requests, as many as there are cases above', () => {
   expect(plans.size).toBe(14)
 })
 

@@ -1,4 +1,5 @@
-// Staff correct the amounts of an order, through the app's own calls (G171).
+// Staff correct the amounts of an order, through the app's own calls (G171). The history of an order says whether the
+// order that it names was removed.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
