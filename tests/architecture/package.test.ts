@@ -151,10 +151,10 @@ test('the server of the folder starts without the repository, serves the app, an
     }
     const page = await fetch(`${address}/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Counter</title>')])
-    const security = await fetch(`${address}/.well-known/security.txt`)
-    expect(await security.text()).toContain('Contact: mailto:support@example.com\n')
-    const edge = await fetch(`${address}/edge`)
-    expect(await edge.json()).toMatchObject({ idempotency: true, backend: 'up' })
+    const securityAnswer = await fetch(`${address}/.well-known/security.txt`)
+    expect(await securityAnswer.text()).toContain('Contact: mailto:support@example.com\n')
+    const edgeAnswer = await fetch(`${address}/edge`)
+    expect(await edgeAnswer.json()).toMatchObject({ idempotency: true, backend: 'up' })
   } finally {
     server.kill()
     if (server.exitCode === null) await once(server, 'exit')

@@ -1,7 +1,7 @@
 // The browser functions that the journey needs, in the terms of WebDriver. The tests call Firefox through Marionette,
 // WebKitGTK over HTTP and Chromium through Playwright, because no library can drive Debian's builds of all three.
 
-/** https://www.w3.org/TR/webdriver2/#elements */
+/** The field with the id of an element, in WebDriver's JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type ElementReference = Record<typeof ELEMENT, string>

@@ -20,7 +20,7 @@ const PREFERENCES = {
   'remote.prefs.recommended': true,
 }
 /** The lines of errors of a page. The lines of errors of Firefox itself have no http address. */
-const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
+const ERROR_LINES = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
 
 /** Starts Firefox. `ownPreferences` have the names of `about:config`. */
 export async function openFirefox(ownPreferences: Record<string, unknown> = {}): Promise<Browser> {
@@ -60,7 +60,7 @@ export async function openFirefox(ownPreferences: Record<string, unknown> = {}):
       click: async (element) => void (await callWebDriver('ElementClick', { id: idOf(element) })),
       type: async (element, text) =>
         void (await callWebDriver('ElementSendKeys', { id: idOf(element), text })),
-      errors: async () => output.match(ERROR) ?? [],
+      errors: async () => output.match(ERROR_LINES) ?? [],
       end,
     }
   } catch (problem) {

@@ -28,13 +28,13 @@ describe('a user who waits to be accepted', () => {
       createdAt: world.reference.time.now,
     })
   })
-  const openRequests = async () =>
+  const countOpenRequests = async () =>
     (await world.manager.get('api/admin/request-registration/all')).data.registrationUsers.length
 
   test('is accepted by staff: the request closes, and a valid password is mailed', async () => {
-    expect(await openRequests()).toBe(1)
+    expect(await countOpenRequests()).toBe(1)
     expect((await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`)).status).toBe(200)
-    expect(await openRequests()).toBe(0)
+    expect(await countOpenRequests()).toBe(0)
     expect(world.reference.mails).toMatchObject([
       {
         to: 'waits@example.com',
@@ -71,13 +71,13 @@ describe('a user who waits to be accepted', () => {
     expect(await world.manager.post(`${ACCEPT_OR_RESET_PATH}/20`, { state: 'gone' })).toMatchObject({
       code: 10300,
     })
-    expect(await openRequests()).toBe(1)
+    expect(await countOpenRequests()).toBe(1)
     expect(world.reference.mails).toEqual([])
   })
 
   test('is not accepted when staff only close the request', async () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
-    expect(await openRequests()).toBe(0)
+    expect(await countOpenRequests()).toBe(0)
     expect((await readUser(world.reference.database, 'waits')).isRegistered).toBe(0)
     expect(world.reference.mails).toEqual([])
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(404)

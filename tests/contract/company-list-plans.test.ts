@@ -66,14 +66,17 @@ test.each([
   ['DEALERSHIP NAME without results', 0],
   ['DEALERSHIP EMAIL', 1],
   ['all together', 12],
-])('the request %s finds %d companies, and the database scans users and dealerships at most once', (name, count) => {
-  expect(counts.get(name)).toBe(count)
-  const plan = plans.get(name) ?? ''
-  expect(plan).not.toContain('SubPlan')
-  for (const table of ['users', 'dealerships']) {
-    expect(plan.split(`Seq Scan on ${table}`).length - 1, plan).toBeLessThanOrEqual(1)
-  }
-})
+])(
+  'the request %s finds %d companies, and the database scans users and dealerships at most once',
+  (name, count) => {
+    expect(counts.get(name)).toBe(count)
+    const plan = plans.get(name) ?? ''
+    expect(plan).not.toContain('SubPlan')
+    for (const table of ['users', 'dealerships']) {
+      expect(plan.split(`Seq Scan on ${table}`).length - 1, plan).toBeLessThanOrEqual(1)
+    }
+  },
+)
 
 test('COMPANY_LIST_REQUESTS has 14 requests, as many as there are cases above', () => {
   expect(plans.size).toBe(14)

@@ -69,12 +69,12 @@ function runAt(
   return runConformance({ backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now, clock })
 }
 
-const differences = ({ results }: ConformanceReport) =>
+const rulesThatDoNotFit = ({ results }: ConformanceReport) =>
   results.filter(({ result }) => result !== 'fits').map(({ rule, notes }) => [rule.id, ...notes])
 
 test.each(PROFILES)('the reference server fits every rule of the profile %s', async (profile) => {
   const report = await runAt(origin, profile)
-  expect(differences(report)).toEqual([])
+  expect(rulesThatDoNotFit(report)).toEqual([])
   expect(report.grades.filter(({ asked, canonical }) => asked !== canonical)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('a backend that writes numbers as text and null for empty values fits, and 
   await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
   for (const profile of ['order', 'staff'] as const) {
     const report = await runAt(origin, profile)
-    expect(differences(report)).toEqual([])
+    expect(rulesThatDoNotFit(report)).toEqual([])
     expect(report.grades.filter(({ asked, readable }) => asked !== readable)).toEqual([])
     const productsGrade = report.grades.find(({ call }) => call === 'products')
     expect(productsGrade?.canonical).toBe(0)
@@ -246,7 +246,7 @@ test.each<[deviationName: string, profile: Profile, ruleIds: string[], deviation
   backend.deviate(deviation)
   const report = await runAt(backend.url.href, profile)
   const differingIds = report.results.filter(({ result }) => result === 'differs').map(({ rule }) => rule.id)
-  expect([differingIds, differences(report)]).toEqual([ruleIds, expect.anything()])
+  expect([differingIds, rulesThatDoNotFit(report)]).toEqual([ruleIds, expect.anything()])
 })
 
 test('the conformance run finds answers that come too late', async () => {
@@ -258,7 +258,7 @@ test('the conformance run finds answers that come too late', async () => {
   }
   const report = await runAt(origin, 'read', {}, slowClock)
   // Only the call states has a limit of less than three seconds.
-  expect(differences(report)).toEqual([['READ-51', expect.stringMatching(/^states took 3\.0 s$/)]])
+  expect(rulesThatDoNotFit(report)).toEqual([['READ-51', expect.stringMatching(/^states took 3\.0 s$/)]])
 })
 
 describe('a backend whose address has a path and whose calls have other paths', () => {
@@ -276,13 +276,16 @@ describe('a backend whose address has a path and whose calls have other paths', 
 
   test('fits when the table of its paths is given', async () => {
     backend.deviate(otherPaths)
-    expect(differences(await runAt(`${backend.url.href}shop`, 'read', paths))).toEqual([])
+    expect(rulesThatDoNotFit(await runAt(`${backend.url.href}shop`, 'read', paths))).toEqual([])
   })
 
   test('does not fit with a table that names another path', async () => {
     backend.deviate(otherPaths)
     const report = await runAt(`${backend.url.href}shop`, 'read', { ...paths, orders: 'v2/search' })
-    expect(differences(report)).toContainEqual(['READ-41', 'orders is answered with status 404, code 10404'])
+    expect(rulesThatDoNotFit(report)).toContainEqual([
+      'READ-41',
+      'orders is answered with status 404, code 10404',
+    ])
   })
 })
 

@@ -20,7 +20,12 @@ afterEach(() => {
 const SAM = answerPerson(3, 'Sam', { Orders: ['view', 'create'] })
 /** Lea and Olga may change the people of their dealership, and so its rules. */
 const LEAD = answerPerson(5, 'Lea', { Orders: ['view', 'create'], Clients: ['edit'] })
-const LEAD_OF_OTHERS = answerPerson(6, 'Olga', { Orders: ['view', 'create'], Clients: ['edit'] }, [2])
+const LEAD_OF_OTHER_DEALERSHIP = answerPerson(
+  6,
+  'Olga',
+  { Orders: ['view', 'create'], Clients: ['edit'] },
+  [2],
+)
 const STAFF = answerPerson(2, 'Mia', { Orders: ['view', 'edit'] }, [])
 
 interface Answer {
@@ -117,7 +122,7 @@ test('of two people who saw the same rule the first sets it, and the second gets
 
 test.each<[string, Script | null, number]>([
   ['a buyer of the dealership', SAM, 404],
-  ['a person who may change the people of another dealership', LEAD_OF_OTHERS, 404],
+  ['a person who may change the people of another dealership', LEAD_OF_OTHER_DEALERSHIP, 404],
   ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
   ['a person whose rights the edge cannot read from the backend', cutConnection, 503],
 ])('%s sets no rule', async (_, caller, status) => {
@@ -127,7 +132,7 @@ test.each<[string, Script | null, number]>([
 
 test('a person of another dealership reads no rule, not even in a call that also names their own dealership', async () => {
   await setRule(LEAD, smallChanges(1, 5))
-  const answer = await call(LEAD_OF_OTHERS, DEALERSHIP_RULES_PATH, { dealershipIds: [2, 1] })
+  const answer = await call(LEAD_OF_OTHER_DEALERSHIP, DEALERSHIP_RULES_PATH, { dealershipIds: [2, 1] })
   expect([answer.status, JSON.stringify(answer.body).includes('Lea')]).toEqual([404, false])
 })
 

@@ -28,14 +28,20 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 const LAKESIDE = 1
-const person = (id: number, name: string, orders: string[], dealerships = [LAKESIDE], roleId = 3): Script =>
+const person = (
+  id: number,
+  name: string,
+  orderActions: string[],
+  dealerships = [LAKESIDE],
+  roleId = 3,
+): Script =>
   answerJson(200, {
     data: {
       id,
       login: name.toLowerCase(),
       name,
       role: { id: roleId, name: 'Role' },
-      privileges: [{ group: 'Orders', actions: orders }],
+      privileges: [{ group: 'Orders', actions: orderActions }],
       dealerships: dealerships.map((dealershipId) => ({ id: dealershipId, name: 'Lakeside Motors' })),
       company: { id: 2, name: 'Lakeside Group' },
     },

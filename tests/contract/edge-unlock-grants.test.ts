@@ -67,9 +67,9 @@ test('each part of the grant is the strictest one of all dealerships of the pers
   await setUnlockRule(1, { isAllowed: true, hours: 24, isPinAllowed: true })
   await setUnlockRule(2, { isAllowed: true, hours: 48, isPinAllowed: false })
   await setUnlockRule(3, { isAllowed: false, hours: 720, isPinAllowed: true })
-  const { grant: grantOfTwo } = await grantOf(samOf(1, 2))
-  expect([grantOfTwo.isAllowed, grantOfTwo.isPinAllowed]).toEqual([true, false])
-  expect(grantOfTwo.validUntil - grantOfTwo.issuedAt).toBe(24 * HOUR_MS)
+  const { grant: grantForTwoDealerships } = await grantOf(samOf(1, 2))
+  expect([grantForTwoDealerships.isAllowed, grantForTwoDealerships.isPinAllowed]).toEqual([true, false])
+  expect(grantForTwoDealerships.validUntil - grantForTwoDealerships.issuedAt).toBe(24 * HOUR_MS)
   expect((await grantOf(samOf(2, 3))).grant.isAllowed).toBe(false)
 })
 

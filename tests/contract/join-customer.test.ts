@@ -81,8 +81,8 @@ test('a user whose company has the name of another company cannot be accepted', 
 test('only one of two registrations with the same company name is accepted', async () => {
   const { database, time } = world.reference
   for (const email of ['one@example.com', 'two@example.com']) {
-    const sameName = { ...registration, name: 'Harbor Cars', email }
-    await database.transaction((transaction) => registerCustomer(transaction, sameName, time.now))
+    const sameNameRegistration = { ...registration, name: 'Harbor Cars', email }
+    await database.transaction((transaction) => registerCustomer(transaction, sameNameRegistration, time.now))
   }
   const [firstUser, secondUser] = [
     await readUser(database, 'one@example.com'),

@@ -365,13 +365,10 @@ test('the history of an order names the person who placed it', async () => {
 test.each([
   ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
   ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
-])(
-  'without the permission %s the history of an order has the fields %j',
-  async (action, expectedFields) => {
-    await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'free'))
-    const isThisPermission = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
-    await reference.database.delete(rolePermissions).where(isThisPermission)
-    const [event] = (await valueOrThrow(fetchOrderEvents(manager, 502))).items
-    expect(event).toMatchObject({ kind: 'moved', ...expectedFields })
-  },
-)
+])('without the permission %s the history of an order has the fields %j', async (action, expectedFields) => {
+  await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'free'))
+  const isThisPermission = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
+  await reference.database.delete(rolePermissions).where(isThisPermission)
+  const [event] = (await valueOrThrow(fetchOrderEvents(manager, 502))).items
+  expect(event).toMatchObject({ kind: 'moved', ...expectedFields })
+})
