@@ -8,7 +8,7 @@ import { readStorageReport, requestPersistence, type StorageReport } from '#pwa/
 export function useStorageReport() {
   const [report, setReport] = useState<StorageReport | null>(null)
   const refresh = useCallback(() => {
-    void readStorageReport().then(setReport) // a browser without figures answers nulls
+    void readStorageReport().then(setReport) // does not reject: a figure that the browser lacks is null
   }, [])
   useEffect(refresh, [refresh])
   return {
