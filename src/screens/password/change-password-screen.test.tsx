@@ -78,7 +78,7 @@ const SUCCESS_NOTICE = [['Your password has been changed!', 3000]]
 describe('the screen with a mailed code', () => {
   const ADDRESS = '/password-restore?code=abc'
 
-  it('sets the password, signs in and loads Home, where a notice reports the success', async () => {
+  it('sets the password, signs in and loads Home, and stores the success notice for Home', async () => {
     const { notices, changes, signInAttempts, loadedPaths, user } = show(ADDRESS)
     expect(screen.getByRole('heading').textContent).toBe('Set a password')
     expect(screen.queryByLabelText('OLD_PASSWORD')).toBeNull()
@@ -100,7 +100,7 @@ describe('the screen with a mailed code', () => {
     expect(sessionStorage.getItem('notice')).toBe('Your password has been changed!')
   })
 
-  it('shows a failed sign-in at the field; the next press signs in without setting the password', async () => {
+  it('shows a failed sign-in at the field; the next press tries only to sign in', async () => {
     const { changes, signInAttempts, loadedPaths, user } = show(ADDRESS, {
       signInOutcome: { kind: 'incorrect' },
     })
@@ -228,7 +228,7 @@ describe('the screen of a signed-in person', () => {
     expect(changes).toEqual([])
   })
 
-  it('requires the old password, and the new password twice', async () => {
+  it('requires the old password, and the same new password in both fields', async () => {
     const { changes, user } = show(ADDRESS, { account })
     await typePasswords(user, 'Changed1', 'Changed2')
     await press(user, 'Update')

@@ -45,7 +45,7 @@ test('the one code of a small order that an earlier version of the app made can 
   expect(order?.lines[1]?.product).toEqual(sampleFrame())
 })
 
-test('an order of 30 products fits into two codes, an order of 400 products does not fit into codes', () => {
+test('an order of 1 product fits into one code, of 30 products into two codes, of 400 products into none', () => {
   expect(codesOf(1)).toHaveLength(1)
   expect(codesOf(30)).toHaveLength(2)
   expect(codesOf(400)).toBeNull()
@@ -60,8 +60,8 @@ test('any text is unpacked as it was packed', () => {
 })
 
 test.each([
-  ['no deflated text', [7, 7, 7]],
-  ['a text that ends too early', [75, 76, 74]],
-])('%s is not unpacked', (_, bytes) => {
+  ['bytes that are no compressed text', [7, 7, 7]],
+  ['a compressed text that ends too early', [75, 76, 74]],
+])('unpacking %s gives null', (_, bytes) => {
   expect(unpackedOrder(Uint8Array.from(bytes))).toBeNull()
 })

@@ -20,7 +20,7 @@ const REQUEST_ID = '44444444-4444-4444-8444-444444444444'
 const NOW = new Date(2026, 0, 15, 12, 0).getTime()
 const TEN_O_TWO = new Date(2026, 0, 15, 10, 2)
 
-/** An order that was placed before the price of the pouch rose from $0.45 to $0.50: from $75.88 to $81.19. */
+/** An order whose pouch cost $0.45 and now costs $0.50, so that the total rises from $75.88 to $81.19. */
 const changedOrder = (fields: Partial<PendingOrder> = {}) =>
   samplePendingOrder({
     state: 'needs-review',
@@ -129,7 +129,7 @@ async function openSheet(user: ReturnType<typeof userEvent.setup>): Promise<HTML
 const press = (user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement, name: string) =>
   user.click(within(dialog).getByRole('button', { name }))
 
-it('lists who asked and when, the dealership, the products, and the totals before and now', async () => {
+it('lists who asked and when, the dealership, the number of products, and the totals before and now', async () => {
   const { bodies } = show()
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toBe(
@@ -199,7 +199,7 @@ it('names the button Accept with changes after a product was removed, and leaves
   ])
 })
 
-it('declines with a note', async () => {
+it('declines a request with a note', async () => {
   const { decisions, user, counter } = show({
     answer: () => ({ ok: true, value: { decision: decisionOf('Maria', { kind: 'declined' }, 'No') } }),
   })

@@ -21,7 +21,10 @@ const DECIDE_KEY = 'decide'
 
 const NOTE_WORDS = { lastCopy: texts.asOf, notStored: texts.notRead }
 
-/** The orders of colleagues who ask this person to decide on their changes (G239). Shows nothing without a request. */
+/**
+ * The orders of colleagues who ask this person to decide on their changes (G239). Shows nothing without a request, but a
+ * note if the requests could not be read.
+ */
 export function ColleagueRequests() {
   const fact = useReviewRequests()
   const requests = useMemo(() => (fact.value ?? []).map(toColleagueRequest), [fact.value])
@@ -29,7 +32,7 @@ export function ColleagueRequests() {
   const openId = query.get(DECIDE_KEY)
   const openRequest = useOpenRequest(requests, openId)
   const noteText = lastCopyText(fact, NOTE_WORDS, Date.now())
-  // Without a connection nothing is said about requests of which the page does not know.
+  // Without a connection the requests are not read, so there is no error: then the page says nothing about requests.
   const isUnknown = fact.source === 'nowhere' && fact.error !== null
   return (
     <>
@@ -67,7 +70,7 @@ export function ColleagueRequests() {
   )
 }
 
-/** The request whose sheet is open. It stays open when the request leaves the list, so that its choices are not lost. */
+/** The request whose sheet is open. The sheet stays open when the request leaves the list, so that no choices are lost. */
 function useOpenRequest(
   requests: readonly ColleagueRequest[],
   openId: string | null,

@@ -89,7 +89,7 @@ function DecideSheetWithDraft({
     setRunningKind(null)
   }
 
-  /** A request that another person decided, or that is gone, cannot be decided: its choices are not needed any more. */
+  /** After an ended outcome the request cannot be decided any more, so the draft of the choices is not needed. */
   function closeEnded(): void {
     void draft.forget() // never rejects
     onClose()
@@ -173,7 +173,7 @@ function DecideSheetWithDraft({
   )
 }
 
-/** True if the manager changed a quantity that the colleague asked for. */
+/** True if the manager changed a quantity or removed a product. */
 function hasOtherQuantities(order: PendingOrder, lines: readonly PendingLine[]): boolean {
   const quantities = (orderLines: readonly PendingLine[]) =>
     orderLines.map(({ product, quantity }) => [product.id, quantity])

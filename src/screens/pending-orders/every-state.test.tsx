@@ -200,7 +200,7 @@ it.each([
   },
 )
 
-it('keeps an unreadable order, and disables Discard before a copy is saved', async () => {
+it('lists an unreadable order, and disables Discard before a copy is saved', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const row = {
     intent: 'x',
@@ -256,7 +256,7 @@ it('shows no time of the next check while the server does not answer', async () 
   )
 })
 
-it('announces each change of state to screen readers in one live region', async () => {
+it('announces a change of state to screen readers in one live region', async () => {
   const { table } = await show({ state: 'waiting', placedAt: CHANGED_AT })
   const stateLog = screen.getByRole('log', { name: 'Changes of state' })
   expect(stateLog.textContent).toBe('')

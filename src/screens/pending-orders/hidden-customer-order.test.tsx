@@ -23,7 +23,7 @@ async function show(fields: Parameters<typeof samplePendingOrder>[0] = {}) {
   return { counter, user: userEvent.setup() }
 }
 
-it('shows nothing of the order before its e-mail is typed', async () => {
+it('shows nothing of the order until its e-mail is typed, and then shows it in this tab', async () => {
   const { counter, user } = await show()
   const hiddenList = screen.getByRole('list', { name: 'Orders of new customers' })
   expect(hiddenList.textContent).toContain('The order of a new customer waits on this device.')

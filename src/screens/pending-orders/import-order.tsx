@@ -17,7 +17,7 @@ interface ImportOrderProps {
   onImported: (intent: string, isSent: boolean) => void
 }
 
-/** Files of orders with hundreds of lines are far smaller. */
+/** The largest size of a file; files of orders with hundreds of lines are far smaller. */
 const MAX_BYTES = 10_000_000
 
 const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmText: string }> = {
@@ -33,7 +33,7 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmTe
   },
 }
 
-/** Imports a saved order from a file or from QR codes. If the import may deliver it twice, asks the person first. */
+/** Imports a saved order from a file or from QR codes. If the order could be delivered twice, asks the person first. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
   /** The text of the saved order, with the question that the person must answer before the import. */
   const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)

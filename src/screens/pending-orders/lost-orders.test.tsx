@@ -40,7 +40,7 @@ it('says until dismissed that the browser deleted the data of Counter, and the o
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('says in an installed Safari app that orders stored in Safari are not in the app', async () => {
+it('says in an installed Safari app that the data from Safari is not in the app', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   await show({ isInstalled: true })
   expect(screen.getByRole('alert').textContent).toContain('The data from Safari is not in this app')

@@ -11,7 +11,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 import styles from './lost-orders.module.css'
 
-/** Says that the browser deleted the stored orders, until the person dismisses it. */
+/** Says that the browser deleted the stored orders, with their outcomes, until the person dismisses the note. */
 export function LostOrders() {
   const { lostOrders, dismiss } = useLostOrders()
   const { isInstalled } = usePwa()

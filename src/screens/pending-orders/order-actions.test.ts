@@ -25,7 +25,7 @@ it('offers the sign-in when only the author can check an unknown outcome', () =>
   expect(nextStepOf({ state: 'unknown', isSessionMissing: true })).toBe('signIn')
 })
 
-it('offers as codes only the orders that another device imports', () => {
+it('offers no codes of orders that are sent, withdrawn, sent twice, missing or unreadable', () => {
   expect(PENDING_STATES.filter((state) => !canBeGivenAsCodes(state))).toEqual([
     'sent',
     'cancelled',

@@ -80,7 +80,7 @@ it('shows the only code of a small order without buttons for other codes', async
   expect(within(dialog).queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
-it('says that a large order needs a file, and saves it', async () => {
+it('says that a large order needs a file, and saves a copy as a file', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
   const { counter, user } = await show(orderOf(500))
   await user.click(await findShowButton())
@@ -112,7 +112,7 @@ async function openReader(user: ReturnType<typeof userEvent.setup>) {
   return { dialog, progress, choose }
 }
 
-it('reads the codes from pictures in any sequence, names the missing code, and imports the order', async () => {
+it('reads the codes from pictures in any sequence, names the missing code, and gives the copy to the import', async () => {
   const { counter, importedTexts, user } = await show(null)
   const { progress, choose } = await openReader(user)
   expect(progress()).toBe('No code is read yet.')

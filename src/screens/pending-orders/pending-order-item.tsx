@@ -99,7 +99,7 @@ function AcceptedChanges({ order }: { order: PendingOrder }) {
   )
 }
 
-/** The request to the managers of the dealership, or the acceptance of one of them (G239). */
+/** The request to the managers of the dealership, or the acceptance of the changes by a manager (G239). */
 function ManagersLine({ order }: { order: PendingOrder }) {
   const isOffline = useConnection().state === 'offline'
   const now = Date.now()

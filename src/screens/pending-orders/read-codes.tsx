@@ -12,7 +12,7 @@ import type { FileOutcome } from '#ui/file/file-queue.ts'
 import styles from './read-codes.module.css'
 import { useReadCodes } from './use-read-codes.ts'
 
-/** Photos of phones are far smaller. */
+/** The largest size of a picture; photos of phones are far smaller. */
 const MAX_BYTES = 40_000_000
 
 /** Reads the QR codes of an order; `onRead` gets the text of its saved copy. */
@@ -37,7 +37,7 @@ export function ReadCodes({ onRead }: { onRead: (text: string) => void }) {
 
 function CodeReader({ onRead }: { onRead: (text: string) => void }) {
   const { codes, add, startAgain } = useReadCodes(onRead)
-  /** The reason why the code that the camera read last was not added; null if it was added. */
+  /** The fault of the code that the camera read last; null if it has none. */
   const [fault, setFault] = useState<string | null>(null)
 
   async function readPicture(file: File): Promise<FileOutcome> {

@@ -12,7 +12,7 @@ function lossWords(loss: ReviewRequest['loss']): string {
     : askManagerTexts.losses[loss.reason]
 }
 
-/** The state of the request to the managers, for the person of the order; null without a request about its present changes. */
+/** Says the state of the request to the managers; null without a request about the present changes of the order. */
 export function requestWords(order: PendingOrder, now: number, isOffline: boolean): string | null {
   const request = currentRequestOf(order)
   if (request === null) return null
@@ -31,7 +31,7 @@ export function requestWords(order: PendingOrder, now: number, isOffline: boolea
   }
 }
 
-/** The acceptance of the changes by a manager; null if no manager accepted the order's content. */
+/** Names the manager who accepted the changes, and the totals; null if no manager accepted the order's content. */
 export function acceptanceWords(order: PendingOrder, now: number): string | null {
   if (order.acceptedBy === null) return null
   const { by, at, note, before } = order.acceptedBy

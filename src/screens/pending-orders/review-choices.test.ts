@@ -27,7 +27,7 @@ const NO_DECISIONS: ReviewDecisions = { revision: 1, quantities: [], taken: [] }
 const minimumRow = { productId: 101, cause: 'minimum', key: '101 minimum 150' } as const
 const goneRow = { productId: 121, cause: 'gone', key: '121 gone 0' } as const
 
-it('shows the agreed quantity while nothing is decided', () => {
+it('starts with the agreed quantity, an undecided row, and a gone row for a product that is no longer sold', () => {
   expect(quantityWithDecisions(order, NO_DECISIONS, 101)).toBe(100)
   expect(choiceOf(minimumRow, NO_DECISIONS)).toBe('open')
   expect(choiceOf(goneRow, NO_DECISIONS)).toBe('gone')

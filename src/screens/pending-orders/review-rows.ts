@@ -9,7 +9,7 @@ import type { Tone } from '#ui/feedback/chip.tsx'
 interface RowFigures {
   before: string
   now: string
-  /** The change of the total in dollars; null if it depends on a shipping cost that is still open. */
+  /** The dollars that the row adds to the total; null if they depend on a shipping cost that is still open. */
   effect: number | null
 }
 
@@ -45,7 +45,7 @@ function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boo
     : { kind: 'sum', name, before, now, effect, isTotal }
 }
 
-/** The row of a difference. While the order's shipping is open, it shows TBD for the shipping of a product. */
+/** The row of a difference. While the order's shipping is open, a row about the shipping of a product shows TBD. */
 function differenceRow(difference: ReviewRow, isShippingOpen: boolean): SheetRow {
   const { cause, productId, before, now, effect } = difference
   const { toBeDetermined } = cartTexts
@@ -54,7 +54,10 @@ function differenceRow(difference: ReviewRow, isShippingOpen: boolean): SheetRow
     : { kind: 'difference', difference, before: figureWords(before), now: figureWords(now), effect }
 }
 
-/** Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (offline.md, rule 3). */
+/**
+ * The rows of the sheet. Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (offline.md,
+ * rule 3).
+ */
 export function sheetRows(review: Review, isShippingOpen: boolean): SheetRow[] {
   return [
     ...review.rows.map((difference) => differenceRow(difference, isShippingOpen)),
@@ -73,8 +76,8 @@ export function keyOfSheetRow(row: SheetRow): string {
 }
 
 /**
- * `+$18.00`, `-$39.00`, or a dash without a change. A change of shipping or tax names the row Shipping or Tax that
- * includes it, so that the figures above Total add up.
+ * `+$18.00`, `-$39.00`, or a dash without a change or with an open change. A change of shipping or tax names the row
+ * Shipping or Tax that includes it, so that the figures above Total add up.
  */
 export function effectWords(row: SheetRow): string {
   const { effect } = row

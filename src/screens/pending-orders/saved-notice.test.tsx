@@ -97,7 +97,7 @@ it('advises to leave Counter open when the browser cannot wake it to send the or
   expect(findNotice()?.textContent).not.toContain(adviceText)
 })
 
-it('offers notifications of waiting orders if the browser has them and the person has not decided yet', async () => {
+it('offers notifications of waiting orders if the person can still be asked about them', async () => {
   await showAfterCheckout(null, { canAskToNotify: true })
   expect(buttonNames()).toEqual(['Notify me while orders wait', 'Dismiss this notice'])
 })

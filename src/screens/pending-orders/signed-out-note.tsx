@@ -8,9 +8,9 @@ import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /**
- * Tells a visitor that orders of accounts are shown only after a sign-in. After the server signed an account out, it says
- * what happens to the orders of that account. `showsCustomerOrders`: the page shows orders of a new customer, which need
- * no sign-in.
+ * Tells a visitor that orders of accounts are shown only after a sign-in. After the server signed an account out, the
+ * note says what happens to the orders of that account. `showsCustomerOrders`: the page shows orders of a new customer,
+ * which need no sign-in.
  */
 export function SignedOutNote({ showsCustomerOrders }: { showsCustomerOrders: boolean }) {
   const deniedSession = useDeniedSession()

@@ -8,7 +8,7 @@ const context = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142'
 /** November 20, 10:02 in the device's time zone, written in Chicago's time as the order history writes it. */
 const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 
-it('counts down to the next try', () => {
+it('says how often the order was tried and in how many seconds the next try follows', () => {
   const order = samplePendingOrder({ tries: 1, nextTryAt: 140_000 })
   expect(stateWords(order, context)).toBe('Tried once, next try in 40 s.')
 })

@@ -48,7 +48,7 @@ export interface StateContext {
   now: number
   isOffline: boolean
   supportPhone: string
-  /** Buyers read 'order received' instead of a number while the order has the status IN (G138). */
+  /** True for staff. Buyers read no number, because the order may still have the status IN (G138). */
   seesNumbers: boolean
 }
 

@@ -5,7 +5,7 @@ import { mayAskManagers } from '#domain/people/review-rights.ts'
 import { mayAskManager } from '#outbox/after-manager.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 
-/** The action Ask my manager (G236). It is offered only if the server's last answer said that it takes requests. */
+/** The action Ask my manager (G236). It is offered only if the edge's last answer said that it takes requests. */
 export function useAskManager() {
   const { outbox } = useCounter()
   const { account } = useSession()

@@ -40,7 +40,7 @@ async function readCopy(
   }
 }
 
-/** True for an order that was compared with today's values without finding a difference. */
+/** True for an order that was compared with today's values, does not differ from them, and has no decided quantity. */
 function isUnchanged(order: PendingOrder | null): order is PendingOrder {
   return (
     order?.state === 'needs-review' &&
@@ -66,7 +66,7 @@ export function useOrderActions() {
     if (!isDone) showFailure(pendingOrderTexts.notPossible)
   }
 
-  /** Adds the amounts that staff typed to a cart of the same dealership; amounts that the cart has do not change. */
+  /** If the cart is for the order's dealership, adds the amounts that staff typed; amounts in the cart do not change. */
   async function restoreTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
     if (dealership.id === chosenDealership?.id)
       await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))

@@ -17,7 +17,7 @@ export function useReadCodes(onRead: (text: string) => void) {
 
   return {
     codes,
-    /** Adds the text of a code; returns the reason why it was not added, or null. */
+    /** Adds the text of a code; returns a sentence about the code's fault, or null if it has none. */
     add(text: string): string | null {
       if (isComplete.current) return null
       const step = addCode(latestCodes.current, text)

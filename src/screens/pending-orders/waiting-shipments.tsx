@@ -4,7 +4,7 @@ import { useShownShipmentChanges } from '#server-state/shipments/use-shipment-qu
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
 import { Card } from '#ui/layout/card.tsx'
 
-/** The waiting changes of subscriptions with their states. The link leads to the page on which a person decides them. */
+/** The changes of subscriptions that wait on this device, with their states, and a link to the page of subscriptions. */
 export function WaitingShipments() {
   const { liveChanges = [] } = useShownShipmentChanges() ?? {}
   if (liveChanges.length === 0) return null

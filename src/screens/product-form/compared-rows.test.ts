@@ -11,7 +11,7 @@ const comparedValues = (field: string, othersValue: unknown, ownValue: unknown) 
   return [row?.field, row?.othersValue, row?.ownValue]
 }
 
-test('numbers pictures with the same name, even if another person added one of them', () => {
+test('numbers pictures with the same name, and names a picture that only the other person has', () => {
   const [pouch1, pouch2, back] = [
     picture('a', 'pouch.jpg'),
     picture('b', 'pouch.jpg'),

@@ -21,7 +21,7 @@ function labelOf(field: string, { dealershipNameOf }: NameSources): string {
   return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealershipNameOf(dealershipId))
 }
 
-/** Returns a function that names a picture, by the same name in both columns: so a changed sequence is visible. */
+/** Returns a function that names a picture the same in both columns, so that a changed sequence is visible. */
 function createPictureNaming(images: readonly ProductImage[]): (uuid: string) => string {
   const uniqueImages = [...new Map(images.map((image) => [image.uuid, image])).values()]
   const names = photoNames(uniqueImages)

@@ -28,7 +28,7 @@ interface PhotoFieldsProps {
   missingPhotoUuids: ReadonlySet<string>
   /** The reason why adding photos is disabled now. */
   disabledReason: string | undefined
-  /** Called with true while photos are being uploaded; the product can be saved only after that. */
+  /** Called with true while photos are uploaded or fetched; the product can be saved only after that. */
   onWorking: (isWorking: boolean) => void
 }
 

@@ -71,14 +71,14 @@ export function GeneralFields({ form, base }: FieldsProps) {
   )
 }
 
-/** Shows the future address of the page while the person types (G07). */
+/** Shows the future address of the product's page while the person types (G07). */
 function AddressField({ form, base }: FieldsProps) {
   const [typedUrl, name] = useWatch({ control: form.control, name: ['url', 'name'] })
   const url = typedUrl.trim()
   const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_PLACEHOLDER : base.id)
   const path = productPath({ id: base.id, url: nextUrl })
   const isAddressFaulty = addressFault({ url, name, id: base.id }) !== null
-  const checkUrl = () => void form.trigger('url') // ends in the error of the field
+  const checkUrl = () => void form.trigger('url') // shows a fault as the error of the field
   return (
     <Field
       label={texts.fields.url}

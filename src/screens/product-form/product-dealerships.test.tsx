@@ -21,7 +21,7 @@ it('offers discounts only for the own dealerships of a person who does not order
   expect(dealershipOptions('Dealership')).toEqual(['Choose a Dealer', 'Lakeside Motors'])
 })
 
-it('tells a person who orders for all dealerships that every dealership pays the list price', async () => {
+it('tells a person who orders for all dealerships that without discounts all pay the list price', async () => {
   await openProductForm({ serverProducts: [pouch({ discountsDTO: [] })] })
   expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
 })

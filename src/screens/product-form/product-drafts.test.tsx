@@ -91,7 +91,7 @@ it('reports unsaved changes of the form to the leave guard, until they are undon
   await waitFor(() => expect(hasTypingInDraft()).toBe(false))
 })
 
-it('compares another person’s saved fields with the typed fields, and saves the chosen values', async () => {
+it('compares the fields that another person saved with the form’s fields, and saves the chosen values', async () => {
   const { server, user } = await openForm()
   typeInto('Price', '0.7')
   typeInto('Unit of measurement', 'pcs')

@@ -1,4 +1,4 @@
-// The fields of the product form, and their draft on the device.
+// The fields of the product form, their draft on the device and their errors.
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Edit, withOwnEdits } from '#domain/others-changes.ts'

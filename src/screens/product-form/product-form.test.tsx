@@ -67,7 +67,7 @@ it('offers the types of the top level for a new product under Home', async () =>
   ])
 })
 
-it('does not create a product under a product that is sold', async () => {
+it('says that nothing can be created under a product of type PRODUCT', async () => {
   await showProductForm({ address: '/product/create/102', serverProducts: [pouch()] })
   await screen.findByText(
     'Tag Pouch Heavy is of type PRODUCT and cannot hold other products. Nothing can be created under it.',
@@ -222,12 +222,12 @@ it('keeps the typed fields when the server refuses them', async () => {
   expect(field('Name').value).toBe('Tag Pouch Strong')
 })
 
-it('says that the product does not exist', async () => {
+it('says at the edit address of an unknown product that there is no such product', async () => {
   await showProductForm({ address: '/product/edit/999' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such product')
 })
 
-async function addDiscount(
+async function fillDiscountDialog(
   user: Awaited<ReturnType<typeof openProductForm>>['user'],
   type: string,
   value: string,
@@ -242,7 +242,7 @@ async function addDiscount(
 
 it('replaces a discount by a markup with a warning, and refuses values above 1000', async () => {
   const { server, user } = await openProductForm()
-  const dialog = await addDiscount(user, 'Markup', '1000.1')
+  const dialog = await fillDiscountDialog(user, 'Markup', '1000.1')
   expect(dialog.getByRole('alert').textContent).toBe('Discount value cannot exceed 1000')
   expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.change(dialog.getByLabelText('Value'), { target: { value: '5' } })
@@ -261,7 +261,7 @@ it('replaces a discount by a markup with a warning, and refuses values above 100
 
 it('explains why a second discount of a dealership replaces the first', async () => {
   const { user } = await openProductForm()
-  const dialog = await addDiscount(user, 'Discount', '12')
+  const dialog = await fillDiscountDialog(user, 'Discount', '12')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('alert').textContent).toBe(

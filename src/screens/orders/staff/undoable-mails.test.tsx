@@ -32,7 +32,7 @@ const SEND_CALL = {
 const WAITING_TEXT =
   'Invoice #502 is sent in 5 seconds. Press Undo here, or press U to cancel the newest mail.'
 
-it('sends one mail five seconds after the key S was pressed', async () => {
+it('sends one mail five seconds after the key S was pressed, even if S is pressed twice', async () => {
   const { calls, press, noticeTexts, passTime } = await showOrdersAndPressS()
   expect(noticeTexts()).toEqual([WAITING_TEXT])
   await press('s')

@@ -17,7 +17,7 @@ afterEach(cleanup)
 const checkboxOf = (id: number) => screen.getByRole('checkbox', { name: `Choose order ${id}` })
 const LOADING_TEXT = 'The list is still loading.'
 
-it('ignores keys on the previous rows while new rows load, and says why', async () => {
+it('ignores keys and buttons of the previous rows while new rows load, and says why', async () => {
   let answerList: () => void = () => {}
   const listAnswer = new Promise<void>((resolve) => {
     answerList = resolve

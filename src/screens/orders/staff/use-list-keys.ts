@@ -19,7 +19,7 @@ interface ListKeysInput {
   list: OrdersPage
   selection: RowSelection<Order>
   keyedActions: RefObject<KeyedActions>
-  /** The actions of keys that also work without a focused row, but not in a text field or a choice. */
+  /** The actions of keys that also work without a focused row, but not in a text field or a select. */
   globalKeys: Readonly<Record<string, () => void>>
 }
 

@@ -65,7 +65,10 @@ function useCheckedAction(order: Order, isPreviousData: boolean) {
   }
 }
 
-/** All actions of staff on the order; null for an action that the person has no right to. */
+/**
+ * All actions of staff on the order; null for an action that the person has no right to. `toNextStatus` is also null for
+ * a final status.
+ */
 export function useOrderActions(
   order: Order,
   { beginTask, isPreviousData = false, mails, ...callbacks }: OrderActionsInput,
