@@ -1,5 +1,5 @@
-// The content of an order's QR codes: the text of its saved copy, compressed. Deflate finds repetitions, and the text of a
-// small order has few of its own; so both devices begin with the same dictionary, the text of a typical order.
+// The content of an order's QR codes: the text of its saved copy, compressed. Deflate finds repetitions, and the text
+// of a small order has few of its own; so both devices begin with the same dictionary, the text of a typical order.
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate'
 
 const PRODUCT = [
@@ -42,8 +42,8 @@ export function packedOrder(text: string): Uint8Array {
 }
 
 /**
- * The text of the saved copy; null if the content cannot be decompressed. Deflate shrinks a text to a thousandth at best,
- * so the few kilobytes of the codes never become more than a saved copy may have.
+ * The text of the saved copy; null if the content cannot be decompressed. Deflate shrinks a text to a thousandth at
+ * best, so the few kilobytes of the codes never become more than a saved copy may have.
  */
 export function unpackedOrder(content: Uint8Array): string | null {
   try {

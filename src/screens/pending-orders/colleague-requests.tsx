@@ -22,8 +22,8 @@ const DECIDE_KEY = 'decide'
 const NOTE_WORDS = { lastCopy: texts.asOf, notStored: texts.notRead }
 
 /**
- * The orders of colleagues who ask this person to decide on their changes (G239). Shows nothing without a request, but a
- * note if the requests could not be read.
+ * The orders of colleagues who ask this person to decide on their changes (G239). Shows nothing without a request, but
+ * a note if the requests could not be read.
  */
 export function ColleagueRequests() {
   const fact = useReviewRequests()
@@ -70,7 +70,7 @@ export function ColleagueRequests() {
   )
 }
 
-/** The request whose sheet is open. The sheet stays open when the request leaves the list, so that no choices are lost. */
+/** The request whose sheet is open. The sheet stays open when the request leaves the list, so that no choice is lost. */
 function useOpenRequest(
   requests: readonly ColleagueRequest[],
   openId: string | null,

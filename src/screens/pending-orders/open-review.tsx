@@ -26,7 +26,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
   const { outbox, notices } = useCounter()
   const order = orders.find((candidate) => candidate.intent === intent)
   const isOpen = order?.state === 'needs-review'
-  const isComparing = useIsComparing(isOpen ? order.intent : null)
+  const isComparing = useCompareAgain(isOpen ? order.intent : null)
   if (!isOpen) return null
 
   async function send(lines: PendingLine[]): Promise<void> {
@@ -133,17 +133,17 @@ function explanationOf(order: PendingOrder, { rows }: ReviewedOrder['review']): 
 }
 
 /** Compares an order again when its review opens, because more prices may have changed. True while it is compared. */
-function useIsComparing(intent: string | null): boolean {
+function useCompareAgain(intent: string | null): boolean {
   const { outbox } = useCounter()
-  const [comparedIntent, setComparedIntent] = useState<string | null>(null)
+  const [comparingIntent, setComparingIntent] = useState<string | null>(null)
   useEffect(() => {
     if (intent === null) return
-    setComparedIntent(intent)
+    setComparingIntent(intent)
     outbox
       .open()
       .then((openedOutbox) => openedOutbox.compareAgain(intent))
       .catch(console.error) // the review shows the earlier differences
-      .finally(() => setComparedIntent(null))
+      .finally(() => setComparingIntent(null))
   }, [outbox, intent])
-  return intent !== null && comparedIntent === intent
+  return intent !== null && comparingIntent === intent
 }

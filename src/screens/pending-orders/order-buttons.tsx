@@ -99,13 +99,13 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
 
   function runConfirmedAction(): void {
     if (actionToConfirm === null) return
-    const functionOfAction = {
+    const functionsByAction = {
       discard: actions.discard,
       sendAgain: actions.sendAgain,
       itArrived: actions.markArrived,
     }
     setActionToConfirm(null)
-    void runTask(functionOfAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
+    void runTask(functionsByAction[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
   function textOfAction(action: PersonAction): string {

@@ -55,8 +55,8 @@ function differenceRow(difference: ReviewRow, isShippingOpen: boolean): SheetRow
 }
 
 /**
- * The rows of the sheet. Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open (offline.md,
- * rule 3).
+ * The rows of the sheet. Buyers in Alaska and Hawaii agreed to subtotal and tax; shipping and total stay open
+ * (offline.md, rule 3).
  */
 export function sheetRows(review: Review, isShippingOpen: boolean): SheetRow[] {
   return [

@@ -66,7 +66,7 @@ export function useOrderActions() {
     if (!isDone) showFailure(pendingOrderTexts.notPossible)
   }
 
-  /** If the cart is for the order's dealership, adds the amounts that staff typed; amounts in the cart do not change. */
+  /** Adds the amounts that staff typed, if the cart is for the order's dealership. Amounts in the cart do not change. */
   async function restoreTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
     if (dealership.id === chosenDealership?.id)
       await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))

@@ -4,7 +4,7 @@ import { useShownShipmentChanges } from '#server-state/shipments/use-shipment-qu
 import { shipmentChangeTexts as texts } from '#texts/shipments/shipment-changes.ts'
 import { Card } from '#ui/layout/card.tsx'
 
-/** The changes of subscriptions that wait on this device, with their states, and a link to the page of subscriptions. */
+/** The changes of subscriptions that wait on this device, with their states, and a link to the page Subscription. */
 export function WaitingShipments() {
   const { liveChanges = [] } = useShownShipmentChanges() ?? {}
   if (liveChanges.length === 0) return null

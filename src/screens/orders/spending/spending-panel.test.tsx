@@ -32,7 +32,7 @@ async function openReport() {
 
 const OFFLINE = { ok: false, failure: { kind: 'offline' } }
 
-it('sums the products by month and product group in a table, which becomes visible on demand', async () => {
+it('sums the products by month and product group in a table, with a button that shows the numbers', async () => {
   showScreen(
     counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
     <SpendingPanel dealershipId={1} />,

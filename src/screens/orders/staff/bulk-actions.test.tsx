@@ -318,7 +318,7 @@ it('says that the orders of the list cannot be read', async () => {
   expect(bar().queryByText('Error receiving order, No, try logging in.')).toBeNull()
 })
 
-it('disables actions for more orders than the limit', async () => {
+it('disables changes of more than 2,000 orders, and files of more than 200 invoices', async () => {
   await showAndSelect({ orders: unpaidOrders(20), count: 2002, selectedIds: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()

@@ -62,6 +62,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
   const works = Object.entries({ invoices: invoices.work, ...bulk.works })
   const isExcludeMode = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
+  // While orders are selected or changed, the list does not show changes of other people by itself.
   const areChangesHeldBack = isExcludeMode || count > 0 || works.some(([, { isRunning }]) => isRunning)
   const orderNews = useOrderNews(list.pageNumber.page, list.body, areChangesHeldBack)
   const outcomeParts = [

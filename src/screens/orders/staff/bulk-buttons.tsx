@@ -19,6 +19,7 @@ interface BulkButtonsProps {
 /**
  * The buttons for the selected orders. A running download disables the other downloads; a running change or mail
  * disables the other changes and mails. Print selected also counts the prints, so a change or mail disables it too.
+ * While the selected orders are being read for an action, the buttons of all other actions are disabled.
  */
 export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtonsProps) {
   /** Mails and prints are offered only in the list of one dealership or one user. */

@@ -39,8 +39,8 @@ function validateAmount(typedText: string): string | true {
 }
 
 /**
- * Corrects shipping and tax of an order that is In, before its invoice is sent (G171). The typed amounts stay until
- * the correction succeeds.
+ * Corrects shipping and tax of an order that is In (G171). The dialog keeps the typed amounts until the correction
+ * succeeds.
  */
 export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmountsDialogProps) {
   const { id, totalAmount, shippingCost, tax } = order

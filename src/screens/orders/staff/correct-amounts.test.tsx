@@ -20,7 +20,7 @@ async function openDialog(answer = () => CORRECTED_REPLY) {
   return { calls, user, dialog, notices: watchNotices(counter) }
 }
 
-it('corrects shipping and tax of an order that is In, and names the order that replaces it', async () => {
+it('corrects the shipping of an order that is In, and names the order that replaces it', async () => {
   const { calls, user, dialog, notices } = await openDialog()
   const shipping = dialog.getByRole('textbox', { name: 'Shipping' })
   await user.clear(shipping)

@@ -12,7 +12,7 @@ const SECTIONS = [
   [staffOrderTexts.keysInField, staffOrderTexts.keyListInField],
 ] as const
 
-/** Lists the keys and their actions, without the actions that the person has no right for. */
+/** Lists the keys and their actions; the key of Remove only for people who may remove orders. */
 export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { account } = useSession()
   const isForbidden = (key: string) =>

@@ -9,7 +9,10 @@ import { Card } from '#ui/layout/card.tsx'
 import { orderViewDate } from '../order-words.ts'
 import styles from './order-events.module.css'
 
-/** The history of an order: actions, people and times. Shows nothing at first, or if the backend keeps none (G156). */
+/**
+ * The history of an order: actions, people and times. Shows nothing before the first answer, or if the backend keeps no
+ * history (G156).
+ */
 export function OrderEvents({ order }: { order: Order }) {
   const events = useOrderEvents(order.id)
   const { value, failure, isRecorded } = events

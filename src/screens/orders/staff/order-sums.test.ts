@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { orderSums } from './order-sums.ts'
 
-/** An order of a dealership, whose id is the length of its name unless another id is given. */
+/** An order of a dealership; the dealership's id is the length of its name unless another id is given. */
 const order = (id: number, name: string, totalAmount: number | null, dealershipId = name.length) =>
   sampleServerOrder({
     id,

@@ -31,7 +31,7 @@ const FIRST_ENTRY_KEY = 'default'
 
 /**
  * When the list is opened without a filter, opens the saved view that was open last. Clearing the filters, or going
- * from one dealership's orders to all, closes the view. After Back or a reload the list of the address is shown.
+ * from the orders of one dealership or user to all orders, closes the view. After Back the list of the address is shown.
  */
 function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered, query }: ListState): void {
   const { search, key } = useLocation()

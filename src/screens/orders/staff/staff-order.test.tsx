@@ -204,7 +204,7 @@ it('does not offer removal to a person without the right to remove orders', asyn
   expect(screen.queryByRole('button', { name: 'Remove order' })).toBeNull()
 })
 
-it('offers only removal to a person who may remove but not administer orders', async () => {
+it('offers removal, but no reorder, to a person who may remove but not administer orders', async () => {
   const { user, calls } = await showOrder({ missingRight: 'edit', rights: ['remove'] })
   await user.click(await screen.findByRole('button', { name: 'Remove order' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })

@@ -88,7 +88,7 @@ it('clears the selection when the filter changes', async () => {
   expect(screen.getByRole('radio', { name: 'Include' })).toHaveProperty('checked', true)
 })
 
-it('sorts by a column head on the server, and announces the sorting', async () => {
+it('sorts by a column head on the server, announces the sorting, and keeps it when a filter is chosen', async () => {
   const { listBodies } = await showStaffOrders({ orders: unpaidOrders(3) })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'AMOUNT' }))

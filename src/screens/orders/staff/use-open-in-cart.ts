@@ -23,7 +23,7 @@ export function useOpenInCart() {
     notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
 
-  /** Resolves to true when everything was stored; else restores the dealership and the typed amounts, and gives false. */
+  /** Resolves to true when everything was stored; else restores dealership and typed amounts, and resolves to false. */
   async function fillCart(dealershipId: number, content: Omit<CartContent, 'revision'>): Promise<boolean> {
     const { edited } = await cart.readStored()
     const { chosenDealership } = dealershipChoice.read()

@@ -66,8 +66,8 @@ function useCheckedAction(order: Order, isPreviousData: boolean) {
 }
 
 /**
- * All actions of staff on the order; null for an action that the person has no right to. `toNextStatus` is also null for
- * a final status.
+ * All actions of staff on the order; null for an action that the person has no right to. `toNextStatus` is also null
+ * for a final status.
  */
 export function useOrderActions(
   order: Order,

@@ -1,5 +1,5 @@
-// Questions, files and failures about orders. The screen of the list holds them instead of a row: the row may disappear
-// when the list is read again, but its task must continue.
+// Questions, files and failures about orders. In the list the screen holds them, not the row of the order: the row may
+// disappear when the list is read again, but its task must continue.
 import { useCallback, useState } from 'react'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'

@@ -14,7 +14,7 @@ export interface UndoableMails {
   undo: () => boolean
 }
 
-/** A waiting mail is sent even after the person opens another page of the list; an update of the app waits for it. */
+/** A waiting mail is sent even after the person opens another page; an update of the app waits for the mail. */
 export function useUndoableMails(): UndoableMails {
   const { notices } = useCounter()
   const waitingMails = useRef(new Map<number, () => void>())
