@@ -30,7 +30,7 @@ export function ChangePasswordScreen({
 }: ChangePasswordScreenProps) {
   const code = useSecret('code')
   const hasCode = code !== ''
-  // The code exists only in the memory of this page, so the browser asks before the page is closed.
+  // The code exists only in the memory of this page, so the app must not reload the page by itself.
   useUnsavedTyping(hasCode)
   const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
   usePageTitle(title)

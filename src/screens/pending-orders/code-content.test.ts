@@ -24,7 +24,7 @@ const CODE_OF_SAMPLE = [
   'J3-V0JG0WYM9STE12085-:BSYNZ0LB402PCWDT*G0LPL5GBC67KH9V+M98TFA4V$5Y8RD41%S50X85WLGE3PHQ1YA B64ZASLBJQLFTG./U',
 ].join('')
 
-test('the one code of a small order that an earlier version of the app made can still be read', () => {
+test('the code that an earlier version of the app made of a small order can still be read', () => {
   const { outcome } = addCode(null, CODE_OF_SAMPLE)
   const text = outcome.kind === 'complete' ? unpackedOrder(outcome.content) : null
   const copy = JSON.parse(text ?? '')

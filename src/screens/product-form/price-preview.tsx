@@ -30,7 +30,7 @@ interface PricePreviewProps {
   dealerships: readonly Dealership[]
 }
 
-/** The fields that prices are computed from. While one of them is faulty, no prices are shown. */
+/** The fields of the computation that can be faulty. While one of them is faulty, no prices are shown. */
 const PRICE_FIELDS: readonly string[] = [
   'price',
   'shippingCost',

@@ -31,7 +31,7 @@ export const editDraftKey = (id: number) => `product-${id}`
 
 const text = v.string()
 const flag = v.boolean()
-const storedFields = {
+const storedFieldSchemas = {
   name: text,
   url: text,
   unitOfMeasurement: text,
@@ -61,10 +61,10 @@ const storedFields = {
     v.object({ type: v.picklist(DISCOUNT_TYPES), dealershipId: v.number(), value: v.number() }),
   ),
 }
-export const productDraft: v.GenericSchema<unknown, ProductDraft> = v.object({
+export const productDraftSchema: v.GenericSchema<unknown, ProductDraft> = v.object({
   // Older drafts have no photo address in `opened`.
-  opened: v.nullable(v.object({ ...storedFields, photoAddress: v.optional(text, '') })),
-  typed: v.nullable(v.object({ ...storedFields, photoAddress: text })),
+  opened: v.nullable(v.object({ ...storedFieldSchemas, photoAddress: v.optional(text, '') })),
+  typed: v.nullable(v.object({ ...storedFieldSchemas, photoAddress: text })),
 })
 
 /** The fields of a product. */

@@ -32,7 +32,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { editDraftKey, NO_DRAFT, productDraft } from './product-fields.ts'
+import { editDraftKey, NO_DRAFT, productDraftSchema } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
 import { useReturnPage, useReturnState } from './use-return-page.ts'
@@ -40,7 +40,7 @@ import { useReturnPage, useReturnState } from './use-return-page.ts'
 const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
 /** The navigation state after a product was created: its edit page asks whether to go back. */
-const justCreatedState = v.object({ saved: v.number() })
+const justCreatedStateSchema = v.object({ saved: v.number() })
 
 function parentPath(parentId: number): string {
   return parentId === ROOT_PARENT_ID ? homePath : productPath({ id: parentId, url: '' })
@@ -128,7 +128,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
   const parentId = parent?.id ?? ROOT_PARENT_ID
   const draftKey =
     original === null ? `product-new-${parentId}` : `product-new-${parentId}-like-${original.id}`
-  const draft = useDraft(draftKey, NO_DRAFT, productDraft)
+  const draft = useDraft(draftKey, NO_DRAFT, productDraftSchema)
   const siblings = useChildren(parentId)
   const base = useMemo(() => {
     if (siblings === undefined) return undefined
@@ -173,13 +173,13 @@ export function ProductEditScreen() {
 
 function EditedProduct({ id }: { id: number }): ReactNode {
   const fact = useEditedProduct(id)
-  const draft = useDraft(editDraftKey(id), NO_DRAFT, productDraft)
+  const draft = useDraft(editDraftKey(id), NO_DRAFT, productDraftSchema)
   const [isEdited, setIsEdited] = useState(false)
   const isGone = isNotFound(fact.error)
   // The typed fields of a deleted product stay visible.
   const product = isGone && !isEdited ? undefined : fact.value
   const { state } = useLocation()
-  const [savedId, setSavedId] = useState(() => (v.is(justCreatedState, state) ? state.saved : null))
+  const [savedId, setSavedId] = useState(() => (v.is(justCreatedStateSchema, state) ? state.saved : null))
   usePageTitle(product?.name)
   const { may } = useSession()
   const returnState = useReturnState()

@@ -14,7 +14,10 @@ export interface UndoableMails {
   undo: () => boolean
 }
 
-/** A waiting mail is sent even after the person opens another page; an update of the app waits for the mail. */
+/**
+ * A waiting mail is sent even after the person opens another page. While the list is open, the app does not update
+ * itself before the mail is sent.
+ */
 export function useUndoableMails(): UndoableMails {
   const { notices } = useCounter()
   const waitingMails = useRef(new Map<number, () => void>())
