@@ -23,7 +23,7 @@ export interface ShipmentDialogProps {
   shipment: ScheduledShipmentSummary | null
   /** The dealerships to choose from. */
   dealerships: readonly DealershipOption[]
-  /** The dealership chosen at first; 0 for none. */
+  /** The dealership of the shipment; of a new one, the dealership chosen at first, or 0 for none. */
   dealershipId: number
   onClose: () => void
 }

@@ -221,6 +221,22 @@ it('edits the change that waits on the device', async () => {
   )
 })
 
+it('edits the change that waits on the device also while no dealership is chosen', async () => {
+  const { user } = show({ isDealershipChosen: false, product: { shipments: [SHIPMENT] } })
+  await press(user, 'subscribed 1')
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await screen.findByLabelText('Quantity')
+  await retype(user, '31')
+  await press(user, 'Update')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press(user, 'subscribed 1')
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '31')
+  expect(
+    screen.getByText('A change of this subscription waits on this device. You edit that change.'),
+  ).toBeTruthy()
+})
+
 it('skips the next shipment, and says that the next start date is set', async () => {
   const { counter, user } = show({ product: { shipments: [SHIPMENT] } })
   await press(user, 'subscribed')

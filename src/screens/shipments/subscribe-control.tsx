@@ -59,7 +59,9 @@ export function SubscribeControl({ product }: { product: Product }) {
           product={product}
           shipment={openDialog === 'new' ? null : openDialog}
           dealerships={openDialog === 'new' ? offeredDealerships : choices}
-          dealershipId={chosenDealership?.id ?? NO_DEALERSHIP_ID}
+          dealershipId={
+            openDialog === 'new' ? (chosenDealership?.id ?? NO_DEALERSHIP_ID) : openDialog.dealershipId
+          }
           onClose={close}
         />
       )}
