@@ -53,7 +53,7 @@ const answer = (value: Answer<number>) => Promise.resolve(value)
 const succeed = () => answer({ ok: true, value: 7 })
 const fail = () => answer({ ok: false, failure: refusal })
 
-it('useAction shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
+it('useAction runs `afterwards`, shows the success, and reads the changed facts again', async () => {
   const { result, steps, notices } = renderAction({ answers: [succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])

@@ -77,7 +77,7 @@ function loseConnection(counter: Counter) {
   }
 }
 
-it('useBulkAction waits for the connection and repeats the calls if a row may be sent twice', async () => {
+it('useBulkAction with `waitsForConnection` waits for the connection and repeats the unanswered calls', async () => {
   let reconnect = () => {}
   let callCount = 0
   const { action } = renderBulkAction(

@@ -31,7 +31,7 @@ type BulkCall<Row, Value> =
 type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
   /** The reason why a row is skipped; null for a row that is sent. */
   skipReasonOf?: (row: Row) => string | null
-  /** Runs with the answer to a call before its rows are done. */
+  /** Runs with the answer to a call before its rows count as done. */
   afterwards?: (value: Value, rows: readonly Row[]) => unknown
   /** The text of a failed row. */
   failedTextOf?: (failure: Failure) => string
@@ -46,8 +46,8 @@ type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
 
 export interface BulkAction<Row> {
   /**
-   * Resolves to the outcome of each row; null for a row that was not sent. `stop` ends the sending, and the waiting for
-   * a connection.
+   * Resolves to the outcome of each row; null for a row that was not sent, or whose call a sign-out ended. `stop` ends
+   * the waiting for a connection, and is given to `callLot`.
    */
   work: (lot: readonly Row[], stop: AbortSignal) => Promise<(RowOutcome | null)[]>
   lotSize: number

@@ -141,7 +141,7 @@ it('the form changes nothing when the person goes back to the form', async () =>
   expect(result.current.opened).toEqual(SERVER_VALUES)
 })
 
-it('the form shows the values of the server after the saving', async () => {
+it('the form shows the saved values after the saving', async () => {
   const { result, events, typedValues, type } = renderForm()
   type(' 300 ')
   const saving = result.current.startSaving({ name: 'Lakeside', phone: '300' }, WHOLE_FORM)

@@ -35,7 +35,7 @@ interface EditedFormOptions<Typed extends FieldValues, Parsed, Draft> {
   draftOf: (edit: Edit<Typed>) => Draft
   /** The values of the server with the edited fields of the draft over them. */
   withDraft: (serverValues: Typed, draft: Draft) => Edit<Typed>
-  /** Validates the fields; `opened` are their values when the form was opened. */
+  /** Validates the fields; `opened` are the values on which the person's edits are based. */
   resolverFor: (opened: Typed) => Resolver<Typed, unknown, Parsed>
 }
 

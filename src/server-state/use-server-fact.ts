@@ -17,13 +17,18 @@ export interface Copy<Value> {
 export interface ServerFact<Value> {
   /** undefined while it is awaited, and when neither the server nor the device has it. */
   value: Value | undefined
-  /** The source of the value; `device` and `nowhere` only after a failure, or while the copy is shown first. */
+  /**
+   * The source of the value; `device` and `nowhere` only after a failure, or while the copy is shown first. After a
+   * failure an earlier answer to this page counts as `device` too.
+   */
   source: 'awaited' | 'server' | 'device' | 'nowhere'
-  /** When the server sent the value. */
+  /** When the server sent the value; null if that is not known. */
   readAt: number | null
-  /** The reason why the server's newest answer is missing, as a text; null after a success. */
+  /**
+   * The text that says why the server's newest answer is missing; null until a call fails and the copy was looked for.
+   */
   failure: string | null
-  /** The error behind `failure`; null too when the device is offline and the call has not failed yet. */
+  /** The error of the last call; null too when the device is offline and the call has not failed yet. */
   error: Error | null
   /** The server is being asked. */
   isReading: boolean

@@ -1,4 +1,4 @@
-// All orders of a list, over all its pages.
+// Reads all orders of a list, over all its pages.
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { matchesFilter, type OrderFilter } from '#domain/orders/order-filter.ts'
@@ -13,6 +13,9 @@ interface WholeList {
   isCopy: boolean
 }
 
+/**
+ * Returns a function that reads the list from the server, or from the device's copy when the server does not send it.
+ */
 export function useWholeList(scope: OrderScope, filter: OrderFilter): () => Promise<WholeList> {
   const { connection, databases } = useCounter()
   const readOrdersOfList = useOrdersOfList(scope, filter)

@@ -310,7 +310,7 @@ test.each([
   expect([chosenName(), memory.storedItems.has('DEALERSHIP')]).toEqual([null, false])
 })
 
-test('the page of staff without an own dealership keeps the remembered name until the list is read', async () => {
+test('the page of staff without an own dealership keeps the remembered name, and applies it once the list is stored', async () => {
   server.isReachable = false
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')

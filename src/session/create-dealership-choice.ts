@@ -29,7 +29,10 @@ export interface DealershipChoice {
   choose(dealershipId: number): Promise<void>
   /** Reads the dealerships from the server again. */
   refresh(): Promise<void>
-  /** Asks the server for the dealerships. One caller gets the answer that the page has just asked for. */
+  /**
+   * Asks the server for the dealerships. The first caller gets the answer to the page's own question, if that is
+   * recent.
+   */
   ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>>
 }
 

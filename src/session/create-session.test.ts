@@ -114,7 +114,7 @@ describe('the start of a signed-in page', () => {
     warn.mockRestore()
   })
 
-  test('ends the session without a message when the refresh is denied too', async () => {
+  test('ends the session and signs the account out when the refresh is denied too', async () => {
     await tabs.signInOnDevice(buyer)
     server.session = null
     const { session, tab } = await tabs.open()

@@ -15,17 +15,19 @@ import { createSessionState, type SessionState } from './session-state.ts'
 import type { SignInEvents } from './sign-in.ts'
 
 export interface RunningSession extends Session {
-  /** Sends an owed sign-out, then asks the server whose session the browser has. Resolves when the question has ended. */
+  /**
+   * Sends an owed sign-out, then asks the server whose session the browser has. Resolves when the question has ended.
+   */
   start(): Promise<void>
   /**
-   * True if a call may be sent: never while a sign-out is owed, the browser's session is unknown, or the account is only
-   * unlocked.
+   * True if a call may be sent: never while a sign-out is owed, the browser's session is unknown, or the account is
+   * only unlocked.
    */
   admit(): Promise<boolean>
   stop(): void
 }
 
-/** Asks the server once whose session the browser has; an owed sign-out is sent first. */
+/** Returns a function that asks the server once whose session the browser has; it sends an owed sign-out first. */
 function createQuestion(parts: SessionParts, state: SessionState): () => Promise<QuestionOutcome> {
   const { api, device } = parts
   /** True until the first question on an empty device: that question need not read the device. */
@@ -34,8 +36,8 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
   async function askOnce(): Promise<QuestionOutcome> {
     const storedState = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
     isNothingStored = false
-    // The sender of orders may hold the session lock for a while, so this step takes the lock only if a sign-out is owed. A
-    // refresh of the session or a switch of the account below also waits for the lock.
+    // The sender of orders may hold the session lock for a while, so this step takes the lock only if a sign-out is
+    // owed. A refresh of the session or a switch of the account below also waits for the lock.
     const signOutOutcome =
       storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => sendOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
@@ -74,7 +76,7 @@ const UNLOCK_CHECK_MS = 60_000
 function watchUnlockTime(parts: SessionParts, state: SessionState): () => void {
   async function lockIfOver(): Promise<void> {
     if (!state.isUnlocked()) return
-    // Without the code of the check the next check tries again.
+    // If this code cannot be loaded, the next check tries again.
     const { isUnlockOver } = await import('./unlock-time.ts')
     if ((await isUnlockOver(parts)) && state.isUnlocked()) await endByLock(parts, state)
   }
@@ -147,7 +149,7 @@ export function createSession(parts: SessionParts): RunningSession {
     if (state.isOver()) return
     const isSameAccount = deviceState.accountKey === current.accountKey
     if (isSameAccount && deviceState.isUnlocked === state.isUnlocked()) return
-    // Another tab locked this account, and a person unlocked it again.
+    // Another account is current, or another tab locked this account and a person unlocked it again.
     if (!isSameAccount || deviceState.isUnlocked) return void endAfterOtherPage(parts, state) // ends in a page load
     // The person signed in in another tab.
     showSession({ account: state.view().account, status: 'checking' })

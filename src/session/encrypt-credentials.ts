@@ -6,12 +6,12 @@ const PADDING_BYTES = 11
 /** A 2048-bit key cannot encrypt a text with more bytes (G107). */
 const MAX_BYTES = 256 - PADDING_BYTES
 
-function bytesOf(text: string): number {
+function byteCountOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
 export function isTooLong(text: string): boolean {
-  return bytesOf(text) > MAX_BYTES
+  return byteCountOf(text) > MAX_BYTES
 }
 
 /** Encrypts login and password for the server, as `encryptFields` does. */
@@ -44,7 +44,7 @@ function encryptText(cipher: JSEncrypt, text: string): string | null {
   if (text === '' || isTooLong(text)) return text === '' ? '' : null
   const encryptedText = cipher.encrypt(text)
   // jsencrypt counts characters: a text with more bytes than a short key can hold would lose its beginning.
-  return encryptedText !== false && bytesOf(text) <= atob(encryptedText).length - PADDING_BYTES
+  return encryptedText !== false && byteCountOf(text) <= atob(encryptedText).length - PADDING_BYTES
     ? encryptedText
     : null
 }

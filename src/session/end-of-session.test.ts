@@ -94,7 +94,7 @@ describe('sign-out', () => {
     expect(await nextPage.session.admit()).toBe(true)
   })
 
-  test('reloads every other tab', async () => {
+  test('reloads the other tab of the account', async () => {
     await tabs.signInOnDevice(buyer)
     const page = await tabs.open()
     const otherPage = await tabs.open()
@@ -136,7 +136,7 @@ describe('sign-out', () => {
     })
   })
 
-  test('waits for an order that is being sent', async () => {
+  test('loads the next page only after an order that is being sent', async () => {
     await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     tab.isSending = true
@@ -205,7 +205,7 @@ describe('a denial by the server', () => {
     )
   })
 
-  test('is forgotten after the next sign-in of any account', async () => {
+  test('is forgotten after another account signs in', async () => {
     await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()

@@ -1,5 +1,5 @@
-// Ends this page's session: after a sign-out or a lock here, after a denial by the server, or after another page of this
-// device changed the current account.
+// Ends this page's session: after a sign-out or a lock here, after a denial by the server, or after another page of
+// this device changed the current account.
 import type { Denial } from '#api/failure.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -37,7 +37,7 @@ export function createEnding(state: SessionState, isServerInformed: boolean): En
   return { isServerInformed, onHeldUp: () => state.show({ ...state.view(), isHeldUp: true }) }
 }
 
-/** Loads the code when it is needed. If it cannot be loaded, the next page does not explain the denial. */
+/** Loads `end-denied.ts`; null if it cannot be loaded in time. Then the next page does not explain a denial. */
 const loadEndDenied = () =>
   Promise.race([
     import('./end-denied.ts').catch(() => null),
@@ -55,8 +55,8 @@ export async function endDenied(parts: SessionParts, state: SessionState, denial
 }
 
 /**
- * Called after another page of this device signed out, locked, unlocked or signed in an account: this page only ends its
- * session and loads the next page.
+ * Called after another page of this device signed out, locked, unlocked or signed in an account: this page only ends
+ * its session and loads the next page.
  */
 export async function endAfterOtherPage(parts: SessionParts, state: SessionState): Promise<void> {
   state.end()

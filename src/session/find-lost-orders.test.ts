@@ -17,11 +17,11 @@ const sentOrder = (intent: string) => ({
 
 const startedParts: { stop(): void }[] = []
 let tabs: SessionTabs
-let account: AccountDatabase
+let accountDatabase: AccountDatabase
 beforeEach(async () => {
   tabs = createSessionTabs()
   await tabs.signInOnDevice(buyer)
-  account = tabs.closeAtEnd(new AccountDatabase('7'))
+  accountDatabase = tabs.closeAtEnd(new AccountDatabase('7'))
   const orders = [sentOrder(sampleIntent), sentOrder('earlier-intent')]
   tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
 })
@@ -49,24 +49,24 @@ test('orders that this device does not have are reported as lost, until the pers
   await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
-  expect(await readLostOrders(account)).toEqual([sentOrder(sampleIntent), sentOrder('earlier-intent')])
-  await forgetLostOrders(account)
-  expect(await readLostOrders(account)).toEqual([])
+  expect(await readLostOrders(accountDatabase)).toEqual([sentOrder(sampleIntent), sentOrder('earlier-intent')])
+  await forgetLostOrders(accountDatabase)
+  expect(await readLostOrders(accountDatabase)).toEqual([])
 })
 
 test('waiting orders, and orders of which only the intent is stored, are not reported as lost', async () => {
-  await createOutboxTable(account).add(samplePendingOrder())
-  await account.pastOrders.put({ intent: 'earlier-intent', serverNumbers: [900] })
+  await createOutboxTable(accountDatabase).add(samplePendingOrder())
+  await accountDatabase.pastOrders.put({ intent: 'earlier-intent', serverNumbers: [900] })
   await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
-  await vi.waitFor(async () => expect(await readLostOrders(account)).toEqual([]))
+  await vi.waitFor(async () => expect(await readLostOrders(accountDatabase)).toEqual([]))
   expect(onLost).not.toHaveBeenCalled()
 })
 
 test('later pages of the account do not ask again', async () => {
   await noteEdgeAnswers(tabs.device, true, null)
   await openPage()
-  await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))
+  await vi.waitFor(async () => expect(await readLostOrders(accountDatabase)).toHaveLength(2))
   const { onLost, readSetting } = await openPage()
   await vi.waitFor(() => expect(readSetting).toHaveBeenCalledWith('lostOrders'))
   await Promise.all(readSetting.mock.results.map(({ value }) => value))
@@ -87,5 +87,5 @@ test('the page asks an older edge, which does not have the call, once', async ()
   await noteEdgeAnswers(tabs.device, true, null)
   await openPage()
   await vi.waitFor(() => expect(countQuestions()).toBe(1))
-  expect(await readLostOrders(account)).toBeNull()
+  expect(await readLostOrders(accountDatabase)).toBeNull()
 })

@@ -1,5 +1,5 @@
-// Finds out whether the browser deleted this account's orders: asks an edge that keeps keys, once
-// (offline.md, Storage that was deleted).
+// Finds out whether the browser deleted this account's orders: asks an edge that keeps keys. The answer is stored, so
+// later pages do not ask again (offline.md, Storage that was deleted).
 
 import { liveQuery } from 'dexie'
 import { fetchDeviceOrders } from '#api/orders/device-orders.ts'

@@ -60,7 +60,7 @@ test('a sign-out that cannot be stored is sent before the next page loads, and t
   expect(nextPage.session.read()).toEqual({ account: null, status: 'confirmed' })
 })
 
-test('a sign-out that can be neither stored nor sent keeps its page empty until the server answers', async () => {
+test('a sign-out that can be neither stored nor sent does not load the next page until the server answers', async () => {
   await tabs.signInOnDevice(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'

@@ -94,7 +94,7 @@ test('the question is repeated as soon as the server is online if its pause ende
   expect(questionCount).toBe(2)
 })
 
-test('the question is not repeated when it is no longer needed or the page has ended', async () => {
+test('the question is not repeated when it is no longer needed or was stopped', async () => {
   await setConnection('online')
   outcomes = ['failed', 'failed']
   await question.askNow()

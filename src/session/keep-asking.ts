@@ -19,9 +19,9 @@ export function outcomeOf(failure: Failure): 'failed' | 'lost' {
 }
 
 /**
- * Asks the server again while `isOpen` is true: after a growing pause until it is settled, and at once when our server
- * comes back. After `lost` any answer of our server shows that it is back. After `failed` an answer does not show it,
- * because the failure was an answer too.
+ * Asks the server again while `isOpen` is true: after a growing pause until the question is settled, and at once when
+ * our server comes back. After `lost` any answer of our server shows that it is back. After `failed` an answer does not
+ * show that, because the failure was an answer too.
  */
 export function keepAsking({ connection, ask, isOpen }: Question): {
   askNow(): Promise<void>
@@ -31,7 +31,9 @@ export function keepAsking({ connection, ask, isOpen }: Question): {
   let nextTimer: ReturnType<typeof setTimeout> | undefined
   let failureCount = 0
   let lastOutcome: QuestionOutcome = 'settled'
-  /** True if the pause ended while the server was not known to be online: its next answer starts the question. */
+  /**
+   * True if the pause ended while the server was not known to be online: the server's next answer starts the question.
+   */
   let isOverdue = false
   let isStopped = false
 

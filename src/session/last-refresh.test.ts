@@ -19,7 +19,7 @@ test('the tab remembers the time of the sign-in as its last refresh', async () =
   expect(memory.storedItems.get('lastRefreshAt')).toBe(String(TABS_NOW))
 })
 
-test('the tab remembers the time of every validation as its last refresh', async () => {
+test('the tab remembers the time of a validation as its last refresh', async () => {
   await tabs.signInOnDevice(buyer)
   const { session, memory } = await tabs.open()
   expect(memory.storedItems.has('lastRefreshAt')).toBe(false)

@@ -1,5 +1,5 @@
-// Two people on one device, with real cryptography. `lockKim` leaves the server unreachable; a test that needs the server
-// makes it reachable again.
+// Two people on one device, with real cryptography. `lockKim` leaves the server unreachable; a test that needs the
+// server makes it reachable again.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -178,7 +178,7 @@ describe('an unlocked account', () => {
     expect((await tabs.open()).current.snapshot).toEqual(buyer2)
   })
 
-  test('stays unlocked after a wrong password, until the five tries that passwords and PINs share are used up', async () => {
+  test('stays unlocked after four wrong passwords; the fifth signs it out for good', async () => {
     const { session, tab } = await openUnlockedPage()
     server.isReachable = true
     for (let count = 0; count < 4; count += 1) {

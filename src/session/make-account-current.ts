@@ -9,31 +9,31 @@ import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
 
 /**
- * Encrypts the data of this page's account again if its unlock may open it; otherwise empties only its copy. Runs before the
- * first page of the other account.
+ * Encrypts the data of this page's account again if the account can be unlocked on this device; otherwise only empties
+ * the account's copy. Runs before the first page of the other account.
  */
 async function lockOrEmptyData({ device, current }: SessionParts): Promise<void> {
   if (!(await isUnlockable(device, current.accountKey))) return emptyCopy(current.accountKey)
-  // If it fails, the next page tries again.
+  // If the encryption fails, the next page tries again.
   await import('./unlock/lock-databases.ts')
     .then(({ lockAccountData }) => lockAccountData(device, current.accountKey))
     .catch(() => {})
 }
 
 /**
- * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has already
- * changed the current account, or if a sign-out is still owed. Call it under the session lock.
+ * Makes the account the device's current one: every tab of another account then reloads. Returns false if another tab
+ * has already changed the current account, or if a sign-out is still owed. Call it under the session lock.
  */
 export async function makeAccountCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts
   const accountKey = String(account.id)
   await storeSnapshotFor(accountKey, account)
-  // Unseals before the account's first page shows the data. If it fails, that page tries again.
+  // Unseals the data before the account's first page shows them. If that fails, the first page tries again.
   await import('./sealed-account-data.ts')
     .then(({ openDataOfAccount }) => openDataOfAccount(api, accountKey))
     .catch(() => {})
   if (!(await setCurrentAccount(device, accountKey, now(), current.accountKey))) return false
-  await resetTries(device, accountKey).catch(() => {}) // on a full device the next sign-in does it
+  await resetTries(device, accountKey).catch(() => {}) // on a full device the next sign-in resets them
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
   if (current.accountKey !== VISITOR && current.accountKey !== accountKey) await lockOrEmptyData(parts)

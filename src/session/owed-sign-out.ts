@@ -20,18 +20,22 @@ const UNCERTAIN_FAILURES: readonly Failure['kind'][] = [
   'busy',
 ]
 
-/** Tells the server of an owed sign-out; `settled` if no sign-out is owed afterwards. Call it under the session lock. */
+/**
+ * Tells the server of an owed sign-out, and empties the copy of the account that owes it. Returns `settled` if no
+ * sign-out is owed afterwards. Call it under the session lock.
+ */
 export async function sendOwedSignOut(api: Api, device: DeviceDatabase): Promise<QuestionOutcome> {
   const { logoutOwedBy } = await readDeviceState(device)
   if (logoutOwedBy === null) return 'settled'
-  // No other work may stand between the read and the call: a page that freezes there would later end the next person's session.
-  const [outcome] = await Promise.all([sendSignOut(api), emptyUnlessLocked(device, logoutOwedBy)])
+  // No other work may stand between the read and the call: a page that freezes there would later end the session of the
+  // next person.
+  const [outcome] = await Promise.all([sendSignOut(api), emptyUnlessUnlockable(device, logoutOwedBy)])
   if (outcome === 'settled') await noteSignOutSent(device, logoutOwedBy)
   return outcome
 }
 
 /** The copy of a locked account stays, encrypted; an account that was unlocked meanwhile uses its copy. */
-async function emptyUnlessLocked(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
+async function emptyUnlessUnlockable(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   if (!(await isUnlockable(device, accountKey))) await emptyCopy(accountKey)
 }
 

@@ -15,13 +15,13 @@ export function rememberRefresh(memory: PageMemory, now: number): void {
   memory.setItem(LAST_REFRESH, String(now))
 }
 
-/** null if this tab has not refreshed or validated a session. */
+/** null if this tab has neither signed in nor validated or refreshed a session. */
 export function lastRefreshAt(memory: PageMemory): number | null {
   const storedTime = Number(memory.getItem(LAST_REFRESH) ?? Number.NaN)
   return Number.isFinite(storedTime) ? storedTime : null
 }
 
-/** Remembers the NAME of the chosen dealership; '' forgets it (G15). */
+/** Remembers the NAME of the chosen dealership; '' deletes the remembered name (G15). */
 export function rememberDealership(memory: PageMemory, name: string): void {
   if (name === '') memory.removeItem(DEALERSHIP)
   else memory.setItem(DEALERSHIP, name)

@@ -34,7 +34,10 @@ export function useAssignableRoles(currentRole: NamedRole | undefined): NamedRol
     : [currentRole, ...offeredRoles]
 }
 
-/** Returns a function that tells whether this person has every right of a role (G88); true until the roles are read. */
+/**
+ * Returns a function that tells whether this person has every right of a role (G88); true while the roles are not
+ * known.
+ */
 export function useHasRightsOf(): (role: { id: number }) => boolean {
   const { api } = useCounter()
   const { account, may } = useSession()

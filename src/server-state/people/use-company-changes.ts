@@ -74,7 +74,7 @@ interface DealershipRemoval {
   dealership: { id: number; name: string }
 }
 
-/** Reads the company again first, so that the newest version is saved. */
+/** Removes a dealership from its company. Reads the company again first, so that the newest version is saved. */
 export function useRemoveDealership(): Action<DealershipRemoval> {
   const { dealershipChoice } = useCounter()
   return useAction({

@@ -5,7 +5,7 @@ import { companyPageTexts } from '#texts/people/company-page.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** One company of thousands: no copy of it is kept on the device. */
+/** One company, with a notice if it cannot be read. The device keeps no copy: the server has thousands of companies. */
 export function useCompany(id: number): ServerFact<FullCompany> {
   const { api } = useCounter()
   const fact = useServerFact({ query: companyQuery(api, id), toValue: (company): FullCompany => company })

@@ -1,4 +1,5 @@
-// The products and orders from which the effect of a price change is computed.
+// The products, orders and dealerships from which the effect of a price change is computed, and the moves of a
+// rollback.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchOrders } from '#api/orders/orders.ts'
 import { fetchPriceChanges, fetchRollbackMoves } from '#api/prices/price-changes.ts'
@@ -14,7 +15,10 @@ import { readOrders } from '#storage/orders/order-table.ts'
 /** Answers are not cached: each dialog reads again, also without a connection. */
 const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
-/** The copied products and the newest orders, read again when the copy is complete; undefined until the first read ends. */
+/**
+ * The copied products, the newest orders and the dealerships. Products and orders are read again when the copy is
+ * complete; undefined until the first read ends.
+ */
 export function useEffectSources(): EffectSources | undefined {
   const { api, catalogue, databases } = useCounter()
   const { may } = useSession()
@@ -42,8 +46,8 @@ export function useEffectSources(): EffectSources | undefined {
 }
 
 /**
- * The price moves of a rollback as the server computes them; 'rolled-back' if the server no longer lists the
- * change, because it was rolled back. null if the server gave no moves (another backend, or a failed call): then the app
+ * The price moves of a rollback as the server computes them; 'rolled-back' if the server no longer lists the change,
+ * because it was rolled back. null if the server gave no moves (another backend, or a failed call): then the app
  * computes them. undefined while the server is asked.
  */
 export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-back' | null | undefined {

@@ -65,10 +65,12 @@ export function useEditProducts(
   const { catalogue, databases } = useCounter()
   const productCreator = useCreateProduct()
   const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Runs calls one after the other: each product becomes the last of its group, so they keep the chosen order. */
+  /**
+   * Runs calls one after the other: each product becomes the last of its group, so the products keep the chosen order.
+   */
   function inTurn<Value>(call: () => Promise<Value>): Promise<Value> {
     const turn = lastTurn.current.then(call)
-    lastTurn.current = turn.catch(() => {}) // the caller of `inTurn` handles it
+    lastTurn.current = turn.catch(() => {}) // the caller of `inTurn` handles the failure
     return turn
   }
   async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | SkippedOutcome> {

@@ -14,7 +14,7 @@ interface TypeChange {
   to: ProductType
 }
 
-/** Shows the notice of a changed product type with Undo, which has its own call (G113). */
+/** Returns a function that shows the notice of a changed product type, with Undo, which has its own call (G113). */
 export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => void {
   const { catalogue, notices } = useCounter()
   const change: Action<TypeChange & { id: number }> = useAction({

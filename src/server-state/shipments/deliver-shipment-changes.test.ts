@@ -43,7 +43,7 @@ test.each([
   ['change', VALUES, MORE, [250, '2026-12-01']],
   ['skip', VALUES, SKIPPED, [100, '2027-01-01']],
   ['cancel', VALUES, null, undefined],
-] as const)('sends a %s once', async (kind, before, wanted, after) => {
+] as const)('two passes send a change of the kind %s once', async (kind, before, wanted, after) => {
   world.setShipment(SUBJECT, before)
   world.queue(3, SUBJECT, { kind, base: world.shipments.get('1:101') ?? null, wanted })
   await pass()
@@ -146,7 +146,7 @@ describe('a lost answer', () => {
     expect([states(), world.postCount, serverValues()]).toEqual([['needs-review'], 1, [100, '2026-12-01']])
   })
 
-  test('a POST that arrives a minute later is not doubled', async () => {
+  test('to a POST that arrives a minute later: the POST is not repeated', async () => {
     queueCreation()
     world.nextFault = 'late'
     await pass()

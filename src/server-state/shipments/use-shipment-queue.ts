@@ -1,4 +1,5 @@
-// Queues the changes of scheduled shipments on the device, with and without a connection (G232).
+// Reads and queues the changes of scheduled shipments on the device, with and without a connection, and records the
+// actions of a person on them (G232).
 import { liveQuery } from 'dexie'
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
@@ -56,7 +57,9 @@ export interface ShipmentQueue {
   /** Resolves to true if the change was saved on the device, made or withdrawn; then its dialog closes. */
   queue(subject: ShipmentSubject, edit: QueuedEdit): Promise<boolean>
   isRunning: boolean
-  /** Says why the last change was not made: it was refused, or an earlier change is being sent; null without a failure. */
+  /**
+   * Says why the last change was not made: it was refused, or an earlier change is being sent; null without a failure.
+   */
   failure: string | null
 }
 
@@ -104,7 +107,9 @@ export function useShipmentQueue(): ShipmentQueue {
     return true
   }
 
-  /** The person still has the typed values in the dialog, so the refused change need not wait on the device. */
+  /**
+   * Shows the reason and discards the change: its dialog stays open with the typed values, so it need not be stored.
+   */
   async function discardRefused(change: ShipmentChange): Promise<boolean> {
     await changeStoredChange(databases.account, change, (stored) =>
       applyChangeEvent(stored, { type: 'discarded' }, clock.now()),
@@ -158,7 +163,7 @@ function afterEdit(
 
 const WORKING_STATES: readonly ShipmentChange['state'][] = ['waiting', 'checking', 'sending']
 
-/** The change when its outcome is known, or as it is after the longest wait. */
+/** Resolves to the change when its outcome is known, or as it is after a failed try or after the longest wait. */
 function watchOutcome(account: AccountDatabase, change: ShipmentChange): Promise<ShipmentChange> {
   watchedChangeKeys.add(change.key)
   let latestChange = change
@@ -182,7 +187,9 @@ function watchOutcome(account: AccountDatabase, change: ShipmentChange): Promise
   })
 }
 
-/** The actions of a person on a stored change. Each resolves to false if the stored change got another state meanwhile. */
+/**
+ * The actions of a person on a stored change. Each resolves to false if the stored change got another state meanwhile.
+ */
 export function useChangeActions() {
   const { databases, clock } = useCounter()
   const record = async (change: ShipmentChange, event: ChangeEvent): Promise<boolean> =>

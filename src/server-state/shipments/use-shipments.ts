@@ -1,4 +1,5 @@
-// One page of scheduled shipments from the server, or from the device's last copy when the server fails (G136).
+// One page of scheduled shipments from the server, or from the device's last copy when the server fails (G136), and the
+// new reading of that page after changes.
 import { useEffect, useRef } from 'react'
 import { shipmentsKey, shipmentsQuery } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -54,7 +55,10 @@ export function useShipments(
   })
 }
 
-/** Reads the shown shipments again when a change of this device was finished. `finishedCount`: the number of such changes. */
+/**
+ * Reads the shown shipments again when a change of this device was finished. `finishedCount`: the number of finished
+ * changes; undefined until it is known.
+ */
 export function useRefetchAfterChanges(finishedCount: number | undefined): void {
   const refetch = useRefetch()
   const lastCount = useRef(finishedCount)
