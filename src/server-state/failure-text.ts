@@ -1,7 +1,9 @@
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
 
-/** The text about a failed call: the server's sentence if it sent one. After a server fault it follows our sentence. */
+/**
+ * The text about a failed call: the server's sentence if it sent one; after a server fault, our sentence and then that.
+ */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':

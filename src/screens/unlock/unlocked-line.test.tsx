@@ -26,7 +26,7 @@ async function show(connection: 'online' | 'offline', outcomes: SignInOutcome[] 
   return { signIn, lock, counter }
 }
 
-test('tells the date of prices and orders and the end of the unlock; offline it has no button Sign in', async () => {
+test('the line tells the date of prices and orders and the end of the unlock; offline it has no button Sign in', async () => {
   await show('offline')
   expect(
     await screen.findByText(
@@ -36,7 +36,7 @@ test('tells the date of prices and orders and the end of the unlock; offline it 
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
 })
 
-test('asks for the password of the unlocked account while the server answers', async () => {
+test('the dialog asks for the password of the unlocked account while the server answers', async () => {
   const { signIn, counter } = await show('online', [{ kind: 'incorrect' }, { kind: 'renewed' }])
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   const login = await screen.findByLabelText('LOGIN')

@@ -18,8 +18,8 @@ interface ContactFieldsProps {
 }
 
 /**
- * Company, name, e-mail and phone: the fields that three forms share: the registration, the order by catalog and the
- * order of a new customer.
+ * The fields that the registration, the order by catalog and the order of a new customer share: company, name, e-mail
+ * and phone.
  */
 export function ContactFields({ register, errors }: ContactFieldsProps) {
   return (

@@ -31,7 +31,7 @@ async function prepare({
 
 const orderButton = () => screen.getByRole('button', { name: 'Place order' })
 
-it('orders with the typed customer, state and PO#, and removes the draft', async () => {
+it('the form orders with the typed customer, the chosen state and the PO# of the cart, and removes the draft', async () => {
   const { counter, onOrder, onChooseState, show, user } = await prepare()
   await show()
   await fillContactAndState(user)
@@ -55,7 +55,7 @@ it('orders with the typed customer, state and PO#, and removes the draft', async
   await vi.waitUntil(async () => (await readDraft(counter.databases.account, 'new-customer-order')) === null)
 })
 
-it('keeps the draft when the order is not placed', async () => {
+it('the form keeps the draft when the order is not placed', async () => {
   const { counter, onOrder, show, user } = await prepare({ isPlaced: false })
   await show()
   await fillContactAndState(user)
@@ -66,7 +66,7 @@ it('keeps the draft when the order is not placed', async () => {
   })
 })
 
-it('shows an error at every missing or invalid field', async () => {
+it('the form shows an error at every missing or invalid field', async () => {
   const { onOrder, show, user } = await prepare()
   await show()
   await user.click(orderButton())
@@ -98,7 +98,7 @@ it('shows an error at every missing or invalid field', async () => {
   expect(onOrder).not.toHaveBeenCalled()
 })
 
-it('says offline that ordering needs a connection, unless the server keeps keys of orders', async () => {
+it('the form says offline that ordering needs a connection, unless the server keeps keys of orders', async () => {
   const { counter, onOrder, show, user } = await prepare({ connection: 'offline' })
   await show()
   expect(screen.getByRole('status').textContent).toBe(NEEDS_CONNECTION)
@@ -112,7 +112,7 @@ it('says offline that ordering needs a connection, unless the server keeps keys 
   await waitFor(() => expect(orderButton().getAttribute('aria-disabled')).toBe('true'))
 })
 
-it('places no order with the sample state', async () => {
+it('the form places no order with the sample state', async () => {
   const { counter, onOrder, onChooseState, show, user } = await prepare({
     statesAnswer: { ok: false, failure: { kind: 'timed-out' } },
   })

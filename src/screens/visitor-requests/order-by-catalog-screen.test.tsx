@@ -38,7 +38,7 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 it.each([
   ['/order-by-catalog', '/catalog/'],
   ['/order-by-catalog/101', '/catalog/101'],
-])('links from %s to %s by the cover and by the button', async (pagePath, address) => {
+])('the page %s links to %s by the cover and by the button', async (pagePath, address) => {
   await show(pagePath)
   for (const name of ['Cover of the catalog', 'Open the Catalog online']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
@@ -49,11 +49,11 @@ it.each([
   ['https://catalog.example.com', undefined, 'https://catalog.example.com'],
   ['https://catalog.example.com/us/', '101', 'https://catalog.example.com/us/101'],
   ['/catalog/', 'a b', '/catalog/a%20b'],
-])('combines %s and %s to the address %s', (base, id, address) => {
+])('catalogAddress combines the base %s and the id %s to the address %s', (base, id, address) => {
   expect(catalogAddress(base, id)).toBe(address)
 })
 
-it('sends the request, empties the form and removes the draft', async () => {
+it('the form sends the request, empties the form and removes the draft', async () => {
   const { bodies, counter, shownNotices, user } = await show()
   await fill(user)
   await submit(user)
@@ -79,7 +79,7 @@ it('sends the request, empties the form and removes the draft', async () => {
   expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
 })
 
-it('shows an error at every missing field', async () => {
+it('the form shows an error at every missing field', async () => {
   const { bodies, user } = await show()
   await submit(user)
   await waitFor(() =>
@@ -95,7 +95,7 @@ it('shows an error at every missing field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Company Name'))
 })
 
-it('shows an error at every invalid field', async () => {
+it('the form shows an error at every invalid field', async () => {
   const { bodies, user } = await show()
   await fill(user)
   await user.type(screen.getByLabelText('Your Name'), '"')
@@ -122,7 +122,7 @@ it('shows an error at every invalid field', async () => {
   expect(bodies).toEqual([])
 })
 
-it('shows for 5 s that a request failed, and keeps the typed fields', async () => {
+it('the page shows for 5 s that a request failed, and keeps the typed fields', async () => {
   const { counter, shownNotices, user } = await show('/order-by-catalog', { formAnswer: OFFLINE })
   await fill(user)
   await submit(user)
@@ -133,7 +133,7 @@ it('shows for 5 s that a request failed, and keeps the typed fields', async () =
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
 })
 
-it('keeps a draft through a reload, and says offline that sending needs a connection', async () => {
+it('the form keeps a draft through a reload, and says offline that sending needs a connection', async () => {
   const { user, showAgain } = await show('/order-by-catalog', { connection: 'offline' })
   await fill(user)
   cleanup()

@@ -11,7 +11,7 @@ import { EMPTY_REQUEST } from './catalog-fields.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import styles from './order-by-catalog-screen.module.css'
 
-/** The address of the online catalog, with the id as its last segment (G09). */
+/** The address of the online catalog, with the id from this page's address, if any, as its last segment (G09). */
 export function catalogAddress(base: string, id: string | undefined): string {
   return id === undefined ? base : `${base.replace(/\/+$/, '')}/${encodeURIComponent(id)}`
 }

@@ -25,7 +25,7 @@ async function show(counter: Counter) {
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }))
 
-it('sends the typed fields with the phone prefix, and removes the draft', async () => {
+it('the registration sends the typed fields with the phone prefix, and removes the draft', async () => {
   const { bodies, counter, shownNotices, user } = prepareVisitor()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
@@ -51,7 +51,7 @@ it('sends the typed fields with the phone prefix, and removes the draft', async 
   expect(document.activeElement?.textContent).toBe('For new customers')
 })
 
-it('shows an error at every missing field', async () => {
+it('the registration shows an error at every missing field', async () => {
   const { bodies, counter, user } = prepareVisitor()
   await show(counter)
   await submit(user)
@@ -67,7 +67,7 @@ it('shows an error at every missing field', async () => {
   expect(bodies).toEqual([])
 })
 
-it('focuses the list of states when only the state is missing', async () => {
+it('the registration focuses the list of states when only the state is missing', async () => {
   const { counter, user } = prepareVisitor()
   await show(counter)
   await fillContact(user)
@@ -76,7 +76,7 @@ it('focuses the list of states when only the state is missing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')))
 })
 
-it('shows an error at every invalid field', async () => {
+it('the registration shows an error at every invalid field', async () => {
   const { bodies, counter, user } = prepareVisitor()
   await show(counter)
   await fillContactAndState(user)
@@ -99,7 +99,7 @@ it('shows an error at every invalid field', async () => {
   expect(bodies).toEqual([])
 })
 
-it('keeps the typed fields through a reload', async () => {
+it('the registration keeps the typed fields through a reload', async () => {
   const { counter, user } = prepareVisitor()
   await show(counter)
   await fillContactAndState(user)
@@ -110,7 +110,7 @@ it('keeps the typed fields through a reload', async () => {
   await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', '4'))
 })
 
-it('shows the server’s refusal and keeps the typed fields', async () => {
+it('the registration shows the server’s refusal and keeps the typed fields', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
   const refusal: Answer<unknown> = {
     ok: false,
@@ -143,7 +143,7 @@ it.each<[Failure, string]>([
     'The server reported a fault.\nNo room left',
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
-])('shows the failure %j in a notice, with the server’s message if it has one', async (failure, text) => {
+])('the registration shows the failure %j in a notice, with the server’s message if it has one', async (failure, text) => {
   const { counter, shownNotices, user } = prepareVisitor({ formAnswer: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)
@@ -152,7 +152,7 @@ it.each<[Failure, string]>([
   expect(shownNotices).toEqual([[text, 4000]])
 })
 
-it('says offline on the button that registering needs a connection, and keeps a draft', async () => {
+it('the registration says offline on the button that registering needs a connection, and keeps a draft', async () => {
   const { bodies, counter, user } = prepareVisitor({ statesAnswer: OFFLINE, connection: 'offline' })
   await putStates(counter.databases.copy, [ILLINOIS], Date.now())
   await show(counter)
@@ -171,7 +171,7 @@ it('says offline on the button that registering needs a connection, and keeps a 
   })
 })
 
-it('does not repeat a failed call for the states until the person asks for it', async () => {
+it('the registration does not repeat a failed call for the states until the person asks for it', async () => {
   const { counter, user } = prepareVisitor({
     statesAnswer: { ok: false, failure: { kind: 'busy', retryAt: 0 } },
   })
@@ -191,7 +191,7 @@ it('does not repeat a failed call for the states until the person asks for it', 
   await waitFor(() => expect(callCount).toBe(2))
 })
 
-it('offers only the sample state when the states failed to load, and sends nothing with it', async () => {
+it('the registration offers only the sample state when the states failed to load, and sends nothing with it', async () => {
   const { bodies, counter, user } = prepareVisitor({ statesAnswer: OFFLINE })
   await counter.databases.account.drafts.put({ key: 'registration', value: { state: '1' }, savedAt: 0 })
   await show(counter)

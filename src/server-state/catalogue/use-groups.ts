@@ -8,7 +8,7 @@ import { ancestorIdsOf, type MoveTarget } from '#domain/products/product-moves.t
 export type Groups = ReadonlyMap<number, Product>
 
 export interface KnownGroups {
-  /** By id, with hidden and archived groups; empty while they are read. */
+  /** By id, with hidden and archived groups; empty while they are read, and if that failed. */
   groups: Groups
   /** True when the device could not read its copy. */
   hasFailed: boolean

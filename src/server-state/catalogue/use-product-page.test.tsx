@@ -26,7 +26,7 @@ function createCounter(isOnServer: () => boolean) {
   return sampleCounter({ account: null, api: { call: call as never } })
 }
 
-it('asks the server again when the shown product is removed from the copy', async () => {
+it('useProductPage asks the server again when the shown product is removed from the copy', async () => {
   let isOnServer = true
   const counter = createCounter(() => isOnServer)
   const { copy } = counter.databases
@@ -38,7 +38,7 @@ it('asks the server again when the shown product is removed from the copy', asyn
   await screen.findByText('It is unknown')
 })
 
-it('shows a product that is stored while its page says that it does not exist', async () => {
+it('useProductPage shows a product that is stored while its page says that it does not exist', async () => {
   let isOnServer = false
   const counter = createCounter(() => isOnServer)
   showScreen(counter, <Page />)

@@ -23,7 +23,7 @@ async function openProductPage(failure: object) {
   return forgetProduct
 }
 
-it('removes from the copy a product that the server does not have', async () => {
+it('useProductReading removes from the copy a product that the server does not have', async () => {
   const forget = await openProductPage({
     kind: 'refused',
     code: 10404,
@@ -40,11 +40,11 @@ it.each([
   { kind: 'broken-contract', where: 'product' },
   { kind: 'server-fault', status: 500, message: '' },
   { kind: 'refused', code: 10300, message: 'id: wrong', status: 400 },
-])('removes nothing after %j', async (failure) => {
+])('useProductReading removes nothing after %j', async (failure) => {
   expect((await openProductPage(failure)).mock.calls).toEqual([])
 })
 
-it('compares the children in the copy with the children that the server lists', async () => {
+it('useProductReading compares the children in the copy with the children that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
   const children = { items: [product({ id: 101 })], count: 1, unreadableIds: [] }
   const counter = sampleCounter({
@@ -58,7 +58,7 @@ it('compares the children in the copy with the children that the server lists', 
   expect(await readProductIds(counter.databases.copy)).toEqual([101])
 })
 
-it('compares the siblings in the copy with the siblings that the server lists', async () => {
+it('useProductReading compares the siblings in the copy with the siblings that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
   const siblings = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadableIds: [] }
   const noChildren = { items: [], count: 0, unreadableIds: [] }
@@ -73,7 +73,7 @@ it('compares the siblings in the copy with the siblings that the server lists', 
 })
 
 it.each([-1, 101])(
-  'fails when the copy cannot be written, and shows one notice with the reason (%i)',
+  'useProductReading fails when the copy cannot be written, and shows one notice with the reason (%i)',
   async (productId) => {
     const noRoom = new DOMException('full', 'QuotaExceededError')
     const children = { items: [product({ id: 102 })], count: 1, unreadableIds: [] }

@@ -25,7 +25,7 @@ export interface SearchState {
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { storedCount, completeAt } = useCatalogueStatus()
-  // null while the device reads the id too, so that the search does not start twice if there was no event.
+  // null also while the device reads the last event, so that the search does not start twice if there was no event.
   const lastEvent = useLastProductEvent() ?? null
   const { tryCount, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answeredText: '' })

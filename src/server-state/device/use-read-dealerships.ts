@@ -22,7 +22,9 @@ export type DealershipOutcome =
   | { kind: 'full' }
   | { kind: 'failed'; failure: Failure }
 
-/** Reads the dealerships, their purchases, and the scheduled shipments that the person may see. */
+/**
+ * Returns a function that reads the dealerships, their purchases, and the scheduled shipments that the person may see.
+ */
 export function useReadDealerships() {
   const { api, catalogue, databases, dealershipChoice, session } = useCounter()
   const { account, may } = useSession()

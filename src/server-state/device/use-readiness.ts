@@ -1,4 +1,5 @@
-// Tells for each dealership of the person whether this device is ready to work without a connection (decisions.md G250).
+// Tells for each dealership of the person, and for the chosen one, whether this device is ready to work without a
+// connection (decisions.md G250).
 
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
@@ -33,8 +34,7 @@ export interface Readiness {
 type PdfChoice = Awaited<ReturnType<typeof readPdfChoice>>
 
 /**
- * One entry for each dealership for which the person may order; staff get the one that they have chosen. Undefined while
- * the device is read.
+ * One entry for each dealership of the person, and for the chosen dealership. Undefined while the device is read.
  */
 export function useReadiness({
   catalogue,

@@ -139,7 +139,7 @@ describe('a request', () => {
     expect(edge.requests.size).toBe(0)
   })
 
-  test('that the server cannot handle does not stop the others', async () => {
+  test('that the server cannot handle does not stop the other requests', async () => {
     const secondIntent = '22222222-2222-4222-8222-222222222222'
     await store.add(
       samplePendingOrder({

@@ -115,7 +115,7 @@ async function makeNextRun(): Promise<void> {
 
 const keptIds = async () => (await readKeptPdfs(databases.copy)).map(({ orderId }) => orderId).sort()
 
-test('reads the newest orders, and then the invoices that the person may see, newest first', async () => {
+test('keepPdfs reads the newest orders, and then the invoices that the person may see, newest first', async () => {
   vi.advanceTimersByTime(14_999)
   expect(runs).toEqual([])
   vi.advanceTimersByTime(1)
@@ -126,14 +126,14 @@ test('reads the newest orders, and then the invoices that the person may see, ne
   expect(calls).toEqual(['orders', 5, 4])
 })
 
-test('prepares the viewer with the first invoice, and only once for one build', async () => {
+test('keepPdfs prepares the viewer with the first invoice, and only once for one build', async () => {
   await makeFirstRun()
   await makeNextRun()
   expect(preparedTexts).toEqual(['invoice 5'])
   expect(await readPdfViewerBuild(databases.copy)).toBe('build 1')
 })
 
-test('reads an invoice again when its order changed', async () => {
+test('keepPdfs reads an invoice again when its order changed', async () => {
   await makeFirstRun()
   calls = []
   serverOrders = [order(4), order(5, { status: 'PAID' }), order(6)]
@@ -143,7 +143,7 @@ test('reads an invoice again when its order changed', async () => {
   expect(calls).toEqual(['orders', 6, 5])
 })
 
-test('reads the orders again after an hour', async () => {
+test('keepPdfs reads the orders again after an hour', async () => {
   await makeFirstRun()
   calls = []
   now += 3_599_999
@@ -154,7 +154,7 @@ test('reads the orders again after an hour', async () => {
   expect(calls).toEqual(['orders'])
 })
 
-test('stops at the first failure, and tries again after a pause', async () => {
+test('keepPdfs stops at the first failure, and tries again after a pause', async () => {
   failureOf = () => ({ kind: 'server-fault', status: 500, message: '' })
   await makeFirstRun()
   expect(calls).toEqual(['orders', 5])
@@ -166,7 +166,7 @@ test('stops at the first failure, and tries again after a pause', async () => {
   expect(calls).toEqual(['orders', 5, 5, 4])
 })
 
-test('leaves out an invoice that the server refuses, and does not ask for it again', async () => {
+test('keepPdfs leaves out an invoice that the server refuses, and does not ask for it again', async () => {
   failureOf = (id) => (id === 5 ? { kind: 'refused', status: 404, code: 10404, message: '' } : null)
   await makeFirstRun()
   await makeNextRun()
@@ -174,7 +174,7 @@ test('leaves out an invoice that the server refuses, and does not ask for it aga
   expect(await keptIds()).toEqual([4])
 })
 
-test('reads a pinned invoice at once', async () => {
+test('keepPdfs reads a pinned invoice at once', async () => {
   await changeKeptPdfs(databases.account, () => ({ count: 0, pinnedIds: [] }))
   await makeFirstRun()
   expect(calls).toEqual(['orders'])
@@ -183,7 +183,7 @@ test('reads a pinned invoice at once', async () => {
   expect(calls).toEqual(['orders', 4])
 })
 
-test('deletes the files when the person loses the right to see orders, also without a connection', async () => {
+test('keepPdfs deletes the files when the person loses the right to see orders, also without a connection', async () => {
   await makeFirstRun()
   changes.setConnection('offline')
   person = { ...buyer, privileges: [] }
@@ -191,7 +191,7 @@ test('deletes the files when the person loses the right to see orders, also with
   expect(await keptIds()).toEqual([])
 })
 
-test('begins as soon as the reading of the catalogue ends', async () => {
+test('keepPdfs begins as soon as the reading of the catalogue ends', async () => {
   phase = 'reading'
   notifyCatalogue()
   await makeFirstRun()
@@ -202,7 +202,7 @@ test('begins as soon as the reading of the catalogue ends', async () => {
   expect(calls).toEqual(['orders', 5, 4])
 })
 
-describe('reads nothing', () => {
+describe('keepPdfs reads nothing', () => {
   it.each<[string, () => void | Promise<void>]>([
     ['without a connection', () => changes.setConnection('offline')],
     [

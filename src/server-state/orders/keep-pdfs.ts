@@ -1,5 +1,5 @@
-// Keeps the invoices and packing slips of the chosen dealership on the device: in the background, on a good connection, while
-// no order waits to be sent (G249). A failure ends the reading; after a growing pause the reading begins again.
+// Keeps the invoices and packing slips of the chosen dealership on the device: in the background, on a good connection,
+// while no order waits to be sent (G249). A failure ends the reading; after a growing pause the reading begins again.
 import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
 import { pauseAfter } from '#api/pauses.ts'
@@ -43,7 +43,10 @@ export interface PdfKeepingParts {
   locks?: LockManager | undefined
 }
 
-/** Returns a function that reads the missing files once. `isStopped` is asked before each file. */
+/**
+ * Returns a function that deletes unwanted files, reads the newest orders if they are due, and then reads the missing
+ * files. `isStopped` is asked before each file.
+ */
 function createReading(parts: PdfKeepingParts, isStopped: () => boolean): () => Promise<PdfOutcome> {
   const { account, catalogue, connection, copy, dealershipChoice, now, session } = parts
   const { isConnectionGood = isGoodConnection } = parts

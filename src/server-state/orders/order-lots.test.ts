@@ -59,13 +59,13 @@ function startServer() {
 const DONE = { ok: true, value: null }
 const failedAnswer = (failure: Failure) => ({ ok: false, failure })
 
-it('counts all orders as done when the answer counts them all, and reads nothing', async () => {
+it('changeOrders counts all orders as done when the answer counts them all, and reads nothing', async () => {
   const { work, log } = startServer()
   expect(await work()).toEqual([DONE, DONE, DONE, DONE, DONE, DONE])
   expect(log).toEqual(['send 506,505,504,503,502,501'])
 })
 
-it('reads the orders of a lot again when the server left out some of them, and gives the reason for each', async () => {
+it('changeOrders reads the orders of a lot again when the server left out some of them, and gives the reason for each', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505, 504, 503])
@@ -86,7 +86,7 @@ it('reads the orders of a lot again when the server left out some of them, and g
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
-it('halves the unchanged orders of a refused lot until the refusal concerns one order', async () => {
+it('changeOrders halves the unchanged orders of a refused lot until the refusal concerns one order', async () => {
   const { server, work, log } = startServer()
   server.onSend = (ids) => {
     const index = ids.indexOf(503)
@@ -107,7 +107,7 @@ it('halves the unchanged orders of a refused lot until the refusal concerns one 
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 0, 1, 1])
 })
 
-it('reads the orders of a lot again after a lost answer, and does not repeat the call by itself', async () => {
+it('changeOrders reads the orders of a lot again after a lost answer, and does not repeat the call by itself', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])
@@ -124,7 +124,7 @@ it('reads the orders of a lot again after a lost answer, and does not repeat the
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
-it('after a lost answer and a failed reading, reads the orders before it repeats the call', async () => {
+it('changeOrders reads the orders after a lost answer and a failed reading, before it repeats the call', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])
@@ -150,7 +150,7 @@ it('after a lost answer and a failed reading, reads the orders before it repeats
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-it('waits after a lost answer until the orders stop changing', async () => {
+it('changeOrders waits after a lost answer until the orders stop changing', async () => {
   vi.useFakeTimers()
   const { server, work, log } = startServer()
   server.onSend = () => {
@@ -175,7 +175,7 @@ it('waits after a lost answer until the orders stop changing', async () => {
   expect(log.filter((line) => line.startsWith('read'))).toHaveLength(4)
 })
 
-it('makes no further call once the work is stopped', async () => {
+it('changeOrders sends no further change once the work is stopped', async () => {
   const { server, work, log, stop } = startServer()
   server.onSend = () => {
     stop.abort()
@@ -186,7 +186,7 @@ it('makes no further call once the work is stopped', async () => {
 })
 
 it.each<Failure>([{ kind: 'signed-out' }, { kind: 'busy', retryAt: 0 }])(
-  'counts the orders of a lot as not done after %j',
+  'changeOrders counts the orders of a lot as not done after %j',
   async (failure) => {
     const { server, work, log } = startServer()
     server.onSend = () => ({ ok: false, failure })

@@ -1,6 +1,6 @@
-// Changes many orders, with one call for each lot of orders. If the server changed only a part of a lot, or refused a lot of
-// several orders, the orders are read again, and the call is repeated for the unchanged orders in two smaller lots. After a
-// lost answer the orders are read again too, but only a person repeats the call (G193).
+// Changes many orders, with one call for each lot of orders. If the server changed only a part of a lot, or refused a
+// lot of several orders, the orders are read again, and the call is repeated for the unchanged orders in two smaller
+// lots. After a lost answer the orders are read again too, but only a person repeats the call (G193).
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchOrdersByIds } from '#api/orders/orders-by-ids.ts'
@@ -60,7 +60,10 @@ async function readSettled(
   return answer
 }
 
-/** Returns null for an order that was not sent because the work was stopped. Updates `unknownOutcomes`. */
+/**
+ * Returns the answer about each order; null for an order that was not sent because the work was stopped. Updates
+ * `unknownOutcomes`.
+ */
 export async function changeOrders(
   api: Api,
   orders: readonly Order[],

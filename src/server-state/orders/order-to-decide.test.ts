@@ -14,7 +14,7 @@ const requestWith = (fields = {}) => ({
   ...fields,
 })
 
-test('shows the order with the values of the request and the quantities that its author chose', () => {
+test('orderToDecide returns the order with the values of the request and the quantities that its author chose', () => {
   expect(orderToDecide(requestWith())).toMatchObject({
     intent: sampleIntent,
     state: 'needs-review',
@@ -41,6 +41,6 @@ test.each([
     name: 'an order that needs no review',
     request: requestWith({ order: requestTextOf({ ...askedOrder, state: 'waiting' }, sampleBasis()) }),
   },
-])('shows nothing for $name', ({ request }) => {
+])('orderToDecide returns null for $name', ({ request }) => {
   expect(orderToDecide(request)).toBeNull()
 })

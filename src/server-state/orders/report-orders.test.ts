@@ -34,7 +34,7 @@ async function changeState(intent: string, state: PendingOrder['state']): Promis
 }
 const report = (dealershipId = 1) =>
   reportOrders({ api: edge.api, databases, clock: { now: () => NOW } }, dealershipId)
-const unreported = () => readUnreportedDealershipIds(databases)
+const unreportedDealershipIds = () => readUnreportedDealershipIds(databases)
 
 describe('a report', () => {
   it('has product ids, quantities and the age of waiting orders, and no price or name', async () => {
@@ -105,42 +105,42 @@ describe('a report', () => {
     edge.failure = { kind: 'timed-out' }
     await report()
     await changeState(FIRST, 'cancelled')
-    expect(await unreported()).toEqual([1])
+    expect(await unreportedDealershipIds()).toEqual([1])
     edge.failure = null
     await report()
     expect(edge.reports.at(-1)).toMatchObject({ waiting: [], ended: [FIRST] })
-    expect(await unreported()).toEqual([])
+    expect(await unreportedDealershipIds()).toEqual([])
   })
 })
 
 describe('a dealership is due for a report', () => {
   it('from the first waiting order to the confirmed report', async () => {
-    expect(await unreported()).toEqual([])
+    expect(await unreportedDealershipIds()).toEqual([])
     await put({})
-    expect(await unreported()).toEqual([1])
+    expect(await unreportedDealershipIds()).toEqual([1])
     await report()
-    expect(await unreported()).toEqual([])
+    expect(await unreportedDealershipIds()).toEqual([])
   })
 
   it('when an order begins to wait or no longer waits', async () => {
     await put({})
     await report()
     await put({ intent: SECOND })
-    expect(await unreported()).toEqual([1])
+    expect(await unreportedDealershipIds()).toEqual([1])
     await report()
     await changeState(SECOND, 'sent')
-    expect(await unreported()).toEqual([1])
+    expect(await unreportedDealershipIds()).toEqual([1])
   })
 
   it('but not when an order only changes from one waiting state to another', async () => {
     await put({})
     await report()
     await changeState(FIRST, 'needs-review')
-    expect(await unreported()).toEqual([])
+    expect(await unreportedDealershipIds()).toEqual([])
   })
 })
 
-it('the answer is stored with its time', async () => {
+it('the answer of the edge is stored with the time at which it was read', async () => {
   edge.answer = {
     days: 14,
     orders: [{ orderId: 7, by: null, orderedAt: 5, waits: null, lines: [{ productId: 1, quantity: 2 }] }],

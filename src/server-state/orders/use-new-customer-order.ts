@@ -1,5 +1,5 @@
-// The order of a new customer, shown to a person who types its e-mail. The address or this tab may have the e-mail
-// already (G60). When the server fails, the device's last copy is shown for the same e-mail.
+// The order of a new customer, shown to a person who types its e-mail. The page's address or this tab's storage may
+// have the e-mail already (G60). When the server fails, the device's last copy is shown for the same e-mail.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holdSecret } from '#address/held-secrets.ts'

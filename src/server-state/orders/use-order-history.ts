@@ -1,4 +1,5 @@
-// One page of the order history from the server, or from the device's last copy when the server fails (G136).
+// One page of the order history from the server, or from the device's last copy when the server fails (G136), and the
+// bodies of the calls about the orders of a list.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { ordersQuery } from '#api/orders/orders.ts'
@@ -83,7 +84,7 @@ export function useStoredOrders(): { count: number; readAt: number | null } | un
   return useLiveQuery(() => countOrders(copy), [copy])
 }
 
-/** Without `sort` the newest orders come first. */
+/** A page (zero-based) of the order history. Without `sort` the newest orders come first. */
 export function useOrderHistory(
   page: number,
   scope: OrderScope,

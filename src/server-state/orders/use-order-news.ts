@@ -17,8 +17,9 @@ interface News {
 }
 
 /**
- * Reads orders of the shown page that others changed. They are shown at once. While `areChangesHeldBack`, their number
- * and `show` are returned instead, so that no row moves while a person works. Null when there is nothing to show.
+ * Reads orders of the shown page that others changed. The new page is shown at once. While `areChangesHeldBack`, the
+ * number of changed orders and `show` are returned instead, so that no row moves while a person works. Null when there
+ * is nothing to show.
  */
 export function useOrderNews(
   pageNumber: number,

@@ -14,7 +14,10 @@ import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { type Download, useDownload } from '../use-download.ts'
 import { DOWNLOADS, forgetRefusedPdf, storePdf } from './read-pdfs.ts'
 
-/** The kept file of an order without its content; null without one, and undefined while the device is read. */
+/**
+ * The kept file of an order, without its content; null if there is none or the person may not read it, undefined while
+ * the device is read.
+ */
 export function useKeptPdf(kind: PdfKind, order: Order): KeptPdf | null | undefined {
   const { account } = useSession()
   const isAllowed = mayReadPdf(kind, order, account)
@@ -62,7 +65,8 @@ export function useOrderPdf(
       await storePdf(databases.copy, { order, kind }, answer.value, askedAt).catch(() => {})
     if (answer.ok) return { ok: true, value: { file: answer.value, copyReadAt: null } }
     if (answer.failure.kind === 'refused')
-      await forgetRefusedPdf(databases.copy, { order, kind }).catch(() => {}) // the next reading ahead deletes it
+      // if this fails, the next reading of missing files deletes the kept file
+      await forgetRefusedPdf(databases.copy, { order, kind }).catch(() => {})
     if (!keptPdf || !isUnanswered(answer.failure)) return answer
     const content = await readPdfContent(databases.copy, kind, order.id)
     if (content === null) return answer

@@ -21,7 +21,7 @@ function show(counter: Counter) {
   })
 }
 
-it('counts one print after the other, and shows a notice about the print that was not counted', async () => {
+it('useOrderWork counts one print after the other, and shows a notice about the print that was not counted', async () => {
   const answers: ((answer: Answer<unknown>) => void)[] = []
   const call = () => new Promise<Answer<unknown>>((resolve) => answers.push(resolve))
   const counter = sampleCounter({
@@ -43,7 +43,7 @@ it('counts one print after the other, and shows a notice about the print that wa
   ])
 })
 
-it('says after a lost answer that a new order may have replaced the missing order', async () => {
+it('useOrderWork says after a lost answer that a new order may have replaced the missing order', async () => {
   const notFoundFailure = { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } as const
   const failures: Failure[] = [notFoundFailure, { kind: 'timed-out' }, notFoundFailure]
   const call = async () => ({ ok: false, failure: failures.shift() })

@@ -43,7 +43,7 @@ interface OrderChanges {
   onCorrected?: (newId: number) => void
 }
 
-/** The text about an order that another person moved or removed; null if nobody did. */
+/** The text about an order that another person moved or removed; null if nobody did, or if that is not known. */
 async function changedByOtherText(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
   if (isGone(failure)) return staffOrderTexts.removedByOther(id)
   if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null

@@ -7,7 +7,7 @@ import { isNotFound } from '../is-not-found.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** A removed order is hidden (G73), also when it is still in this device's copy. */
+/** One order. A removed order is hidden (G73), also when it is still in this device's copy. */
 export function useOrder(orderId: number): ServerFact<Order> {
   const { api, databases } = useCounter()
   const fact = useServerFact({

@@ -9,9 +9,9 @@ import { matchesFilter, type OrderFilter, ignorableFilter } from '#domain/orders
 import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 
 /**
- * Reads the chosen orders from the server: the orders with these numbers, or all other orders of the list (G65). Each
- * call excludes the orders that were already read. Pages by number would miss an order when a colleague moves another
- * order out of the list in between.
+ * Returns a function that reads the chosen orders from the server: the orders with these numbers, or all other orders
+ * of the list (G65). Each call excludes the orders that were already read. Pages by number would miss an order when a
+ * colleague moves another order out of the list in between.
  */
 export function useOrdersOfList(
   scope: OrderScope,

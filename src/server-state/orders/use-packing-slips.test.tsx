@@ -34,11 +34,11 @@ async function packAllExcept(orderIds: number[], filter: OrderFilter) {
   return bodies
 }
 
-it('sends the numbers of the orders of a PO#, because a backend may ignore that filter', async () => {
+it('usePackingSlipsDownload sends the numbers of the orders of a PO#, because a backend may ignore that filter', async () => {
   expect(await packAllExcept([], { poNumber: '4711' })).toEqual([{ entityIds: [20417], isExcluded: false }])
 })
 
-it('sends the excluded numbers with filters that every backend knows', async () => {
+it('usePackingSlipsDownload sends the excluded numbers with filters that every backend knows', async () => {
   expect(await packAllExcept([20400], { userName: 'Sam' })).toEqual([
     { dealerIds: [1], userName: 'Sam', entityIds: [20400], isExcluded: true },
   ])

@@ -9,12 +9,12 @@ import { readOpenOrders } from '#storage/orders/outbox-table.ts'
 /** The order that has the number: an order of the server by its id, or a pending order on this device. */
 export type PaperNumberHolder = { kind: 'order'; orderId: number } | { kind: 'pending'; dealership: string }
 
-/** Short, because a customer waits at the counter. */
+/** Time limit of the server's answer: short, because a customer waits at the counter. */
 const LIMIT_MS = 4000
 
 const normalize = (number: string) => number.trim().toLowerCase()
 
-/** Searches the pending orders, then the server's orders and the device's copy. */
+/** Returns a function that searches the pending orders, then the server's orders and the device's copy. */
 export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder | null> {
   const { api, databases, connection } = useCounter()
 

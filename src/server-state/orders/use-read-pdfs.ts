@@ -10,7 +10,10 @@ interface PdfRequest {
   prepareViewer: PdfViewerParts['prepare']
 }
 
-/** Reads the files that the device keeps for every dealership of the person, when the person asks for it. */
+/**
+ * Returns a function that reads the invoices and packing slips that the device keeps, for every dealership of the
+ * person and for the chosen one. It runs when the person asks for it.
+ */
 export function useReadPdfs(): (request: PdfRequest) => Promise<PdfOutcome> {
   const { api, databases, dealershipChoice, session } = useCounter()
   return async ({ signal, onProgress, prepareViewer }) => {

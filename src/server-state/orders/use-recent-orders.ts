@@ -17,19 +17,21 @@ const CHECKOUT_WAIT_MS = 1500
 export interface RecentOrdersOfDealership {
   /** undefined while the device is read, for a visitor, and if the device could not be read. */
   knownOrders: KnownRecentOrders | undefined
-  /** True if the edge answered this page: then `knownOrders` includes its answer. */
+  /**
+   * True if the edge answered the page's last call, and the device is online: then `knownOrders` includes the answer.
+   */
   isAnswered: boolean
   /**
-   * Reads the recent orders for Checkout, after a newer answer if one comes in time; null if a cart of so few lines can
-   * repeat no order, for a visitor, and if the device could not be read.
+   * Reads the recent orders for Checkout, after a newer answer if one comes in time; null if a cart with so few lines
+   * cannot repeat an order, for a visitor, and if the device could not be read.
    */
   readForCheckout: (lineCount: number) => Promise<KnownRecentOrders | null>
 }
 
 /**
- * The recent orders of a dealership: at first what the device knows, then the edge's answer, which the device stores. The
- * edge is asked when the cart is opened, when the person returns to the page, when the server returns after a failure, and
- * at Checkout.
+ * The recent orders of a dealership: at first what the device knows, then the edge's answer, which the device stores.
+ * The edge is asked when the cart is opened, when the person returns to the page, when the server returns after a
+ * failure, and at Checkout.
  */
 export function useRecentOrders(dealershipId: number): RecentOrdersOfDealership {
   const { api, clock, databases } = useCounter()

@@ -54,7 +54,7 @@ async function downloadStatement(backend: Backend, filter: OrderFilter, vendorId
 
 const bothFields = ['poNumber', 'namePo'] as const
 
-it('sends the filters to a backend that knows them', async () => {
+it('useStatement sends the filters to a backend that knows them', async () => {
   expect(await downloadStatement({ knownFilters: bothFields }, { poNumber: '4711' })).toEqual({
     bodies: [{ dealerIds: [1], poNumber: '4711' }],
     savedFiles: ['statement.xlsx'],
@@ -66,7 +66,7 @@ it.each<[string, Backend, OrderFilter, number]>([
   ['ignores a PO#', { knownFilters: [] }, { poNumber: '4711' }, 20417],
   ["ignores an orderer's name", { knownFilters: ['poNumber'] }, { ordererName: 'sam' }, 20400],
   ['knows one of two filters', { knownFilters: ['poNumber'] }, { poNumber: 'PO', ordererName: 'sam' }, 20400],
-])('sends the numbers of the orders to a backend that %s', async (_name, backend, filter, id) => {
+])('useStatement sends the numbers of the orders to a backend that %s', async (_name, backend, filter, id) => {
   expect(await downloadStatement(backend, filter)).toEqual({
     bodies: [{ entityIds: [id], isExcluded: false }],
     savedFiles: ['statement.xlsx'],
@@ -74,12 +74,12 @@ it.each<[string, Backend, OrderFilter, number]>([
   })
 })
 
-it('sends the numbers of the orders also for the statement of one vendor', async () => {
+it('useStatement sends the numbers of the orders also for the statement of one vendor', async () => {
   const { bodies } = await downloadStatement({ knownFilters: [] }, { poNumber: '4711' }, 7)
   expect(bodies).toEqual([{ entityIds: [20417], isExcluded: false, vendor: true, vendorId: 7 }])
 })
 
-it('asks for no workbook when the list is empty and the backend ignores the filter', async () => {
+it('useStatement asks for no workbook when the list is empty and the backend ignores the filter', async () => {
   expect(await downloadStatement({ knownFilters: [] }, { poNumber: 'PO-8' })).toEqual({
     bodies: [],
     savedFiles: [],
@@ -87,7 +87,7 @@ it('asks for no workbook when the list is empty and the backend ignores the filt
   })
 })
 
-it('asks for no workbook when a backend that ignores the filter has too many orders', async () => {
+it('useStatement asks for no workbook when a backend that ignores the filter has too many orders', async () => {
   expect(await downloadStatement({ knownFilters: [], count: 5001 }, { poNumber: '4711' })).toEqual({
     bodies: [],
     savedFiles: [],

@@ -45,7 +45,10 @@ function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<An
     return { ok: true, value: listBody }
   }
 
-  /** The numbers of all listed orders. The list is never empty: with an empty list the workbook would hold every order. */
+  /**
+   * The numbers of all listed orders. Without numbers there is no body: the server would put every order into the
+   * workbook.
+   */
   async function bodyOfNumbers(): Promise<Answer<OrdersBody> | NoFile> {
     const body = await readChosenBody([], true) // chooses all orders, and excludes none
     if (body.ok && body.value.entityIds?.length === 0) return { ok: false, why: staffOrderTexts.noStatement }
@@ -54,8 +57,8 @@ function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<An
 }
 
 /**
- * Downloads the workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79). `startFor`
- * begins the download; with null the workbook has the lines of all vendors.
+ * Downloads the workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79).
+ * `startFor` begins the download; with null the workbook has the lines of all vendors.
  */
 export function useStatement(
   scope: OrderScope,

@@ -11,18 +11,18 @@ interface Assignment {
   dealershipId: number
   userId: number
   vendorName: string
-  /** By product: true if the vendor supplies it; products that are missing here stay unchanged. */
-  isSuppliedByVendor: ReadonlyMap<number, boolean>
+  /** True for a product that the vendor supplies; products that are missing here stay unchanged. */
+  supplyByProductId: ReadonlyMap<number, boolean>
 }
 
 export function useAssignVendor(): Action<Assignment> {
   return useAction({
     // The call replaces the whole assignment, so it starts from the server's current assignment.
-    call: async (api, { dealershipId, userId, isSuppliedByVendor }: Assignment): Promise<Answer<number>> => {
+    call: async (api, { dealershipId, userId, supplyByProductId }: Assignment): Promise<Answer<number>> => {
       const purchases = await fetchPurchases(api, dealershipId)
       if (!purchases.ok) return purchases
       const productIds = purchases.value.items
-        .filter(({ item }) => isSuppliedByVendor.get(item.productId) ?? item.vendorId === userId)
+        .filter(({ item }) => supplyByProductId.get(item.productId) ?? item.vendorId === userId)
         .map(({ item }) => item.productId)
       const answer = await assignVendor(api, { dealershipId, userId, productIds })
       return answer.ok ? { ok: true, value: productIds.length } : answer

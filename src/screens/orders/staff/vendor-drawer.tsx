@@ -46,7 +46,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
       dealershipId: dealership.id,
       userId: vendor.id,
       vendorName: vendorName(vendor),
-      isSuppliedByVendor: changes,
+      supplyByProductId: changes,
     })
     if (isDone) onClose()
   }
