@@ -16,7 +16,8 @@ import type { SignInEvents } from './sign-in.ts'
 
 export interface RunningSession extends Session {
   /**
-   * Sends an owed sign-out, then asks the server whose session the browser has. Resolves when the question has ended.
+   * Sends an owed sign-out, then asks the server whose session the browser has, unless that is known. Resolves when the
+   * question has ended.
    */
   start(): Promise<void>
   /**

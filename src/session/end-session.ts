@@ -55,8 +55,8 @@ export async function endDenied(parts: SessionParts, state: SessionState, denial
 }
 
 /**
- * Called after another page of this device signed out, locked, unlocked or signed in an account: this page only ends
- * its session and loads the next page.
+ * Called after another page of this device changed the current account, by a sign-in, a sign-out, a denial, a lock or
+ * an unlock: this page ends only its own session, and loads the next page.
  */
 export async function endAfterOtherPage(parts: SessionParts, state: SessionState): Promise<void> {
   state.end()

@@ -49,7 +49,10 @@ test('orders that this device does not have are reported as lost, until the pers
   await noteEdgeAnswers(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
-  expect(await readLostOrders(accountDatabase)).toEqual([sentOrder(sampleIntent), sentOrder('earlier-intent')])
+  expect(await readLostOrders(accountDatabase)).toEqual([
+    sentOrder(sampleIntent),
+    sentOrder('earlier-intent'),
+  ])
   await forgetLostOrders(accountDatabase)
   expect(await readLostOrders(accountDatabase)).toEqual([])
 })

@@ -21,8 +21,9 @@ async function lockOrEmptyData({ device, current }: SessionParts): Promise<void>
 }
 
 /**
- * Makes the account the device's current one: every tab of another account then reloads. Returns false if another tab
- * has already changed the current account, or if a sign-out is still owed. Call it under the session lock.
+ * Makes the account the device's current one: every tab that does not belong to the account then reloads. Returns false
+ * if another tab has already changed the current account, or if a sign-out is still owed. Call it under the session
+ * lock.
  */
 export async function makeAccountCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts

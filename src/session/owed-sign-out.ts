@@ -21,8 +21,8 @@ const UNCERTAIN_FAILURES: readonly Failure['kind'][] = [
 ]
 
 /**
- * Tells the server of an owed sign-out, and empties the copy of the account that owes it. Returns `settled` if no
- * sign-out is owed afterwards. Call it under the session lock.
+ * Tells the server of an owed sign-out, and empties the copy of the account that owes it, unless the account can be
+ * unlocked. Returns `settled` if no sign-out is owed afterwards. Call it under the session lock.
  */
 export async function sendOwedSignOut(api: Api, device: DeviceDatabase): Promise<QuestionOutcome> {
   const { logoutOwedBy } = await readDeviceState(device)

@@ -1,4 +1,4 @@
-// The facts that this tab alone remembers (storefront.md §4 Session); a sign-out clears them.
+// The facts that this tab alone remembers (storefront.md §4 Session); the end of the session clears them.
 
 /** The methods of sessionStorage that pages use. */
 export type PageMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>

@@ -53,7 +53,7 @@ it.each([
   expect(catalogAddress(base, id)).toBe(address)
 })
 
-it('the form sends the request, empties the form and removes the draft', async () => {
+it('the form sends the request, empties its fields and removes the draft', async () => {
   const { bodies, counter, shownNotices, user } = await show()
   await fill(user)
   await submit(user)

@@ -110,7 +110,7 @@ it('the registration keeps the typed fields through a reload', async () => {
   await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', '4'))
 })
 
-it('the registration shows the server’s refusal and keeps the typed fields', async () => {
+it('the registration shows a taken e-mail as an error of the field, and keeps the typed fields', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
   const refusal: Answer<unknown> = {
     ok: false,
@@ -143,7 +143,7 @@ it.each<[Failure, string]>([
     'The server reported a fault.\nNo room left',
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
-])('the registration shows the failure %j in a notice, with the server’s message if it has one', async (failure, text) => {
+])('the registration shows the failure %j as the notice %j', async (failure, text) => {
   const { counter, shownNotices, user } = prepareVisitor({ formAnswer: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)

@@ -66,7 +66,7 @@ it.each<[string, Backend, OrderFilter, number]>([
   ['ignores a PO#', { knownFilters: [] }, { poNumber: '4711' }, 20417],
   ["ignores an orderer's name", { knownFilters: ['poNumber'] }, { ordererName: 'sam' }, 20400],
   ['knows one of two filters', { knownFilters: ['poNumber'] }, { poNumber: 'PO', ordererName: 'sam' }, 20400],
-])('useStatement sends the numbers of the orders to a backend that %s', async (_name, backend, filter, id) => {
+])('useStatement sends the orders’ numbers to a backend that %s', async (_name, backend, filter, id) => {
   expect(await downloadStatement(backend, filter)).toEqual({
     bodies: [{ entityIds: [id], isExcluded: false }],
     savedFiles: ['statement.xlsx'],

@@ -12,7 +12,7 @@ import { errorText } from '../failure-text.ts'
 export interface DealershipList {
   /** The device's copy until the server has answered. */
   dealerships: readonly Dealership[]
-  /** The reason why the list may be incomplete, as a text; null if no call failed. */
+  /** The reason why the list may be incomplete, as a text; null while no call has failed, and after an answer. */
   failure: string | null
   isReading: boolean
   retry: () => void

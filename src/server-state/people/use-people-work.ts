@@ -14,14 +14,13 @@ import { setUserPassword } from '#session/set-user-password.ts'
 import { tryAgainIn } from '#texts/failures.ts'
 import { joinTexts } from '#texts/people/join-customer.ts'
 import { userTexts } from '#texts/people/users.ts'
-import { failureText, minutesUntil } from '../failure-text.ts'
+import { failureText, minutesUntil, withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 
 const peopleKeys = [companiesKey, requestsKey]
-const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
 
 /** The text of a failed action that mails. If only the mail failed, the server's sentence says so. */
 export function mailFailure(text: string, failure: Failure): string {

@@ -144,7 +144,7 @@ export function useShipmentQueue(): ShipmentQueue {
 
 type SaveOutcome = { kind: 'being-sent' } | { kind: 'saved'; change: ShipmentChange }
 
-/** The stored change after a person edited the shipment; null while the last change is being sent. */
+/** The stored change after a person edited the shipment; null while the waiting change is being checked or sent. */
 function afterEdit(
   waitingChange: ShipmentChange | null,
   create: () => ShipmentChange,

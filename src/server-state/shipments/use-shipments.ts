@@ -1,5 +1,5 @@
-// One page of scheduled shipments from the server, or from the device's last copy when the server fails (G136), and the
-// new reading of that page after changes.
+// One page of scheduled shipments from the server, or from the device's last copy when the server fails (G136), and a
+// hook that reads the page again after changes.
 import { useEffect, useRef } from 'react'
 import { shipmentsKey, shipmentsQuery } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
