@@ -6,11 +6,12 @@ import { errorText } from './failure-text.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
 /** The time for which the notice stays (ordering.md §8 and §9, G115). */
-export const LOAD_FAILURE_MS = 8000
+export const LOAD_FAILURE_NOTICE_MS = 8000
 
 /**
- * The failures that a notice reports. A screen that shows the device's copy says above it that the server does not answer.
- * After `signed-out` the page shows the sign-in, and after `superseded` nobody waits for the answer any more.
+ * Tells for each kind of failure when a notice reports it. A screen that shows the device's copy says above it that the
+ * server does not answer. After `signed-out` the page shows the sign-in, and after `superseded` nobody waits for the
+ * answer any more.
  */
 const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
   offline: 'without a copy',
@@ -43,6 +44,6 @@ export function useLoadFailureNotice(
     // only the last failure has a notice
     if (noticeId.current !== null) notices.dismiss(noticeId.current)
     const text = textOf(errorText(error))
-    noticeId.current = notices.show({ kind: 'failure', text }, LOAD_FAILURE_MS)
+    noticeId.current = notices.show({ kind: 'failure', text }, LOAD_FAILURE_NOTICE_MS)
   }, [error, isFailureKnown, hasCopy, notices, textOf])
 }

@@ -7,7 +7,7 @@ import type { QueuedEdit } from '#domain/shipments/change-machine.ts'
 import { type ShipmentChange, type ShipmentValues, valuesOf } from '#domain/shipments/shipment-change.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { useShipmentChanges } from '#server-state/shipments/use-shipment-changes.ts'
-import { useShipmentQueue, useWaitingChange } from '#server-state/shipments/use-shipment-queue.ts'
+import { useShipmentQueue, useLiveChange } from '#server-state/shipments/use-shipment-queue.ts'
 import { shipmentChangeTexts } from '#texts/shipments/shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -37,7 +37,7 @@ function draftKey({ product, shipment, dealershipId }: ShipmentDialogProps): str
  * staff change the server (G232). The typed fields stay on the device until Save or Cancel.
  */
 export function ShipmentDialog(props: ShipmentDialogProps) {
-  const waitingChange = useWaitingChange(props.dealershipId, props.product.id)
+  const waitingChange = useLiveChange(props.dealershipId, props.product.id)
   if (waitingChange === undefined) return null
   return <LoadedDialog {...props} waitingChange={waitingChange} />
 }

@@ -1,6 +1,6 @@
-// One round of calls about this device's requests to managers (G238): sends new requests, withdraws those whose order no longer
-// needs a decision, and records the decisions of managers. Each step can be repeated, so a round that ends early is repeated
-// whole.
+// One round of calls about this device's requests to managers (G238): sends new requests, withdraws those whose order
+// no longer needs a decision, and records the decisions of managers. Each step can be repeated, so a round that ends
+// early is repeated whole.
 import type { AskOutcome } from '#api/orders/review-requests.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
@@ -111,7 +111,7 @@ async function exchangeRequests(
   const callCount = Math.ceil(Math.max(askedOrders.length, withdrawals.length) / MOST_OWN_REQUESTS)
   for (let callIndex = 0; callIndex < callCount; callIndex += 1) {
     const range = [callIndex * MOST_OWN_REQUESTS, (callIndex + 1) * MOST_OWN_REQUESTS] as const
-    const failure = await exchangeSome(ports, askedOrders.slice(...range), withdrawals.slice(...range))
+    const failure = await exchangeLot(ports, askedOrders.slice(...range), withdrawals.slice(...range))
     if (failure !== null) return failure
   }
   return null
@@ -122,7 +122,7 @@ interface OwnRequest {
   requestId: string
 }
 
-async function exchangeSome(
+async function exchangeLot(
   ports: RequestPorts,
   askedOrders: readonly OwnRequest[],
   withdrawals: readonly OwnRequest[],
@@ -136,7 +136,8 @@ async function exchangeSome(
   if (!answer.ok) return answer.failure
   for (const { order, requestId } of withdrawals) {
     const age = ports.now() - (order.request?.askedAt ?? 0)
-    // A server without an edge that takes requests cannot withdraw them; after this time any edge has removed the request.
+    // A server without an edge that takes requests cannot withdraw them; after this time any edge has removed the
+    // request.
     if (answer.value === null && age < REQUEST_MS) continue
     await record(ports, order, { type: 'requests-withdrawn', ids: [requestId] })
   }

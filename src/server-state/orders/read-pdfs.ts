@@ -1,4 +1,4 @@
-// Reads the invoices and packing slips that the device keeps, one at a time (G249).
+// Chooses, reads, stores and deletes the invoices and packing slips that the device keeps; reads one at a time (G249).
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import { downloadPackingSlips } from '#api/orders/packing-slips.ts'

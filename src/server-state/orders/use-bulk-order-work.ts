@@ -57,12 +57,12 @@ export type BulkGoal = 'pending' | 'paid'
 /** Moves many orders; an order that cannot be moved is skipped with its reason (G63). */
 export function useMoveOrders(goal: BulkGoal) {
   const { account } = useSession()
-  const name = MOVE_ACTIONS[goal]
+  const actionName = MOVE_ACTIONS[goal]
   const change: OrderChange = {
     ask: (api, selection) => moveOrders(api, selection, goal),
-    wasDone: (_, current) => current.status === ORDER_ACTIONS[name].to,
+    wasDone: (_, current) => current.status === ORDER_ACTIONS[actionName].to,
     skipReasonOf: (order) => {
-      const fault = orderActionFault(name, order, account)
+      const fault = orderActionFault(actionName, order, account)
       return fault && (SKIP_REASONS[goal][fault] ?? staffOrderTexts.statusForbids)
     },
     settleMs: 0,

@@ -87,7 +87,7 @@ export function useOrderWork(
     noticeMs: MAIL_NOTICE_MS,
     changedKeys,
   })
-  const countAction = useAction({
+  const printCounting = useAction({
     call: (api, _: undefined) => countPrints(api, bodyOf(id)),
     failedText: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
     changedKeys,
@@ -149,7 +149,7 @@ export function useOrderWork(
     remove,
     /** Counts a print after the previous print has been counted. Shows a notice when the counting fails. */
     countPrint(): void {
-      const count = () => countAction.run(undefined)
+      const count = () => printCounting.run(undefined)
       lastCounting.current = lastCounting.current.then(count, count)
     },
   }

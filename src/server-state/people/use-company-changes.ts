@@ -106,7 +106,7 @@ export interface FeeChange {
 }
 
 /** Sets whether a dealership is charged tax, or shipping (G94). */
-export function useFeeState(): Action<FeeChange> {
+export function useSetFeeState(): Action<FeeChange> {
   const { dealershipChoice } = useCounter()
   return useAction({
     call: (api, { dealership: { id }, fee, isOn }: FeeChange) =>

@@ -17,7 +17,7 @@ import type { RegistrationRequest } from '#domain/people/registration-request.ts
 import { requestListTexts } from '#texts/people/requests.ts'
 import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
-import { mailFailure } from './use-people-work.ts'
+import { mailFailureText } from './use-people-work.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 /** The number of open requests; undefined until it is read. */
@@ -54,7 +54,8 @@ export function useRequestWork(): {
     call: (api, { userId }: RegistrationRequest): Promise<Answer<unknown>> =>
       registerUser(api, userId ?? 0, 'waiting'),
     successText: ({ companyName }) => requestListTexts.accepted(companyName),
-    failedText: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
+    failedText: (failure, { companyName }) =>
+      mailFailureText(requestListTexts.notAccepted(companyName), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys,
   })

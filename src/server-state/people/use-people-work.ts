@@ -23,7 +23,7 @@ type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 const peopleKeys = [companiesKey, requestsKey]
 
 /** The text of a failed action that mails. If only the mail failed, the server's sentence says so. */
-export function mailFailure(text: string, failure: Failure): string {
+export function mailFailureText(text: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
   // After an unknown outcome another try may mail a second password.
   const warning = isOutcomeUnknown(failure) ? userTexts.lookFirst : ''
@@ -42,7 +42,7 @@ export function useRegisterUser(): Action<Person> {
     successText: (user) =>
       registrationState(user) === 'waiting' ? userTexts.accepted(user.login) : userTexts.reset(user.login),
     failedText: (failure, user) =>
-      mailFailure(
+      mailFailureText(
         registrationState(user) === 'waiting'
           ? userTexts.notAccepted(user.login)
           : userTexts.notReset(user.login),
@@ -78,7 +78,7 @@ export function useJoinCustomer(): Action<CustomerJoining> {
     // The dealership now belongs to another company.
     afterwards: () => dealershipChoice.refresh(),
     successText: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
-    failedText: (failure, { customer }) => mailFailure(joinTexts.notJoined(customer.name), failure),
+    failedText: (failure, { customer }) => mailFailureText(joinTexts.notJoined(customer.name), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: [...peopleKeys, ordersKey],
   })
@@ -88,7 +88,7 @@ export function useInviteUser(): Action<Person> {
   return useAction({
     call: (api, { id }: Person): Promise<Answer<unknown>> => inviteUser(api, id),
     successText: ({ login }) => userTexts.invited(login),
-    failedText: (failure, { login }) => mailFailure(userTexts.notInvited(login), failure),
+    failedText: (failure, { login }) => mailFailureText(userTexts.notInvited(login), failure),
     noticeMs: ADMIN_NOTICE_MS,
     changedKeys: peopleKeys,
   })

@@ -34,10 +34,10 @@ export function useProductChanges(): {
     async afterwards(_: unknown, { product, isArchived, leave }) {
       leave?.()
       await catalogue.confirmProducts([product.id])
-      const doneText = isArchived ? texts.wasArchived : texts.wasBroughtBack
+      const doneTextOf = isArchived ? texts.wasArchived : texts.wasBroughtBack
       showUndoNotice(
         notices,
-        doneText(product.name),
+        doneTextOf(product.name),
         () => void archive.run({ product, isArchived: !isArchived }),
       ) // ends in a notice
     },

@@ -1,5 +1,6 @@
-// Sends the waiting changes of scheduled shipments, oldest first and one at a time (G232). Before each POST the server's
-// shipment is read and compared with the one that the person edited (G234). No call is made inside a transaction.
+// Sends the waiting changes of scheduled shipments, oldest first and one at a time (G232). Before each POST the
+// server's shipment is read and compared with the one that the person edited (G234). No call is made inside a
+// transaction.
 import type { PostOutcome, ReadFailure, ShipmentRead } from '#api/shipments/shipment-change-calls.ts'
 import type { Account } from '#domain/people/account.ts'
 import { may } from '#domain/people/permissions.ts'
@@ -38,7 +39,9 @@ export interface ShipmentChangePorts {
 }
 
 export interface ChangePass {
-  /** Changes that have had their state since before this time are due at once; null: every change waits for its time. */
+  /**
+   * Changes that have had their state since before this time are due at once; null: every change waits for its time.
+   */
   hurriedAt: number | null
   /** False while the server does not answer, and while it has not confirmed the session of the page's account. */
   mayGoOn(): boolean
@@ -122,10 +125,10 @@ async function advance(
   if (event.type !== 'check-equal') return recordChange(ports, claimedChange, event)
   if (!pass.mayGoOn())
     return recordChange(ports, claimedChange, { type: 'unanswered', nextTryAt: ports.now() })
-  const claimElapsed = ports.elapsed()
+  const elapsedAtClaim = ports.elapsed()
   const sendingChange = await recordChange(ports, claimedChange, event)
   if (sendingChange === null) return null
-  const sentChange = await post(ports, sendingChange, claimElapsed)
+  const sentChange = await post(ports, sendingChange, elapsedAtClaim)
   // After a refusal the server's shipment shows at once whether an earlier copy of the POST changed it.
   return sentChange?.state === 'unknown' && sentChange.attempt?.ending !== 'open'
     ? recordChange(ports, sentChange, await check(ports, sentChange))
@@ -145,14 +148,14 @@ async function check(ports: ShipmentChangePorts, change: ShipmentChange): Promis
   )
     return { type: 'right-lost' }
   if (session.kind === 'signed-out' || (session.kind === 'account' && !isAuthor))
-    return isUnknown ? postponed(ports, change) : { type: 'signed-out' }
-  if (session.kind !== 'account') return unanswered(ports, change, session)
+    return isUnknown ? postponedEvent(ports, change) : { type: 'signed-out' }
+  if (session.kind !== 'account') return eventOfReadFailure(ports, change, session)
   const read = await ports.readShipment(change)
-  if (read.kind !== 'read') return unanswered(ports, change, read)
+  if (read.kind !== 'read') return eventOfReadFailure(ports, change, read)
   const now = ports.now()
   const comparison = compareShipment(change, read.shipment, isoDateOfInstant(now))
   if (comparison === 'as-wanted') return { type: 'delivered' }
-  if (isUnknown && mayStillArrive(change, now)) return postponed(ports, change)
+  if (isUnknown && mayStillArrive(change, now)) return postponedEvent(ports, change)
   if (comparison === 'moved') return { type: 'differs', current: read.shipment }
   if (!isUnknown) return { type: 'check-equal', version: provingVersion(read.version, now) }
   return isProvenAbsent(change, read.version)
@@ -182,26 +185,30 @@ function mayStillArrive({ attempt }: ShipmentChange, now: number): boolean {
   return Math.abs(now - attempt.startedAt) < CHANGE_SETTLE_MS
 }
 
-function postponed(ports: ShipmentChangePorts, change: ShipmentChange): ChangeEvent {
+function postponedEvent(ports: ShipmentChangePorts, change: ShipmentChange): ChangeEvent {
   return { type: 'postponed', nextTryAt: timeOfNextTry(ports, change) }
 }
 
 /** `closed`: the person may not see the shipments, so a change cannot be compared and is not sent. */
-function unanswered(ports: ShipmentChangePorts, change: ShipmentChange, answer: ReadFailure): ChangeEvent {
-  if (change.state === 'unknown') return postponed(ports, change)
+function eventOfReadFailure(
+  ports: ShipmentChangePorts,
+  change: ShipmentChange,
+  answer: ReadFailure,
+): ChangeEvent {
+  if (change.state === 'unknown') return postponedEvent(ports, change)
   if (answer.kind === 'signed-out') return { type: 'signed-out' }
   if (answer.kind === 'closed') return { type: 'right-lost' }
   return { type: 'unanswered', nextTryAt: timeOfNextTry(ports, change, answer.retryAt) }
 }
 
-/** Starts the POST within the time limit after `sending` is stored, or not at all. */
+/** Starts the POST within the time limit after `elapsedAtClaim`, or not at all; records the outcome. */
 async function post(
   ports: ShipmentChangePorts,
   sendingChange: ShipmentChange,
-  claimElapsed: number,
+  elapsedAtClaim: number,
 ): Promise<ShipmentChange | null> {
   const sleptMs = Math.max(
-    ports.elapsed() - claimElapsed,
+    ports.elapsed() - elapsedAtClaim,
     Math.abs(ports.now() - (sendingChange.claimedAt ?? 0)),
   )
   if (sleptMs > START_LIMIT_MS) {

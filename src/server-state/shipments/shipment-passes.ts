@@ -15,6 +15,7 @@ interface PassesParts {
   ports: ShipmentChangePorts
   /** False while the server does not answer, and while it has not confirmed the session of the page's account. */
   mayGoOn(): boolean
+  /** Called when a pass begins and ends. */
   onSendingChange(isSending: boolean): void
   onStateChange(change: ShipmentChange): void
   /** Called after each pass that had changes. */

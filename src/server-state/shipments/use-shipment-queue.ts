@@ -42,7 +42,7 @@ export function useShownShipmentChanges(): ShownChanges | undefined {
 }
 
 /** The live change of a shipment; null if there is none, undefined while the device is read. */
-export function useWaitingChange(dealershipId: number, productId: number): ShipmentChange | null | undefined {
+export function useLiveChange(dealershipId: number, productId: number): ShipmentChange | null | undefined {
   return useDeviceQuery(
     ({ account }) =>
       readLiveChangeOf(account, {
@@ -74,7 +74,7 @@ export function useShipmentQueue(): ShipmentQueue {
     let outcome: SaveOutcome = { kind: 'being-sent' }
     await queueShipmentChange(databases.account, subject, (waitingChange) => {
       const now = clock.now()
-      const savedChange = afterEdit(
+      const savedChange = changeAfterEdit(
         waitingChange,
         () => newChange({ ...subject, key: randomUuid(), author }, edit, now),
         edit,
@@ -145,7 +145,7 @@ export function useShipmentQueue(): ShipmentQueue {
 type SaveOutcome = { kind: 'being-sent' } | { kind: 'saved'; change: ShipmentChange }
 
 /** The stored change after a person edited the shipment; null while the waiting change is being checked or sent. */
-function afterEdit(
+function changeAfterEdit(
   waitingChange: ShipmentChange | null,
   create: () => ShipmentChange,
   edit: QueuedEdit,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { BilledDealership } from '#domain/people/company.ts'
-import { type FeeChange, useFeeState } from '#server-state/people/use-company-changes.ts'
+import { type FeeChange, useSetFeeState } from '#server-state/people/use-company-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ const FEES = ['TAX', 'SHIPPING'] as const
 export function DealershipFees({ dealership }: { dealership: BilledDealership }) {
   const isOffline = useConnection().state === 'offline'
   const [pendingChange, setPendingChange] = useState<FeeChange | null>(null)
-  const feeWork = useFeeState()
+  const feeWork = useSetFeeState()
   const isCharged = { TAX: !dealership.noTax, SHIPPING: !dealership.noShippingFee }
   const titleOf = ({ fee, isOn }: Pick<FeeChange, 'fee' | 'isOn'>) => (isOn ? texts.feeOn : texts.feeOff)[fee]
 
