@@ -89,7 +89,7 @@ describe('the image cache', () => {
     expect(answer.headers.get('counter-stand-in')).toBe('placeholder')
   })
 
-  it.each([403, 404, 410])('passes on the server’s answer %i, that there is no picture', async (status) => {
+  it.each([403, 404, 410])('passes on the server’s answer %i, without a stand-in', async (status) => {
     const cache = startCache({ [GENERAL]: () => new Response('', { status }) })
     expect((await cache.get(GENERAL)).status).toBe(status)
   })

@@ -1,6 +1,6 @@
 // Caches each picture that was shown, within a budget of bytes; pictures that were not used for the longest time are
-// deleted first. For a picture that is neither cached nor loadable, the worker answers with the same picture in another
-// size or format, else with a placeholder.
+// deleted first. If a picture is not cached and the server does not send it, the worker answers with the same picture in
+// another size or format, else with a placeholder; it passes on 4xx answers.
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import { pathsOfOtherFiles, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
@@ -13,7 +13,10 @@ export const PICTURE_BUDGET_BYTES = 200_000_000
  */
 const ANSWER_LIMIT_MS = 60_000
 
-/** The budget is checked at the worker's first picture, and then once per this many stored bytes. */
+/**
+ * The budget is checked at the first picture that the worker stores, and then whenever it has stored this many bytes
+ * (a tenth of the budget, if that is less).
+ */
 const BYTES_BETWEEN_CHECKS = 2_000_000
 
 export interface ImageCache {
@@ -48,7 +51,7 @@ export function createImageCache(parts: {
     bytesUntilCheck -= picture.size
     if (bytesUntilCheck > 0) return
     bytesUntilCheck = Math.min(BYTES_BETWEEN_CHECKS, budgetBytes / 10)
-    // On a nearly full device, pictures are deleted before other data.
+    // On a nearly full device the pictures get a quarter of the budget, which leaves storage for orders.
     const isNearlyFull = await parts.isNearlyFull()
     await deletePictures(cache, await parts.index.takeOldest(isNearlyFull ? budgetBytes / 4 : budgetBytes))
   }

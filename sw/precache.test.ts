@@ -25,7 +25,7 @@ async function startBuild(registration: { installing?: object; waiting?: object 
   for (const name of [...PREVIOUS_CACHES, ownCache, 'counter-pictures']) await caches.open(name)
   const clients = { matchAll: async () => [...pages].map((id) => ({ id })) }
   const scope = { caches: caches.asCacheStorage(), clients, registration }
-  // createPrecache uses only matchAll and the two worker slots.
+  // Of clients and registration, createPrecache uses only matchAll, installing and waiting.
   const precache = createPrecache(scope as unknown as Parameters<typeof createPrecache>[0], FILES)
   return { precache, pages, ownCache }
 }

@@ -94,8 +94,8 @@ export function buildOf(entries: readonly (PrecacheEntry | string)[]): string {
 }
 
 /**
- * False for the app's page, with which a server may answer the request for a missing chunk: it must not be cached as
- * the chunk.
+ * True for a successful answer with the type of a chunk. It is false for the app's page, with which a server may answer
+ * the request for a missing chunk: the page must not be cached as the chunk.
  */
 function isCode(response: Response): boolean {
   const type = response.headers.get('content-type') ?? ''

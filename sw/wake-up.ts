@@ -1,5 +1,6 @@
-// When the connection is back, the browser may wake this worker. The worker then wakes the open pages; if no page is
-// open, it notifies the person. It never sends an order itself, so that every platform behaves alike.
+// When the connection is back, the browser may wake this worker. The worker then wakes the open pages. If no page is
+// open and orders wait, it shows a notification, provided that the person has permitted notifications. The worker never
+// sends an order itself, so that every platform behaves alike.
 import { waitingText } from '#texts/device/wake-up.ts'
 import type { WorkerMessage } from './messages.ts'
 import { readNote } from './worker-notes.ts'
