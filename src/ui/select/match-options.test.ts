@@ -37,6 +37,9 @@ describe('meantOption', () => {
     const options = [option('A-B Motors'), option('A/B Motors')]
     expect(meantOption(options, 'a b motors')).toBeUndefined()
     expect(meantOption(options, 'a/b motors')?.label).toBe('A/B Motors')
+  })
+
+  it('the text GROSSE means the option Größe', () => {
     expect(meantOption([option('Größe')], 'GROSSE')?.label).toBe('Größe')
   })
 

@@ -37,8 +37,8 @@ export function matchOptions(options: readonly SelectOption[], text: string): re
 }
 
 /**
- * The option that the text means: the option with this label, else the only match. undefined if there are several
- * matches or none, or if the option is disabled.
+ * The option that the text means: the option with this label in any case, else the only option whose label has the same
+ * plain words, else the only match. undefined if no option is meant, or if the option is disabled.
  */
 export function meantOption(options: readonly SelectOption[], text: string): SelectOption | undefined {
   const searchText = plainWords(text)

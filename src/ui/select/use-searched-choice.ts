@@ -29,7 +29,10 @@ export function useSearchedChoice(
   const chosenOption = isMultiple ? null : (chosenOptions[0] ?? null)
   const labelOf = (option: SelectOption | null) => option?.label ?? ''
 
-  /** The state after a blur: the option that the text means is chosen; any other text keeps the choice. */
+  /**
+   * The state after a blur: the option that the text means is chosen. An empty text deletes the choice if the field has
+   * a placeholder and needs no choice. Any other text keeps the choice.
+   */
   function stateAfterBlur(state: State): Partial<State> {
     const text = state.inputValue
     const isEmptied = text.trim() === '' && required !== true && placeholder !== undefined

@@ -114,7 +114,7 @@ it('the work can be stopped between two rows, and continues with the next row', 
   expect(await screen.findByText('2 done')).toBeTruthy()
 })
 
-it('a person who leaves the screen during the work is asked before, and leaving stops the work', async () => {
+it('running work sets the guard that asks before the person leaves, and leaving stops the work', async () => {
   const user = userEvent.setup()
   const pendingSends: ((outcome: RowOutcome) => void)[] = []
   const send = () => new Promise<RowOutcome>((resolve) => pendingSends.push(resolve))

@@ -29,7 +29,7 @@ it('the work takes the rows in their order, one lot at a time, and ends with the
   expect(countsOf(endedWork)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
 })
 
-it('the reading order begins with failed and skipped rows after the end of the work', () => {
+it('the reading order begins with failed and skipped rows when the work is stopped', () => {
   const startedWork = startWork(['a', 'b', 'c', 'd'])
   const runningWork = withOutcomes(startedWork, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
   expect(inReadingOrder(runningWork).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])

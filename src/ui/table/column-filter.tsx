@@ -33,7 +33,7 @@ interface ChoiceFilter {
   onChoose: (value: string) => void
 }
 
-interface SortFilter {
+interface SortChoice {
   direction: SortDirection | null
   onSort: (direction: SortDirection | null) => void
 }
@@ -44,7 +44,7 @@ interface ColumnFilterProps {
   text?: TextFilter
   choice?: ChoiceFilter
   /** The choice of the sorting: none, ascending or descending. */
-  sort?: SortFilter
+  sort?: SortChoice
 }
 
 /**
@@ -151,7 +151,7 @@ const DIRECTIONS = [
   { value: 'ascending', label: controlTexts.ascending },
 ] as const
 
-function Sort({ direction, onSort }: SortFilter) {
+function Sort({ direction, onSort }: SortChoice) {
   function choose(value: string): void {
     onSort(value === 'descending' || value === 'ascending' ? value : null)
   }

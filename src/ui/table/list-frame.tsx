@@ -7,7 +7,7 @@ import { Pager } from './pager.tsx'
 import { TableFrame } from './table.tsx'
 
 interface ListFrameProps {
-  /** True while the rows of this page are loaded. */
+  /** True while the rows of this page are being loaded. */
   isWaiting: boolean
   /** The text for screen readers that names the loading content. */
   waitingLabel: string

@@ -42,7 +42,7 @@ test('buttons lead to the first and the last page, and a field to any page', asy
   expect(chosenPages).toEqual([0, 39, 11, 39, 0])
 })
 
-test('there are no buttons for the first and the last page if every page has its number', () => {
+test('the pager has no button for the last page and no field if every page has its number', () => {
   render(<Pager page={0} pageCount={5} onChoose={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Last page' })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()

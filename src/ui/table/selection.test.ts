@@ -23,7 +23,7 @@ describe('the chosen rows', () => {
     expect(chosenCount(chosenRows, 40)).toBe(3)
   })
 
-  it('lose rows whose choice is removed, and ignore rows that were not chosen', () => {
+  it('lose rows whose choice is removed; removing the choice of another row has no effect', () => {
     expect(namedEntries(withRows(withRows<string>(NOTHING, rows(1, 2), true), rows(2, 3), false))).toEqual(
       rows(1),
     )

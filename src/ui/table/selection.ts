@@ -7,8 +7,8 @@ export type SelectionMode = 'include' | 'exclude'
 export interface Selection<Row> {
   mode: SelectionMode
   /**
-   * With `include` the chosen rows, with `exclude` the rows that are left out. Each row is stored as it was when its
-   * box was pressed.
+   * With `include` the chosen rows, with `exclude` the rows that are left out. Each row is stored as it was when it
+   * was named, or in a newer version (`withCurrentRows`).
    */
   namedRows: ReadonlyMap<RowKey, Row>
 }
@@ -59,7 +59,7 @@ export function withoutRows<Row>(
   return { mode, namedRows: new Map([...namedRows].filter(([key]) => !removedKeys.includes(key))) }
 }
 
-/** The shown keys from `from` to `to`, including both; only `to` if `from` is no longer shown. */
+/** The shown keys from `from` to `to`, including both; only `to` if `from` is null or not shown. */
 export function keysBetween(shownKeys: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
   const start = from === null ? -1 : shownKeys.indexOf(from)
   const end = shownKeys.indexOf(to)

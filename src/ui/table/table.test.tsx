@@ -192,7 +192,7 @@ it('rows stay chosen while another page is shown, and rows that cannot be chosen
   expect(chosenNames()).toBe('ApplePlum')
 })
 
-it('Shift chooses a range in the sorted order, by mouse and by the space bar', async () => {
+it('Shift chooses or clears a range in the sorted order, by mouse and by the space bar', async () => {
   const user = userEvent.setup()
   render(<Fruits />)
   await user.click(within(head('NAME')).getByRole('button'))

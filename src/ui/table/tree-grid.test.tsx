@@ -89,7 +89,7 @@ it('arrow keys unfold and fold rows, and move through rows and their controls', 
   }
 })
 
-it('Tab focuses one row of the grid, and then only the controls of that row', async () => {
+it('Tab moves from a row through the controls of that row, and then out of the grid', async () => {
   render(<TreesGrid />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Users of oak' }))

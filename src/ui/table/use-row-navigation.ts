@@ -1,15 +1,15 @@
-// The keys of a list: arrow keys move between rows, Escape moves from a field into the list, and other keys act on the
-// row with the focus.
+// The keys of a list: arrow keys, Home and End move between rows, and Escape moves from a field into the list. Enter
+// and characters are commands of the list (`onKey`).
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The longest time between two keys of a scanner, which types letters too. So a letter is a command only if no other
- * letter comes within this time before or after it.
+ * The longest time between two keys of a scanner, which types characters too. So a character is a command only if no
+ * other character comes within this time before or after it.
  */
 const SCANNER_GAP_MS = 100
 
 const CONTROL_SELECTOR = 'a, button, input, select, textarea, summary, [contenteditable="true"]'
-/** The elements that use letters themselves, so not checkboxes and radio buttons. */
+/** The elements that use characters themselves, so not checkboxes and radio buttons. */
 const TEXT_FIELD_SELECTOR =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]'
 const OVERLAY_SELECTOR = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -66,14 +66,14 @@ export function useRowNavigation({ onKey }: RowNavigationInput): RowNavigation {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let lastLetterAt = Number.NEGATIVE_INFINITY
+    let lastCharacterAt = Number.NEGATIVE_INFINITY
 
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event
-      const isLetter = key.length === 1
-      const isQuickLetter = isLetter && event.timeStamp - lastLetterAt < SCANNER_GAP_MS
-      if (isLetter) {
-        lastLetterAt = event.timeStamp
+      const isCharacter = key.length === 1
+      const isQuickCharacter = isCharacter && event.timeStamp - lastCharacterAt < SCANNER_GAP_MS
+      if (isCharacter) {
+        lastCharacterAt = event.timeStamp
         clearTimeout(timer)
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -87,8 +87,8 @@ export function useRowNavigation({ onKey }: RowNavigationInput): RowNavigation {
         return
       }
       if (control?.matches(TEXT_FIELD_SELECTOR) === true) return
-      // A control in a row handles all keys itself, except letters.
-      if (control !== null && isInList && !isLetter) return
+      // A control in a row handles all keys itself, except characters.
+      if (control !== null && isInList && !isCharacter) return
 
       const step = STEPS[key]
       if (step !== undefined) {
@@ -105,7 +105,7 @@ export function useRowNavigation({ onKey }: RowNavigationInput): RowNavigation {
         if (latestOnKey.current(key, rowKey)) event.preventDefault()
         return
       }
-      if (!isLetter || isQuickLetter || event.repeat || (key === ' ' && control !== null)) return
+      if (!isCharacter || isQuickCharacter || event.repeat || (key === ' ' && control !== null)) return
       // The space bar must not scroll the page.
       if (key === ' ' && isInList) event.preventDefault()
       timer = setTimeout(() => latestOnKey.current(key, rowKey), SCANNER_GAP_MS)

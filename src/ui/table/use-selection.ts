@@ -85,7 +85,7 @@ export function useSelection<Row>({
     count: (total: number) => chosenCount(selection, total),
     /** The number of checked boxes: the number of chosen rows, or with `checkedMeansNamed` of named rows. */
     checkedCount: (total: number) => chosenCount(boxSelection(selection), total),
-    /** true if all of these rows are chosen, 'mixed' if only some of them are, false if none of them is. */
+    /** true if the boxes of all choosable rows of these are checked, 'mixed' if only some are, false if none is. */
     checkedStateOf: (rows: readonly Row[]): boolean | 'mixed' => {
       const candidates = choosableRows(rows)
       const chosenRows = candidates.filter(isRowChosen)

@@ -28,8 +28,9 @@ export interface TableInput<Row> {
   sorting?: Sorting | null
   /** Gets the sorting after each press on a column head: one direction, then the opposite direction, then null. */
   onSort?: (sorting: Sorting | null) => void
-  /** Zero-based. Without it, `rows` is one page: all rows, or the page that the server sent. */
+  /** Zero-based. */
   page?: number
+  /** Without it, `rows` is one page: all rows, or the page that the server sent. */
   rowsPerPage?: number
 }
 
