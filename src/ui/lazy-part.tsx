@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
     const timing = useContext(PartsTimingContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
-      // Loading before the parts may be shown would delay the first content of the page.
+      // Loading the code too early would delay the first content of the page.
       if (!timing.mayShowNow()) return null
       void loadPart() // never rejects
       return LoadedPart

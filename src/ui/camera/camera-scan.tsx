@@ -64,23 +64,23 @@ interface CameraPictureProps extends CameraScanProps {
 
 function CameraPicture({ openDetector, words, phase, onPhase, onCode }: CameraPictureProps) {
   const picture = useRef<HTMLVideoElement>(null)
-  const latest = useRef({ openDetector, onPhase, onCode })
+  const latestProps = useRef({ openDetector, onPhase, onCode })
   useEffect(() => {
-    latest.current = { openDetector, onPhase, onCode }
+    latestProps.current = { openDetector, onPhase, onCode }
   })
   useEffect(() => {
     const abortController = new AbortController()
     startCamera(
       picture.current,
-      latest.current,
-      (code) => latest.current.onCode(code),
+      latestProps.current,
+      (code) => latestProps.current.onCode(code),
       abortController.signal,
     ).then(
-      () => !abortController.signal.aborted && latest.current.onPhase('looking'),
+      () => !abortController.signal.aborted && latestProps.current.onPhase('looking'),
       (problem: unknown) => {
         if (abortController.signal.aborted) return
         const isRefused = problem instanceof DOMException && problem.name === 'NotAllowedError'
-        latest.current.onPhase(isRefused ? 'refused' : 'failed')
+        latestProps.current.onPhase(isRefused ? 'refused' : 'failed')
       },
     )
     return () => abortController.abort()

@@ -5,7 +5,7 @@ export interface CodeDetector {
 
 type DetectorClass = new (options: { formats: string[] }) => CodeDetector
 
-/** Browsers give pages without https no camera. */
+/** False on pages without https, to which browsers give no camera. */
 export function hasCameraInterface(): boolean {
   return navigator.mediaDevices !== undefined
 }
@@ -21,7 +21,7 @@ export function createCodeDetector(formats: string[]): CodeDetector | null {
   }
 }
 
-/** A label before the camera is in many pictures, but reported once. It is new after this many pictures without it. */
+/** A label before the camera is in many pictures, but reported once: again only after this many pictures without it. */
 const GONE_AFTER_PICTURES = 5
 
 export function createSeenCodes() {

@@ -3,7 +3,7 @@
 import { type CodeDetector, createCodeDetector } from '../camera/code-detector.ts'
 
 const FORMATS = ['qr_code']
-/** Larger pictures are read no better, and take seconds. */
+/** In pixels. Larger pictures are read no better, and take seconds. */
 const MAX_SIDE = 2_000
 
 /** Reads QR codes of a camera's picture; rejects if the package cannot be loaded. */

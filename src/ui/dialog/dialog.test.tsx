@@ -1,4 +1,5 @@
-// Tests dialogs whose code or style cannot be loaded, for example without a connection before the worker has cached all files.
+// Tests dialogs and popovers whose code or style cannot be loaded, for example without a connection before the worker
+// has cached all files.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'

@@ -26,7 +26,7 @@ function useGuardedClose(onClose: () => void) {
   return { guard: guardOfDialog, close: () => (typingForms.size > 0 ? guard.ask(onClose) : onClose()) }
 }
 
-/** True while a form in the dialog is being sent. Then the dialog stays open, because it shows a refusal. */
+/** True while a form in the dialog is being sent. Then the dialog stays open, to show a possible refusal. */
 function isSending(dialog: HTMLElement | null): boolean {
   return dialog !== null && dialog.querySelector('form[aria-busy="true"]') !== null
 }
@@ -39,7 +39,7 @@ function firstFieldOf(dialog: EventTarget | null): HTMLElement | null {
   return fields.find((field) => !field.matches(':disabled')) ?? null
 }
 
-/** A dismissed notice is no longer in the document when Radix reports the press. */
+/** True for a press on a notice. A dismissed notice is no longer in the document when Radix reports the press. */
 function isOnNotice(target: EventTarget | null): boolean {
   return target instanceof Element && (!target.isConnected || target.closest('[aria-live]') !== null)
 }

@@ -1,7 +1,7 @@
 // Starts a drag by mouse or finger, and shows a copy of the dragged element beside the pointer.
 import { PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 
-/** A finger that moves earlier after its press scrolls the page. */
+/** A finger that moves within this time after its press scrolls the page. */
 const LONG_PRESS_MS = 300
 const LONG_PRESS_TOLERANCE_PX = 8
 /** A mouse that moves less than this between press and release makes a click. */

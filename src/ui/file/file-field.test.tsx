@@ -124,7 +124,7 @@ it('Cancel stops the reading of a file, and its late result is ignored', async (
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('Remove removes a file that was read', async () => {
+it('Remove reports to onRemove the file that was read', async () => {
   const { choose, removedNames, reads, user } = showField()
   await choose(picture('front.png'))
   reads[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
@@ -195,7 +195,7 @@ it('the browser does not open a file that is dropped beside the field', () => {
   expect(reads).toEqual([])
 })
 
-it('a disabled field reads no files', () => {
+it('a disabled field does not read dropped files', () => {
   const { reads } = showField({ disabled: true })
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
     dataTransfer: createTransfer([picture('front.png')]),

@@ -34,7 +34,7 @@ export interface FileRules {
   maxBytes: number
   wrongType: (name: string) => string
   tooLarge: (name: string) => string
-  /** The reason to show for a file that could not be read to its end. */
+  /** The reason to show for a file whose reading or sending was rejected. */
   failed: (name: string) => string
 }
 

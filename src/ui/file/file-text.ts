@@ -3,7 +3,7 @@
 const beginsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** The number of bytes that are checked. */
+/** The number of bytes that `isUnmarkedUtf16` checks. */
 const SAMPLE_BYTES = 64
 
 /**

@@ -50,7 +50,7 @@ async function writeWorkbook(rows: (string | number | null)[][]): Promise<Uint8A
 }
 
 describe('a workbook', () => {
-  it('of this app is read with every sheet and any cell content', async () => {
+  it('of this app is read with every sheet, with its numbers, texts and empty cells', async () => {
     const rows = [
       [101, '=HYPERLINK("x")', ' <a> & "b"\n\tc ', null, -0.0449, 'é 😀 _x0041_'],
       [102, ...Array.from({ length: 26 }, () => null), 'in AB'],
@@ -83,10 +83,10 @@ describe('a workbook', () => {
       '<x:c r="A5" s="3"/><x:c r="C5"><x:v>1e-4</x:v></x:c>',
       [null, null, 0.0001],
     ],
-  ])('of another program is read with %s', async (_, cells, expectedRows) => {
+  ])('of another program is read with %s', async (_, cells, expectedCells) => {
     const sharedTexts = '<si><r><t>Tag </t></r><r><t>Pouch</t></r><rPh><t>tag</t></rPh></si>'
     expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { sharedTexts }))).toEqual([
-      { number: 5, cells: expectedRows },
+      { number: 5, cells: expectedCells },
     ])
   })
 })
@@ -97,13 +97,13 @@ describe('a file that is no workbook', () => {
     ['an empty file', new Uint8Array()],
     ['a zip of another format', zipSync({ 'word/document.xml': strToU8('<a/>') })],
     ['a truncated file', workbook('<x:row><x:c><x:v>1</x:v></x:c></x:row>').slice(0, 300)],
-    ['broken XML', workbook('<x:row>')],
+    ['a workbook with broken XML', workbook('<x:row>')],
     [
-      'XML that defines entities',
+      'a workbook whose XML defines entities',
       workbook('', { 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
     ],
     [
-      'a missing sheet',
+      'a workbook whose sheet is missing',
       workbook('', { 'xl/_rels/workbook.xml.rels': RELATIONS.replace('sheet1', 'sheet9') }),
     ],
   ])('is not read: %s', async (_, file) => {
@@ -150,7 +150,7 @@ describe('a small file', () => {
 
 describe('a file is too large', () => {
   const createZipBomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
-  const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { mostUnpacked: 1_000_000 })).fault
+  const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { maxUnpackedBytes: 1_000_000 })).fault
 
   it('if it unpacks to more bytes than the limit', async () => {
     expect(createZipBomb().length).toBeLessThan(3000)

@@ -25,11 +25,11 @@ export type ReadWorkbook = { sheets: Sheet[]; fault: null } | { sheets: null; fa
  * A file that unpacks to more bytes is no list of products: ten thousand products of the demo world, twice in one file,
  * unpack to 28 MB.
  */
-const MOST_UNPACKED = 100_000_000
-const MOST_ROWS = 20_000
-const MOST_COLUMNS = 200
+const MAX_UNPACKED_BYTES = 100_000_000
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 200
 /** Limits the work for a small file that lists many sheets: each sheet is read completely. */
-const MOST_SHEETS = 50
+const MAX_SHEETS = 50
 /** The number of bytes that are unpacked without a pause; they unpack to at most a thousand times as many bytes. */
 const PIECE_BYTES = 16_384
 
@@ -41,15 +41,15 @@ class TooLarge extends Error {}
 interface ReadOptions {
   /** Lets the page respond between two pieces of work. */
   pause?: () => Promise<void>
-  mostUnpacked?: number
+  maxUnpackedBytes?: number
 }
 
 export async function readWorkbook(
   file: Uint8Array,
-  { pause = async () => {}, mostUnpacked = MOST_UNPACKED }: ReadOptions = {},
+  { pause = async () => {}, maxUnpackedBytes = MAX_UNPACKED_BYTES }: ReadOptions = {},
 ): Promise<ReadWorkbook> {
   try {
-    const parts = await unpack(file, mostUnpacked, pause)
+    const parts = await unpack(file, maxUnpackedBytes, pause)
     const sharedTexts = await readSharedTexts(parts.get('xl/sharedstrings.xml') ?? '', pause)
     const sheets: Sheet[] = []
     for (const { name, path } of await sheetPaths(parts, pause)) {
@@ -74,7 +74,7 @@ class NotAZip extends Error {}
  */
 async function unpack(
   file: Uint8Array,
-  mostUnpacked: number,
+  maxUnpackedBytes: number,
   pause: () => Promise<void>,
 ): Promise<Map<string, string>> {
   const parts = new Map<string, string>()
@@ -91,7 +91,7 @@ async function unpack(
       if (problem instanceof TooLarge) throw problem
       if (problem !== null) throw new NotAZip(problem.message)
       unpackedBytes += piece.length
-      if (unpackedBytes > mostUnpacked) throw new TooLarge()
+      if (unpackedBytes > maxUnpackedBytes) throw new TooLarge()
       texts.push(decoder.decode(piece, { stream: !isLast }))
       if (!isLast) return
       openPartCount -= 1
@@ -154,7 +154,7 @@ async function sheetPaths(
   await finishScan(workbook, pause)
   // Sheets without cells, for example charts, are in other folders.
   const sheets = listedSheets.filter(({ path }) => NEEDED_PATH.test(path))
-  if (sheets.length > MOST_SHEETS) throw new TooLarge()
+  if (sheets.length > MAX_SHEETS) throw new TooLarge()
   const files = new Set(sheets.map(({ path }) => path.toLowerCase()))
   if (files.size < sheets.length) throw new NotAZip('two sheets in one file')
   return sheets
@@ -244,11 +244,11 @@ async function readRows(
         const inlineText = reader.take()
         const cell = type === 'inlineStr' ? inlineText : cellOf(type, value, sharedTexts)
         if (cell === null || cell === '') return
-        if (column > MOST_COLUMNS) throw new TooLarge()
+        if (column > MAX_COLUMNS) throw new TooLarge()
         while (cells.length < column - 1) cells.push(null)
         cells[column - 1] = cell
       } else if (name === 'row' && cells.length > 0) {
-        if (rows.length >= MOST_ROWS) throw new TooLarge()
+        if (rows.length >= MAX_ROWS) throw new TooLarge()
         rows.push({ number: rowNumber, cells })
       }
     },

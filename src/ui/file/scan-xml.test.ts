@@ -20,7 +20,7 @@ it.each([
   ['<a>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F600;</a>', ['<a', '<&>"\'A😀', '/a']],
   ['<a><!-- <b> --><![CDATA[<&]]></a>', ['<a', '<&', '/a']],
   [`<a x="1 > 0" y='"'></a>`, [`<a x="1 > 0" y='"'`, '/a']],
-])('the events of %s are in order', (xml, expectedEvents) => {
+])('scanXml reports the tags and texts of %s in their order', (xml, expectedEvents) => {
   expect(eventsOf(xml)).toEqual(expectedEvents)
 })
 
@@ -46,6 +46,7 @@ it('an attribute is found by its name, with any prefix', () => {
 })
 
 it('a long text without attributes is scanned once, not again from each letter', () => {
+  // A scan from each letter would exceed the time limit of the test.
   const attributes = ` ${'x'.repeat(500_000)}`
   expect(attributeOf(attributes, 'id')).toBeNull()
 })

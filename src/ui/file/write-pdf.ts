@@ -17,11 +17,13 @@ export interface PdfBox {
   /** Millimetres from the left and the top of the page. */
   x: number
   y: number
+  /** In millimetres, as `height`. */
   width: number
   height: number
 }
 
 export interface PdfSheet {
+  /** In millimetres, as `height`. */
   width: number
   height: number
   items: readonly (PdfText | PdfBox)[]
@@ -50,8 +52,8 @@ function drawingOf(item: PdfText | PdfBox, pageHeight: number): string {
     return `${[x, pageHeight - y - height, width, height].map(pointsOf).join(' ')} re f`
   }
   const { x, y, size, isBold, text } = item
-  const place = `${pointsOf(x)} ${pointsOf(pageHeight - y)} Td`
-  return `BT /${isBold ? 'F2' : 'F1'} ${pointsOf(size)} Tf ${place} <${hexOf(text)}> Tj ET`
+  const startPoint = `${pointsOf(x)} ${pointsOf(pageHeight - y)} Td`
+  return `BT /${isBold ? 'F2' : 'F1'} ${pointsOf(size)} Tf ${startPoint} <${hexOf(text)}> Tj ET`
 }
 
 const fontOf = (name: string) =>

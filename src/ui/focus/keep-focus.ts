@@ -29,9 +29,10 @@ function positionOf(element: Element, list: Element): FocusPosition | null {
 }
 
 /**
- * The ref for a list whose rows or buttons may be removed while they have the focus. Then the same control of the next row
- * gets the focus, else the first control of that row; the heading gets it if no row is left. Pass the function itself
- * (`ref={keepFocus}`): a new function at each rendering would forget the position.
+ * The ref for a list whose rows or buttons may be removed while they have the focus. Then the same control of the row
+ * that is now in this position (or of the last row) gets the focus, else the first control of that row. The heading
+ * gets the focus if no row is left. Pass the function itself (`ref={keepFocus}`): a new function at each rendering
+ * would forget the position.
  */
 export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
   return list === null ? undefined : watchFocus(list)

@@ -84,7 +84,7 @@ it('Undo restores a removed row with its values at its position', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('a moved row keeps the focus on its button; at the end of the list its other button gets the focus', async () => {
+it('a moved row keeps the focus on its button; at the top of the list its other button gets the focus', async () => {
   const user = showForm()
   await user.click(button('Move Price 3 up'))
   expect(prices()).toBe('1,500,100')

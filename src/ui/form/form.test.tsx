@@ -135,7 +135,7 @@ function sampleDraft(draftFields: Partial<TypingDraft<{ name: string }>> = {}) {
   return { draft, storedFields }
 }
 
-it('a person who leaves with unsent typing is asked, but not while the form is being sent', async () => {
+it('the guard against leaving knows of a form with unsent typing, but not while the form is being sent', async () => {
   let answer = (_isSent: boolean) => {}
   const send = () =>
     new Promise<boolean>((resolve) => {

@@ -38,7 +38,7 @@ function TensStepper({ start = 0, onCommitted = () => {}, ...stepperProps }: Ten
 
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
 
-test('the buttons and the arrow keys change the number by a step', async () => {
+test('the button Increase and the arrow keys change the number by a step', async () => {
   render(<TensStepper />)
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: 'Increase' }))

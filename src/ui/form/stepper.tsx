@@ -16,7 +16,7 @@ export interface StepperProps {
   refusalText: string
   /** Gets a typed number on Enter or on blur. The caller may set another value. */
   onCommit: (typed: number) => void
-  /** Replaces `onCommit` on Enter. */
+  /** Replaces `onCommit` on Enter; it is also called if nothing was typed, with `value`. */
   onEnter?: (typed: number) => void
   /**
    * Gets the number after each key, so that totals can follow the typing; null if the text cannot be parsed or exceeds

@@ -30,13 +30,13 @@ export function LowerEdge({ children }: { children: ReactNode }) {
 interface AtLowerEdgeProps {
   children: ReactNode
   /**
-   * Hides the item on pages with a form, or with any field, because it could cover them. For items that are not about
-   * the page.
+   * Hides the item on pages with a form (`forms`) or with any field (`fields`), which the item could cover. Set for
+   * items that are not about the page.
    */
   awayFrom?: 'forms' | 'fields'
 }
 
-/** Shows its children at the lower edge of the surrounding content. */
+/** Shows its children in the area of the surrounding `LowerEdge`; without a `LowerEdge`, in their place. */
 export function AtLowerEdge({ children, awayFrom }: AtLowerEdgeProps) {
   const area = use(AreaContext)
   if (area === undefined) return children

@@ -24,11 +24,11 @@ export interface PdfViewerProps {
   onPrint?: () => void
 }
 
-/** The zoom factors. At 1 a page fits into the window. */
+/** The zoom factors. At 1 the width of a page fits into the window. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FITTING_ZOOM_INDEX = ZOOMS.indexOf(1)
 
-/** Opens a file; null while it is opened, 'failed' if it cannot be shown. */
+/** Opens a file; null while it is being opened, 'failed' if it cannot be shown. */
 function usePdf(file: Blob): PdfFile | 'failed' | null {
   const [pdf, setPdf] = useState<PdfFile | 'failed' | null>(null)
   useEffect(() => {

@@ -16,8 +16,9 @@ interface PdfPageViewProps {
 }
 
 /**
- * One page as a picture, with its text for screen readers. Picture and text exist only while the page is near the viewport,
- * because two hundred pages need more memory than a tablet has. The page always keeps its height.
+ * One page as a picture, with its text for screen readers. The page is drawn and its text is read when it comes near the
+ * viewport. The picture is removed when the page is no longer near, because the pictures of two hundred pages need more
+ * memory than a tablet has. The page always keeps its height.
  */
 export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null)

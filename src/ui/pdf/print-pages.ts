@@ -21,8 +21,8 @@ let removePreviousPictures = () => {}
 
 /**
  * Prints the pages; resolves when the browser has been asked to print. The pictures, which are invisible on the screen,
- * stay until printing ends. A call waits until the previous call has printed, because the browser prints all pictures
- * in the page.
+ * stay until printing ends. A call waits until the previous call has asked the browser to print, because the browser
+ * prints all pictures in the page.
  */
 export function printPages(pages: readonly PdfPage[]): Promise<void> {
   const print = () => printNow(pages)
