@@ -80,7 +80,7 @@ export function readyLine(port: number): string {
   return `Counter is ready: http://localhost:${port}`
 }
 
-/** Names the port, which 0 left to the system. */
+/** The line that names the port of the probes: the argument 0 leaves the choice of the port to the system. */
 export function operationsLine(port: number): string {
   return `Probes and monitors: http://localhost:${port}/ready`
 }

@@ -25,7 +25,7 @@ export const shellTexts = {
   offlineData: 'Offline data',
   quickOrder: 'Quick order',
   restock: 'Restock',
-  count: 'Shelf count',
+  shelfCount: 'Shelf count',
   labels: 'Shelf labels',
   lists: 'Lists',
   changes: 'What changed',

@@ -1,4 +1,4 @@
-// Messages after Counter could not start. A failed start never changes stored data.
+// Messages of a start of Counter that failed or is late. A failed start never changes stored data.
 import { site } from '#site/site.ts'
 
 export const startFailureTexts = {

@@ -1,5 +1,5 @@
-// Labels of Contacts and Great save (ordering.md §1). The firm's own facts and sentences on these pages are in the site file
-// (site/site.json); src/site/site.ts and src/site/pages.ts give them to the screens.
+// Texts of Contacts, Great save and About us (ordering.md §1). The firm's own facts and sentences on these pages are in
+// the site file (site/site.json); src/site/site.ts and src/site/pages.ts give them to the screens.
 export const contactsTexts = {
   phone: 'Phone',
   email: 'E-mail',

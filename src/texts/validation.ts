@@ -1,4 +1,4 @@
-// The messages of the shared rules (storefront.md §5, G144), verbatim.
+// The messages of the shared rules (storefront.md §5, G144). Quoted texts are verbatim (G114).
 export const validationTexts = {
   required: 'Required field',
   invalidCharacters: 'Field contains invalid characters',

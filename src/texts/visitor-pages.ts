@@ -1,4 +1,5 @@
-// Titles and descriptions of the pages that visitors read. The other texts of these screens load with the screens.
+// Titles and descriptions of the pages for visitors outside of the catalogue. The other texts of these screens load
+// with the screens.
 import { pages } from '#site/pages.ts'
 import { site } from '#site/site.ts'
 import { shellTexts } from './shell.ts'

@@ -29,7 +29,7 @@ export const RESTOCK_ROUTES: readonly PlainRoute[] = [
       ])
       return () => <CountScreen ReAdd={ReAddButton} />
     }).Screen,
-    title: shellTexts.count,
+    title: shellTexts.shelfCount,
     gate: 'seeOrders',
     needsQueryClient: true,
     hasNumericParameters: true,

@@ -75,7 +75,7 @@ export const HEADER_LINKS: readonly ShellLink[] = [
   { text: shellTexts.account, to: accountPath, gate: 'seeAccount' },
   { text: shellTexts.offlineData, to: offlineDataPath },
   { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
-  { text: shellTexts.count, to: countPath, gate: 'seeOrders', needsDealership: true },
+  { text: shellTexts.shelfCount, to: countPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.labels, to: labelsPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
   { text: shellTexts.changes, to: changesPath, gate: 'placeOrders', needsDealership: true },

@@ -1,4 +1,4 @@
-// The paper order of a dealership in New Jersey (ordering.md §3, §4).
+// Texts of the paper order of a dealership in New Jersey (ordering.md §3, §4).
 import { failureThen } from '../failures.ts'
 
 export const paperOrderTexts = {

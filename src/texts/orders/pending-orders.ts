@@ -143,6 +143,7 @@ export const pendingOrderTexts = {
   heading: (dealership: string, products: string) => `${dealership} · ${products}`,
   stateChanges: 'Changes of state',
   spokenOrder: (time: string) => `The order from ${time}`,
+  /** For screen readers: each text ends a sentence that begins with `spokenOrder`. */
   spokenStates: {
     waiting: 'goes out as soon as it can',
     checking: 'is being checked',

@@ -1,13 +1,13 @@
-// Spending at a glance, a part of the order history.
+// Texts of Spending at a glance, a part of the order history.
 import { failureThen } from '../failures.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export const spendingTexts = {
   title: 'Spending at a glance',
-  /** yyyy-MM as `Nov`. */
+  /** Writes the month yyyy-MM as `Nov`. */
   monthName: (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? month,
-  /** yyyy-MM as `Nov 2026`. */
+  /** Writes the month yyyy-MM as `Nov 2026`. */
   month: (month: string) => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`,
   period: 'Period',
   months: (count: number) => `Last ${count} months`,

@@ -132,8 +132,8 @@ export const staffOrderTexts = {
         : `${count} orders are skipped: they are not In, or their invoices were not printed and sent yet.`,
   },
 
-  /** Names of the sortings on phones, by their value in the address. */
   sortBy: 'Sort by',
+  /** Names of the sortings on phones, by their value in the address. */
   sorted: {
     '': 'Newest first',
     '-id': 'Order, highest first',

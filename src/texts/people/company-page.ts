@@ -1,4 +1,4 @@
-// The page of a company (ordering.md §2 Company page, §8): verbatim, odd words too (G114).
+// Texts of the page of a company (ordering.md §2 Company page, §8). Quoted texts are verbatim, odd words too (G114).
 import { failureThen } from '../failures.ts'
 
 export const companyPageTexts = {
@@ -97,6 +97,6 @@ export const companyPageTexts = {
   ordersOfUser: (login: string) => `Orders of ${login}`,
   ordersOfDealership: 'Orders of the dealership',
   purchases: 'All Purchases / Subscriptions',
-  /** Names a field in the question after somebody else saved one of several dealerships. */
+  /** The name of a field in the dialog that compares the company with what somebody else saved: `City of Lakeside`. */
   fieldOf: (dealership: string, field: string) => `${field} of ${dealership}`,
 } as const

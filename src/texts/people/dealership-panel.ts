@@ -1,4 +1,4 @@
-// The panel of a company and its dealership (ordering.md §2 Order history).
+// Texts of the panel of a company and its dealership (ordering.md §2 Order history).
 import { failureThen } from '../failures.ts'
 
 export const dealershipPanelTexts = {

@@ -2,11 +2,11 @@ import { site } from '#site/site.ts'
 
 interface PasswordMail {
   login: string
-  /** With the code in its query. */
+  /** The address of the page that sets the password; its query has the code. */
   link: string
 }
 
-/** To a user who forgot the password or never had one. */
+/** The mail to a user who forgot the password or never had one. */
 export function passwordMail({ login, link }: PasswordMail): { subject: string; text: string } {
   const text = [
     'Hello,',

@@ -9,7 +9,7 @@ interface Credentials {
 
 const signature = ['', site.company, site.phone.text]
 
-/** To a waiting user whom staff accepted (G87). */
+/** The mail to a waiting user whom staff accepted (G87). */
 export function acceptedMail({ login, password, link }: Credentials): { subject: string; text: string } {
   return {
     subject: `Welcome to ${site.name}`,
@@ -17,7 +17,7 @@ export function acceptedMail({ login, password, link }: Credentials): { subject:
   }
 }
 
-/** To a user whose password staff reset. */
+/** The mail to a user whose password staff reset. */
 export function resetMail({ login, password, link }: Credentials): { subject: string; text: string } {
   return {
     subject: `Your new password for ${site.name}`,
@@ -37,7 +37,7 @@ function signInLines({ login, password, link }: Credentials): string[] {
   ]
 }
 
-/** To a user who sets the password by a link. */
+/** The mail to an invited user, who sets the password by a link. */
 export function invitationMail({ login, link }: { login: string; link: string }): {
   subject: string
   text: string

@@ -20,7 +20,7 @@ export const peopleRefusals = {
       ? 'An order of this dealership is still In or Unpaid. Finish or remove it first.'
       : `${count} orders of this dealership are still In or Unpaid. Finish or remove them first.`,
   otherDealership: 'The dealership belongs to another company.',
-  defaultUser: 'Password reset is not possible because this is the default user',
+  defaultUserNotReset: 'Password reset is not possible because this is the default user',
   defaultUserNotInvited: 'This user came with the system and cannot be invited.',
   defaultUserNotDeleted: 'This user came with the system and cannot be deleted.',
   notOfAdministrators: 'You do not have the right to manage users of the company Administrators.',

@@ -54,7 +54,7 @@ export const unlockTexts = {
   },
 } as const
 
-/** The line on the pages of an unlocked account. */
+/** Texts of the line on the pages of an unlocked account, and of the dialog in which the account signs in. */
 export const unlockedTexts = {
   label: 'Unlocked account',
   /** The same text without a connection and while the server answers. */
@@ -75,7 +75,7 @@ export const unlockedTexts = {
   isSignedIn: 'You are signed in.',
 } as const
 
-/** The region Unlock on this device of the account page. */
+/** Texts of the region Unlock on this device of the account page. */
 export const unlockSettingTexts = {
   title: 'Unlock on this device',
   explanation:

@@ -39,7 +39,7 @@ export const userImportTexts = {
   workingThrough: (count: number) =>
     count === 1 ? 'Working through 1 user' : `Working through ${count} users`,
 
-  // Faults of a line.
+  // Faults of a line, and the choices that mend some of them.
   noCompany: (name: string) =>
     name === '' ? 'No company is named' : `There is no company ${name} with a dealership`,
   noRole: (name: string) => `There is no role ${name} that you may give`,

@@ -34,9 +34,9 @@ export const userTexts = {
   yes: 'Yes',
   no: 'No',
 
-  // Reasons why an action is refused, in the server's words.
+  // Reasons why an action is not possible. Those of `peopleRefusals` are in the server's words.
   needsServer: 'Not possible now: the server does not answer.',
-  isDefaultUser: peopleRefusals.defaultUser,
+  isDefaultUser: peopleRefusals.defaultUserNotReset,
   defaultUserNotInvited: peopleRefusals.defaultUserNotInvited,
   isOwnAccount: peopleRefusals.ownAccount,
   hasNoDealership: peopleRefusals.noDealership,

@@ -1,4 +1,5 @@
-// Texts of visitors' requests (ordering.md §2 Registration screen, §2 Catalog order page, §8): verbatim, typos too (G114).
+// Texts of visitors' requests (ordering.md §2 Registration screen, §2 Catalog order page, §8). Quoted texts are
+// verbatim, with their typos (G114).
 import { validationTexts } from '../validation.ts'
 
 /** Messages of the fields of both requests. */

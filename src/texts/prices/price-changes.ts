@@ -67,7 +67,7 @@ export const priceChangeTexts = {
     `The change of ${date} is taken back: ${type} ${percent}.`,
 } as const
 
-/** The effect of a price change before it is made. */
+/** Texts of the preview: the effect of a price change before it is made. */
 export const priceEffectTexts = {
   title: 'Effect',
   isComputing: 'Computing the effect',

@@ -10,7 +10,7 @@ export const productFieldLabels = {
   discountsDTO: 'Discounts',
 } as const
 
-/** A change of several products, in the list or by a spreadsheet: its effect and its outcome. */
+/** Texts of the effect and the outcome of a change of several products, in the list or by a spreadsheet. */
 export const productEditTexts = {
   product: 'Product',
   result: 'Result',

@@ -1,4 +1,4 @@
-// Refusals of the server for pictures (G96). The form shows the same texts for files that it can check itself.
+// Refusals of the server for pictures (G96). The app itself shows `notFetched` for an address of this site.
 export const pictureRefusals = {
   noForm: 'The picture must be sent as a form',
   noFile: 'No picture was sent: the field “file” is missing',

@@ -1,4 +1,5 @@
-// Messages of form and server for a product that breaks a rule (ordering.md §5, storefront.md §5).
+// Texts of the product form, and messages of form and server for a product that breaks a rule (ordering.md §5,
+// storefront.md §5).
 import { countOf } from '../figures.ts'
 import { fileTexts } from '../forms.ts'
 import { validationTexts } from '../validation.ts'
@@ -49,7 +50,7 @@ export const productRefusals = {
   foreignDealership: 'A discount is for a dealership that you may not act for. Remove this discount.',
 } as const
 
-/** Messages for values that are typed but not saved yet. */
+/** `productFormMessages`, and the messages for empty fields and for texts that are no numbers. */
 export const productFieldMessages = {
   ...productFormMessages,
   required: validationTexts.required,
@@ -62,7 +63,7 @@ export const photoFileTexts = {
   tooLarge: (name: string) => `${name} is larger than 10 MB.`,
 } as const
 
-/** The form of a product (ordering.md §2 Product create/edit page, §8): quoted texts verbatim. */
+/** Texts of the product form (ordering.md §2 Product create/edit page, §8); quoted texts are verbatim. */
 export const productFormTexts = {
   create: 'Create product',
   edit: 'Edit product',
@@ -139,7 +140,7 @@ export const productFormTexts = {
   shipping: 'Shipping',
   descriptions: 'Descriptions',
   switches: 'Display and billing',
-  /** ordering.md §8. */
+  /** The note that ordering.md §8 requires. */
   coveredShipping: 'Shipping set here will not work when the parent component covers shipping.',
   parentCoversShipping: (parent: string, cost: string, size: number) =>
     `${parent} covers the shipping: ${cost} per ${countOf(size, 'piece')} of all its options together.`,
@@ -216,7 +217,7 @@ export const productFormTexts = {
   discountOf: (dealership: string) => `Discount of ${dealership}`,
   unnamedDealership: (id: number) => `Dealership ${id}`,
   actions: 'Actions',
-  /** ordering.md §8. */
+  /** Verbatim (ordering.md §8). */
   valueApplied: 'Value applied',
   notDiscountAndMarkup: 'A product cannot have both markup and discount, so the existing value is replaced.',
   onlyOneDiscount:
@@ -243,7 +244,7 @@ export const productFormTexts = {
   save: 'Save',
   cancel: 'Cancel',
   needsConnection: 'Saving needs a connection. What you typed stays here; save it when the server answers.',
-  /** ordering.md §8. */
+  /** Verbatim (ordering.md §8). */
   saved: (id: number) =>
     `Item created/updated successfully ${id}. Do you want to return to the page where you started?`,
   typedMeanwhile: 'Changes that you typed during the save are not saved yet.',

@@ -64,6 +64,7 @@ export const productSheetTexts = {
   unknownType: 'No such type',
   cellTooLong: 'A cell holds at most 32,767 characters, so this text was cut off',
   changedMeanwhile: 'Somebody else changed this product since the file was exported',
+  /** The name of a row whose product has no name. */
   unnamed: (id: number | null) => (id === null || Number.isNaN(id) ? 'Without a name' : `Product ${id}`),
 
   // New products.

@@ -107,7 +107,7 @@ export const shipmentTexts = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `Dec` for yyyy-MM. */
+/** The short name of a month that is given as yyyy-MM, for example `Dec`. */
 export function monthName(month: string): string {
   return MONTHS[Number(month.slice(5, 7)) - 1] ?? month
 }

@@ -36,7 +36,7 @@ async function lockManagedUser(
   transaction: Statements,
   callerId: number,
   id: number,
-  defaultUserRefusal: string = peopleRefusals.defaultUser,
+  defaultUserRefusal: string = peopleRefusals.defaultUserNotReset,
 ) {
   const { user, company } = await lockUser(transaction, id)
   const caller = await readCallerAgain(transaction, callerId, userGates('edit'))
