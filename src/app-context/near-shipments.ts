@@ -104,7 +104,7 @@ function valueWords(value: Exclude<NewsValue, { kind: 'gone' }>): string {
 export function nearShipmentWords({ productName, quantity, day, isOverdue, values }: NearShipment): string {
   const date = formatStartDate(day)
   const otherChanges = values.filter((value) => value.kind !== 'gone')
-  if (otherChanges.length < values.length) return texts.goneBefore(productName, date)
+  if (otherChanges.length < values.length) return texts.willNotCome(productName, date)
   const changes =
     values.length === 0
       ? texts.unchangedSinceLast

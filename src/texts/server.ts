@@ -56,6 +56,7 @@ export const serverLog = {
     `The database does not answer (${reason}), and the call was answered with 503: check PostgreSQL.`,
 } as const
 
+/** Lines of the command `migrate`. */
 export const migrationTexts = {
   applied: (count: number, place: string) =>
     count === 0
@@ -63,6 +64,7 @@ export const migrationTexts = {
       : `${place} has the tables of this version: ${count} ${count === 1 ? 'migration was' : 'migrations were'} applied.`,
 } as const
 
+/** Questions and lines of the command `admin create`. */
 export const adminTexts = {
   askPassword: 'Password: ',
   askPasswordAgain: 'Password again: ',

@@ -107,7 +107,7 @@ export const shipmentChangeTexts = {
     `${product}: ${quantity === 1 ? '1 pc comes' : `${quantity} pcs come`} by subscription on ${date}.`,
   wasDueOn: (product: string, quantity: number, date: string) =>
     `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due by subscription on ${date}.`,
-  goneBefore: (product: string, date: string) =>
+  willNotCome: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
   unchangedSinceLast: 'Nothing changed since the last shipment, as far as this device knows.',
   changedSinceLast: (changes: string) => `Since the last shipment: ${changes}.`,

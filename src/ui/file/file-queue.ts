@@ -8,7 +8,10 @@ export interface FileWork {
   onProgress(share: number): void
 }
 
-/** `note` describes the result of the file. A file without a note is removed from the list. */
+/**
+ * `isTaken` is true if the file was read or sent. Then `note` describes its result; a file without a note is removed
+ * from the list.
+ */
 export type FileOutcome =
   | { isTaken: true; note?: string }
   | { isTaken: false; reason: string; canRetry: boolean }
@@ -54,6 +57,7 @@ function refusalOf(file: File, { accept, maxBytes, wrongType, tooLarge }: FileRu
 
 interface QueueParts {
   rules: () => FileRules
+  /** Reads or sends a file. If the promise rejects, the file has failed and can be tried again. */
   take: (file: File, work: FileWork) => Promise<FileOutcome>
 }
 
@@ -134,6 +138,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
     },
     /** Removes a file, and stops reading or sending it. */
     remove,
+    /** Removes all files, and stops reading or sending them. */
     stop(): void {
       for (const { id } of files) remove(id)
     },

@@ -155,8 +155,8 @@ async function sheetPaths(
   // Sheets without cells, for example charts, are in other folders.
   const sheets = listedSheets.filter(({ path }) => NEEDED_PATH.test(path))
   if (sheets.length > MAX_SHEETS) throw new TooLarge()
-  const files = new Set(sheets.map(({ path }) => path.toLowerCase()))
-  if (files.size < sheets.length) throw new NotAZip('two sheets in one file')
+  const distinctPaths = new Set(sheets.map(({ path }) => path.toLowerCase()))
+  if (distinctPaths.size < sheets.length) throw new NotAZip('two sheets in one file')
   return sheets
 }
 

@@ -10,7 +10,7 @@ export interface XmlHandlers {
 
 export class XmlProblem extends Error {}
 
-/** After this number of tags or letters, which take some milliseconds, the scan pauses. */
+/** After this number of tags or letters, which take some milliseconds, the scan yields, so that the caller can pause. */
 const TAGS_BETWEEN_PAUSES = 5000
 const LETTERS_BETWEEN_PAUSES = 500_000
 /**
@@ -55,7 +55,7 @@ function readTag(xml: string, start: number, stack: string[], handlers: XmlHandl
   if (xml.startsWith('<!', start)) throw new XmlProblem('a document type')
   const end = endOfTag(xml, start)
   if (xml[start + 1] === '/') {
-    const name = plainName(xml.slice(start + 2, end).trim())
+    const name = nameWithoutPrefix(xml.slice(start + 2, end).trim())
     if (stack.pop() !== name) throw new XmlProblem(`${name} was not open`)
     handlers.close(name)
     return end + 1
@@ -63,7 +63,7 @@ function readTag(xml: string, start: number, stack: string[], handlers: XmlHandl
   const isEmptyTag = xml[end - 1] === '/'
   const tagText = xml.slice(start + 1, isEmptyTag ? end - 1 : end)
   const spaceIndex = tagText.search(/\s/)
-  const name = plainName(spaceIndex === -1 ? tagText : tagText.slice(0, spaceIndex))
+  const name = nameWithoutPrefix(spaceIndex === -1 ? tagText : tagText.slice(0, spaceIndex))
   handlers.open(name, spaceIndex === -1 ? '' : tagText.slice(spaceIndex))
   if (isEmptyTag) handlers.close(name)
   else stack.push(name)
@@ -88,7 +88,7 @@ function endOfTag(xml: string, start: number): number {
   throw new XmlProblem('a tag without its end')
 }
 
-function plainName(name: string): string {
+function nameWithoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
@@ -110,7 +110,7 @@ export function attributeOf(attributes: string, name: string): string | null {
   for (const [, attributeName = '', inDoubleQuotes, inSingleQuotes] of attributes.matchAll(
     /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {
-    if (plainName(attributeName) === name) return decode(inDoubleQuotes ?? inSingleQuotes ?? '')
+    if (nameWithoutPrefix(attributeName) === name) return decode(inDoubleQuotes ?? inSingleQuotes ?? '')
   }
   return null
 }

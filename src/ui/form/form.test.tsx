@@ -335,7 +335,7 @@ it('Discard draft empties the form and focuses its first field', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('the note about the restored draft disappears when the form was sent', async () => {
+it('the note about the restored draft disappears when the draft is deleted after sending', async () => {
   const user = renderForms(<RestoredForm />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Send' }))

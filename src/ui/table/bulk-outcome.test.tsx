@@ -198,7 +198,7 @@ it('with isSuccessSeen the panel is not shown if all rows succeed', async () => 
 })
 
 it('of a long list only the visible rows are rendered, and its length is announced', async () => {
-  // jsdom has no layout. 320 px is the height of the list in the style sheet.
+  // jsdom has no layout, so the test sets a height of the list, a height of its rows, and a width.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
