@@ -27,7 +27,7 @@ export function createImageCache(parts: {
   caches: CacheStorage
   fetch: (request: Request, signal: AbortSignal) => Promise<Response>
   index: PictureIndex
-  /** The placeholder. It is a bitmap, because an SVG would cost a slow page 8 ms for each card. */
+  /** The placeholder. It is a bitmap, because an SVG would cost a slow device 8 ms for each card. */
   readPlaceholder: () => Promise<Response | undefined>
   /** True if most of the browser's storage is used. */
   isNearlyFull: () => Promise<boolean>

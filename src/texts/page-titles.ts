@@ -1,4 +1,4 @@
-// Titles of pages that are not in the header or menu. They load with the routes, later than shell.ts.
+// Titles of pages beside those in shell.ts. They load with the routes, later than shell.ts.
 export const pageTitles = {
   orderHistory: 'Order history',
   oneOrder: 'Order',

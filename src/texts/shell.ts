@@ -6,7 +6,7 @@ export const shellTexts = {
   logIn: 'Log In',
   unlock: 'Unlock',
   orders: 'Orders',
-  /** Titles of pages. The other texts of these screens load with the screens. */
+  /** Names of pages and of the price list. The other texts of these screens load with the screens. */
   contacts: 'Contacts',
   aboutUs: 'About us',
   greatSave: 'Great save',

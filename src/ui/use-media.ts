@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The windows of phones, in which the rows of a table are cards. The style sheets use the same limit. */
+/** Narrow windows, such as those of phones, in which the rows of a table are cards. The style sheets use the same limit. */
 export const NARROW = '(max-width: 48em)'
 
 /** True while the window matches the media query. */

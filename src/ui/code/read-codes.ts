@@ -6,7 +6,10 @@ const FORMATS = ['qr_code']
 /** In pixels. Larger pictures are read no better, and take seconds. */
 const MAX_SIDE = 2_000
 
-/** Reads QR codes of a camera's picture; rejects if the package cannot be loaded. */
+/**
+ * Returns the detector for QR codes in a camera's picture: the browser's, or the package if the browser has none or its
+ * detector fails. If the package is needed and cannot be loaded, this call or `detect` rejects.
+ */
 export async function openQrDetector(): Promise<CodeDetector> {
   const browsersDetector = createCodeDetector(FORMATS)
   const loadPackageDetector = async () => (await import('./read-pixels.ts')).createPackageDetector()

@@ -51,10 +51,10 @@ export function BulkBar<Row>({
   const isNarrow = useMedia(NARROW)
   const count = selection.count(total)
   const checkedCount = selection.checkedCount(total)
-  const isEverything = selection.selection.mode === 'exclude'
+  const isExcludeMode = selection.selection.mode === 'exclude'
   const pageState = selection.checkedStateOf(pageRows)
   const hasOutcome = Children.toArray(outcome).length > 0
-  if (count === 0 && !isEverything) {
+  if (count === 0 && !isExcludeMode) {
     if (!hasOutcome) return null
     return (
       <ActionBar ref={keepFocus} label={texts.bulkActions} isSticky>
@@ -80,7 +80,7 @@ export function BulkBar<Row>({
           onToggle={() => selection.setChecked(pageRows, pageState !== true)}
         />
       )}
-      {texts.chooseEverything && pageState === true && !isEverything && count < total && (
+      {texts.chooseEverything && pageState === true && !isExcludeMode && count < total && (
         <Button size="small" variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
           {texts.chooseEverything(total)}
         </Button>
