@@ -150,7 +150,8 @@ describe('a small file', () => {
 
 describe('a file is too large', () => {
   const createZipBomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
-  const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { maxUnpackedBytes: 1_000_000 })).fault
+  const faultOf = async (file: Uint8Array) =>
+    (await readWorkbook(file, { maxUnpackedBytes: 1_000_000 })).fault
 
   it('if it unpacks to more bytes than the limit', async () => {
     expect(createZipBomb().length).toBeLessThan(3000)
