@@ -51,7 +51,7 @@ async function changePassword(
     oldPassword: oldPassword === undefined ? '' : await reference.encrypt(oldPassword),
   })
 }
-const signsIn = async (login: string, password: string) =>
+const canSignIn = async (login: string, password: string) =>
   (await reference.signIn(login, password, '10.9.9.9')).status === 200
 
 describe('restoring a password by e-mail', () => {
@@ -138,11 +138,11 @@ describe('a mailed code', () => {
     }
     const newCredentials = { code, login: 'buyer', newPassword: 'Changed1' }
     expect(await changePassword(reference.visitor, newCredentials)).toMatchObject({ status: 200, data: {} })
-    expect(await signsIn('buyer', 'Changed1')).toBe(true)
-    expect(await signsIn('buyer', PASSWORD)).toBe(false)
-    const expiredLink = { status: 400, code: 10102, message: 'This link has expired or was used already' }
-    expect(await changePassword(reference.visitor, newCredentials)).toMatchObject(expiredLink)
-    expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).toMatchObject(expiredLink)
+    expect(await canSignIn('buyer', 'Changed1')).toBe(true)
+    expect(await canSignIn('buyer', PASSWORD)).toBe(false)
+    const linkRefusal = { status: 400, code: 10102, message: 'This link has expired or was used already' }
+    expect(await changePassword(reference.visitor, newCredentials)).toMatchObject(linkRefusal)
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE_PATH}?code=${code}`)).toMatchObject(linkRefusal)
   })
 
   test('a code that is used twice at the same time sets one password', async () => {
@@ -167,7 +167,7 @@ describe('a mailed code', () => {
       status: 400,
       code: 10102,
     })
-    expect(await signsIn('buyer', PASSWORD)).toBe(true)
+    expect(await canSignIn('buyer', PASSWORD)).toBe(true)
   })
 
   test('a code is invalid after another code of the same person was used', async () => {
@@ -187,7 +187,7 @@ describe('a mailed code', () => {
       status: 400,
       code: 10102,
     })
-    expect(await signsIn('admin', PASSWORD)).toBe(true)
+    expect(await canSignIn('admin', PASSWORD)).toBe(true)
   })
 
   test('a used code ends all sessions of the person, and the pause after too many failed sign-ins', async () => {
@@ -238,7 +238,7 @@ describe('a new password', () => {
 })
 
 describe("a change of one's own password", () => {
-  const wrongOldPassword = { status: 400, code: 10100, message: 'The old password is incorrect' }
+  const wrongOldPasswordRefusal = { status: 400, code: 10100, message: 'The old password is incorrect' }
 
   test('keeps the session of the call and ends the other sessions of the person', async () => {
     const ownSession = (await reference.signIn('counter', PASSWORD)).cookie
@@ -248,7 +248,7 @@ describe("a change of one's own password", () => {
     expect((await changePassword(reference.withCookie(ownSession), newCredentials)).status).toBe(200)
     expect((await reference.withCookie(ownSession).post('api/auth/validate')).status).toBe(200)
     expect((await reference.withCookie(otherSession).post('api/auth/validate')).status).toBe(401)
-    expect(await signsIn('counter', 'Changed1')).toBe(true)
+    expect(await canSignIn('counter', 'Changed1')).toBe(true)
   })
 
   test.each([
@@ -257,16 +257,18 @@ describe("a change of one's own password", () => {
     ['the login of another user', { login: 'admin', oldPassword: PASSWORD }],
   ])('with %s is refused with 400 and keeps the password and the session', async (_case, body) => {
     const buyer = await reference.signInAs('buyer2')
-    expect(await changePassword(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrongOldPassword)
+    expect(await changePassword(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(
+      wrongOldPasswordRefusal,
+    )
     expect((await buyer.post('api/auth/validate')).status).toBe(200)
-    expect(await signsIn('buyer2', PASSWORD)).toBe(true)
+    expect(await canSignIn('buyer2', PASSWORD)).toBe(true)
   })
 
   test('with a wrongly padded ciphertext is refused like a wrong old password', async () => {
     const block = Buffer.alloc(256, 1).toString('base64')
     const body = { code: '', login: block, newPassword: block, oldPassword: block }
     expect(await (await reference.signInAs('buyer2')).post(CHANGE_PASSWORD_PATH, body)).toMatchObject(
-      wrongOldPassword,
+      wrongOldPasswordRefusal,
     )
   })
 

@@ -120,7 +120,7 @@ describe('a change', () => {
     expect(await caller.post('api/client/change-price/add', body)).toMatchObject({ status: 400, code: 10300 })
   })
 
-  test('can change thousands of products', async () => {
+  test('can change two thousand products', async () => {
     await reference.database.insert(products).values(
       Array.from({ length: 2000 }, (_, index) => ({
         id: 10_000 + index,

@@ -17,7 +17,7 @@ const readProduct = async (id: number) => (await manager.get(`${PRODUCT_PATH}/${
 const save = (product: object) => manager.post(`${PRODUCT_PATH}/create-update`, product)
 
 describe('a save of a product', () => {
-  test('changes the price and the percentages, and returns the id', async () => {
+  test('changes the price and the discounts, and returns the id', async () => {
     const originalProduct = await readProduct(101)
     const discountsDTO = [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 20 }]
     const answer = await save({ ...originalProduct, price: 0.5, discountsDTO })
@@ -28,7 +28,7 @@ describe('a save of a product', () => {
     expect(await readProduct(101)).toMatchObject(expectedProduct)
   })
 
-  test('keeps the percentages of dealerships that the editor cannot see', async () => {
+  test('keeps the discounts and markups of dealerships that the editor cannot see, and adds none for them', async () => {
     const { database } = reference
     const { updateLast: _, ...originalProduct } = await readProduct(101)
     const discountsDTO = [
@@ -59,7 +59,7 @@ describe('a save of a product', () => {
     await save(originalProduct)
   })
 
-  test('keeps the id of a percentage, also if the call names the percentage only by its type and dealership', async () => {
+  test('keeps the id of a discount or markup, also if the call names it only by its type and dealership', async () => {
     const { updateLast: _, ...originalProduct } = await readProduct(101)
     const discount = { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }
     const readPercentageIds = async () =>
@@ -238,7 +238,7 @@ describe('a save of a product', () => {
   })
 })
 
-test('set-archive hides a product from buyers and shows it again', async () => {
+test('set-archive hides a product from visitors and shows it again', async () => {
   const setArchive = (flag: boolean) => manager.post(`${PRODUCT_PATH}/set-archive`, { id: 102, flag })
   expect(await setArchive(true)).toMatchObject({ status: 200, data: { id: 102 } })
   expect((await reference.visitor.get(`${PRODUCT_PATH}/102`)).status).toBe(404)

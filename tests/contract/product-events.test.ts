@@ -64,7 +64,7 @@ async function listen(query = '', headers: Record<string, string> = {}) {
 const sortedIds = (event: ProductEvent | null) =>
   event?.ids === 'all' ? 'all' : event?.ids.toSorted((a, b) => a - b)
 
-test('a visitor gets an event for each change after its commit, with ids only', async () => {
+test('a visitor gets an event for each change, with the ids of the changed products or “all”', async () => {
   const stream = await listen()
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
@@ -91,7 +91,7 @@ test('a visitor gets an event for each change after its commit, with ids only', 
   stream.close()
 })
 
-test('a listener gets no event of a refused change, and after a reconnect the events that it missed', async () => {
+test('a listener gets no event of a refused change; after a reconnect it gets the missed events, or “all” if its last event is unknown', async () => {
   const firstStream = await listen()
   const firstEvent = await firstStream.next()
   firstStream.close()

@@ -1,4 +1,5 @@
-// Changes of products outside their form, through the app's own calls: archive, type, parent, position and deletion.
+// Changes of products, through the app's own calls: archive, type, parent, position and deletion, with their rights and
+// their record.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'

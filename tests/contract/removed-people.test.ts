@@ -62,7 +62,7 @@ const checkoutBody = (userId: number, dealershipId: number) => ({
   ],
 })
 
-/** The ids of dealerships in the shipments and percentages of all products. */
+/** The ids of dealerships in the shipments, discounts and markups of all products. */
 async function readDealershipIdsOfProducts(caller: Caller): Promise<number[]> {
   const { data } = await caller.get('api/client/product/all?page=0&size=50')
   const dealershipIds = data.items.flatMap(
@@ -80,7 +80,7 @@ interface DealershipReference {
   dealershipId: number
 }
 
-test('products have no shipments and percentages of a deleted company, and nobody can change the shipments of the company', async () => {
+test('products have no shipments, discounts and markups of a deleted company, and nobody can change the shipments of the company', async () => {
   expect(await readDealershipIdsOfProducts(admin)).toEqual([7, 8])
   await admin.post(DELETE_PRAIRIE_PATH)
   expect(await readDealershipIdsOfProducts(admin)).toEqual([7])
@@ -265,7 +265,7 @@ test('of two people who delete each other, one stays', async () => {
   expect(await database.$count(users, and(eq(users.roleId, 1), isNull(users.removedAt)))).toBe(1)
 })
 
-test('a person can delete neither the own company nor users with more rights', async () => {
+test('a person can delete neither their own company nor users with more rights', async () => {
   const { database } = reference
   await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 4))
   const rights = ['view', 'remove'].map((action) => ({ roleId: 4, group: 'Clients', action }))

@@ -167,7 +167,7 @@ test('a list with an unknown role is refused', async () => {
   expect((await admin.post(SAVE_ROLES_PATH, [{ id: 99, name: 'Desk', permissions: [] }])).status).toBe(404)
 })
 
-test('the second of two people who save the same list is refused and undoes nothing', async () => {
+test('of two saves that begin with the same list the second is refused and undoes nothing', async () => {
   const admin = await world.reference.signInAs('admin')
   const rolesBefore = await listRoles()
   const firstList = withChangedRole(rolesBefore, COUNTER_ROLE_ID, { permissions: [] })
@@ -188,7 +188,7 @@ test('the second of two people who save the same list is refused and undoes noth
   expect((await listRoles())[2]?.name).toBe('Buyer')
 })
 
-test('two lists that are sent at the same time are saved one after the other', async () => {
+test('of two lists that change one role and are sent at the same time, one is saved and one refused', async () => {
   const admin = await world.reference.signInAs('admin')
   const rolesBefore = await listRoles()
   const answers = await Promise.all([
@@ -198,7 +198,7 @@ test('two lists that are sent at the same time are saved one after the other', a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the same change by two people is not a conflict', async () => {
+test('a second save of the same change is not a conflict', async () => {
   const admin = await world.reference.signInAs('admin')
   const changedRoles = withChangedRole(await listRoles(), COUNTER_ROLE_ID, { name: 'Desk' })
   expect((await admin.post(SAVE_ROLES_PATH, changedRoles)).status).toBe(200)
@@ -231,7 +231,7 @@ test('a role that is missing in the saved list stays', async () => {
   expect(await listRoles()).toHaveLength(5)
 })
 
-test('a new role has no permissions and no users', async () => {
+test('a new role has no permissions and no users, and needs a name', async () => {
   const admin = await world.reference.signInAs('admin')
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Desk' })
   expect((await listRoles()).at(-1)).toMatchObject({
@@ -292,7 +292,7 @@ test('a save keeps the rights of a role that the editor lacks', async () => {
   expect((await listRoles())[1]).toMatchObject({ name: 'Chief', permissions: roles[1]?.permissions })
 })
 
-test('a person who may create roles may also save them', async () => {
+test('a person who may create roles may also save them, but not delete them', async () => {
   await addPermissions(COUNTER_ROLE_ID, 'Roles#create')
   const counter = await world.reference.signInAs('counter')
   const { data } = await counter.post('api/admin/role/create_role', { name: 'Desk' })

@@ -255,7 +255,7 @@ describe('a dealership', () => {
     expect((await world.manager.get('api/admin/company/3')).data.version).toBe(0)
   })
 
-  test('has no fees except tax and shipping', async () => {
+  test('has no fees except tax and shipping, and an unknown dealership has no fee', async () => {
     expect(await world.manager.post(FEES, { id: 9, dealerFee: 'MARKUP', state: true })).toMatchObject({
       code: 10300,
     })

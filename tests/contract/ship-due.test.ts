@@ -136,7 +136,7 @@ test('a hidden product is not shipped, even when staff made the shipment', async
   ])
 })
 
-test('the server runs the job at its start, and then once on each calendar day of Chicago', async () => {
+test('the daily job orders the shipments of a calendar day of Chicago once, after midnight in Chicago', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const logLines: string[] = []
   let now = new Date('2026-12-01T05:59:00Z')

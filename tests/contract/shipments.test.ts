@@ -73,7 +73,7 @@ describe('the list of shipments', () => {
     expect(idsOf(await listShipments(login, '', body))).toEqual(ids)
   })
 
-  test('has pages, with the same count on each', async () => {
+  test('has pages, and a page has the number of all shipments', async () => {
     const secondPage = await listShipments('manager', '?page=1&size=1')
     expect([idsOf(secondPage), secondPage.count]).toEqual([[2], 2])
   })
@@ -178,9 +178,9 @@ describe('the edit of a shipment', () => {
       404,
       'Scheduled shipment not found',
     ],
-    ['its id is unknown', { id: 9 }, 404, 'Scheduled shipment not found'],
+    ['the id is unknown', { id: 9 }, 404, 'Scheduled shipment not found'],
     [
-      'it names another product',
+      'the edit names another product',
       { productId: 102 },
       400,
       'The dealership and the product of a scheduled shipment cannot be changed',

@@ -139,7 +139,7 @@ describe('a sign-in', () => {
             url: '/api/auth/auth-user',
             remoteAddress: address,
             headers: { authorization: BASIC_HEADER },
-            // Each try is refused before a password is checked, because the login or the password is not encrypted.
+            // Each try is refused before a password is checked, because the call has no password.
             payload: { login: index === 0 ? encryptedLogin : '' },
           })
           return response.statusCode
@@ -193,7 +193,7 @@ describe('a session', () => {
     (await reference.withCookie(cookie).post('api/auth/validate')).status === 200
 
   test.each(['validate', 'refresh'])(
-    'without a cookie is refused by %s with 401 and code 10110',
+    'without a valid cookie is refused by %s with 401 and code 10110',
     async (call) => {
       const answer = await reference.visitor.post(`api/auth/${call}`)
       expect(answer).toMatchObject({ status: 401, code: 10110 })
@@ -278,7 +278,7 @@ describe('a session', () => {
   })
 })
 
-test('every call and refresh in the session of a removed user answers that the user is removed', async () => {
+test('in the session of a removed user the check, the refresh and another call answer that the user is removed', async () => {
   const { cookie } = await reference.signIn('multi', PASSWORD)
   const caller = reference.withCookie(cookie)
   expect((await caller.post('api/auth/validate')).status).toBe(200)

@@ -1,4 +1,5 @@
-// Staff create and edit users (ordering.md §5, §7 Users, §8; decisions.md G88, G90, G120).
+// Staff create and edit users, and the rights that this needs (ordering.md §5, §7 Users, §8; decisions.md G88, G90,
+// G120).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dealerships } from '#server/reference/schema/companies.ts'

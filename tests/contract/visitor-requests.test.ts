@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
 
-  test('with the e-mail of another account is refused with code 10203, and adds no rows', async () => {
+  test('with the e-mail of another account is refused with code 10203, and adds no company', async () => {
     const countCompanies = () => reference.database.$count(companies)
     const companyCountBefore = await countCompanies()
     const secondRegistration = {
@@ -167,7 +167,7 @@ test.each([
   expect((await reference.visitor.post(path, bodyOf(10))).status).toBe(200)
 })
 
-test('an address with three thousand calls without a session is refused before its bodies are read', async () => {
+test('after three thousand calls without a session an address is refused before its bodies are read, but a session is not', async () => {
   const checkBasket = (payload: string, cookie = '') =>
     reference.app.inject({
       method: 'POST',

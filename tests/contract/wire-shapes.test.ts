@@ -46,7 +46,7 @@ test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for 
   })
 })
 
-test("the orders of a product are the caller's own, newest first", async () => {
+test("the orders of a product are the caller's own", async () => {
   const readOrders = async (login: string) => {
     const caller = login === 'visitor' ? reference.visitor : await reference.signInAs(login)
     const { orders, countOrder } = (await caller.get('api/client/product/101')).data

@@ -44,7 +44,7 @@ const PATHS = Object.values(ROUTE_PATTERNS)
   .filter((pattern) => !ROUTES_OF_OTHER_TESTS.includes(pattern))
   .map(exampleAddress)
 for (const remainder of [0, 1]) {
-  test(`every screen is accessible as it opens, part ${remainder + 1}`, async ({ page }) => {
+  test(`every screen without a test of its own is accessible, part ${remainder + 1}`, async ({ page }) => {
     await signIn(page, ADMIN)
     for (const path of PATHS.filter((_, index) => index % 2 === remainder)) {
       await goWithinApp(page, path)

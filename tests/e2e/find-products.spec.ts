@@ -12,7 +12,7 @@ async function countInFirstRow(cards: Locator): Promise<number> {
   return cardTops.filter((top) => top === cardTops[0]).length
 }
 
-test('the first page of a device asks the server once for its content while its scripts load', async ({
+test('the first page of a device makes each call for its content once, and a reload does not ask for the account', async ({
   page,
 }) => {
   const requestPaths: string[] = []

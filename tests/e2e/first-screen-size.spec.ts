@@ -1,5 +1,5 @@
-// The transferred bytes of a visitor's first catalogue screen, as the browser records them. The test holds back all
-// other scripts until the content is shown, so the content needs none of them.
+// The transferred bytes of a visitor's first catalogue screen, as the browser records them. The test holds back every
+// script but the start script until the content is shown, so the content needs no other script.
 import { expect } from '@playwright/test'
 import { FRAME_CHROME, test } from '../support/counter-test.ts'
 

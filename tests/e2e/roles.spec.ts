@@ -48,7 +48,7 @@ test('a new role, and a right that the role loses, apply with the next call of a
   await deskCard.getByRole('checkbox', { name: 'Clients view' }).uncheck()
   await expect(deskCard).toContainText('This change affects 1 person.')
   await expectNotice(adminPage, 'Roles saved.', () => saveButton.click())
-  // Another call of the page may have removed the link already, so the test goes back to the list without the link.
+  // Another call of the page may have removed the link already, so the test returns to the company list with Back.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expect(companyListLink).toHaveCount(0)

@@ -26,7 +26,7 @@ async function expectAfterReturn(page: Page, expectChange: () => Promise<void>):
   }).toPass({ intervals: [500] })
 }
 
-test('colleagues share a list: a line that was added offline, a quantity that two people changed, a deleted list', async ({
+test('a shared list shows colleagues the lines added offline, who overwrote a quantity and who deleted the list', async ({
   page,
   browser,
   server,

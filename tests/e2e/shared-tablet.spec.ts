@@ -35,7 +35,7 @@ const SECRETS = ['PO-4711', 'Sam of the workshop']
 const ACCOUNT_TEXTS = ['Jordan Miller', '"buyer"', '@lakeside', 'Lakeside Motors', '1820 Shoreline', '75.88']
 const BUYER_ID = 3
 /** The storage key for the visibility of a page that the browser restored. */
-const RESTORED_VISIBILITY = 'a-test-restored-visibility'
+const RESTORED_VISIBILITY_KEY = 'a-test-restored-visibility'
 
 async function queueSecretOrder(page: Page, network: FaultProxy): Promise<void> {
   await fillExampleCart(page)
@@ -171,7 +171,7 @@ async function goBackInHistory(
       restoredVisibility: localStorage.getItem(key),
       notRestoredReasons: Object(navigation).notRestoredReasons,
     }
-  }, RESTORED_VISIBILITY)
+  }, RESTORED_VISIBILITY_KEY)
 }
 
 test('Back after a sign-out shows no data of the account, because the browser did not keep the page', async ({
@@ -194,7 +194,7 @@ test('Back after a sign-out shows no data of the account, because the browser di
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) localStorage.setItem(key, getComputedStyle(document.body).visibility)
       })
-    }, RESTORED_VISIBILITY)
+    }, RESTORED_VISIBILITY_KEY)
     await signIn(page, BUYER, '/account')
     await expect(page.getByText('Lakeside Motors').first()).toBeVisible()
     await logOut(page)

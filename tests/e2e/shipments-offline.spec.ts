@@ -161,7 +161,7 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 80, nextStartDate: THIRD_START })
 })
 
-test('a tab that dies while it sends a new subscription does not double it', async ({
+test('a new subscription is not doubled if its tab dies while it is sent', async ({
   page,
   context,
   server,

@@ -62,7 +62,7 @@ test('a registered customer signs in, returns to the previous page, and signs ou
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test("the account that signs in takes over the visitor's cart, and only that account keeps it", async ({
+  test("the account that signs in takes over the visitor's cart, and after the sign-out the visitor's cart is empty", async ({
     page,
     hasTouch,
   }) => {

@@ -7,7 +7,7 @@ import { DESKTOP } from '../support/windows.ts'
 test.use(DESKTOP)
 
 const COPY_DATABASE = 'counter-5-copy'
-/** The edge sends the event `current` after the first comment line in the backend's stream, which comes in 15 seconds. */
+/** The edge sends the event `current` after the first comment of the backend's stream, which comes in 15 seconds. */
 const EVENT_TIMEOUT = { timeout: 40_000 }
 
 async function readSetting(page: Page, key: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-// Unlocks with the browser's virtual authenticator, which has the PRF extension of WebAuthn.
+// Sets up the unlock with the browser's virtual authenticator, with and without the PRF extension of WebAuthn.
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import {
   addFromProductPage,
@@ -75,7 +75,7 @@ test('the authenticator opens the account without a connection, and only after i
   await expect(page.getByText('The device did not confirm that it is you.')).toBeVisible()
 })
 
-test('an authenticator without the extension leads to a PIN', async ({ page }) => {
+test('an authenticator without the PRF extension sets no unlock, and the page says so', async ({ page }) => {
   await addAuthenticator(page, false)
   await setUpAuthenticator(page)
   await expect(

@@ -1,4 +1,4 @@
-// After the restore of an archive no row is missing, and devices place no order twice.
+// After the restore of an archive no row of the archive is missing, and devices place no order twice.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let postgres: PostgresServer
 let folder: string
 let embeddedServer: RunningServer
 let archive: string
-const orderNumber = ({ body }: OrderAnswer): number => JSON.parse(body).data.id
+const readOrderNumber = ({ body }: OrderAnswer): number => JSON.parse(body).data.id
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const archivedOrder = newOrder('K1')
 const lostOrder = newOrder('L1')
@@ -32,7 +32,7 @@ beforeAll(async () => {
   earlierStoreId = clerk.storeId
   const archivedAnswer = await clerk.send(archivedOrder)
   expect(archivedAnswer.status).toBe(200)
-  archivedOrderNumber = orderNumber(archivedAnswer)
+  archivedOrderNumber = readOrderNumber(archivedAnswer)
   await mkdir(join(embeddedServer.dataDirectory, 'images', PICTURE_PATH, '..'), { recursive: true })
   await writeFile(join(embeddedServer.dataDirectory, 'images', PICTURE_PATH), 'the bytes of a picture')
   // The running server makes the archive itself.
@@ -57,14 +57,14 @@ async function expectRestored(server: RunningServer): Promise<void> {
     const answer = await clerk.send({ ...order, storeId: earlierStoreId })
     expect([answer.status, answer.edgeReason]).toEqual([412, 'other-key-store'])
   }
-  // The renamed store still has the key of the order that was placed before the backup.
+  // The renewed key store still has the key of the order that was placed before the backup.
   expect((await clerk.send({ ...archivedOrder, revision: 2, isSentAgain: true })).status).toBe(200)
   expect(await readPoNumbers()).toEqual(['K1'])
   const repeatedAnswer = await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })
   expect(repeatedAnswer.status).toBe(200)
   expect((await readPoNumbers()).toSorted()).toEqual(['K1', 'L1'])
   // A restore skips 10,000 numbers, so that no order gets the number of the lost order.
-  expect(orderNumber(repeatedAnswer)).toBe(archivedOrderNumber + 10_001)
+  expect(readOrderNumber(repeatedAnswer)).toBe(archivedOrderNumber + 10_001)
 }
 
 test('the archive of a running server with the embedded database is complete, and only its owner can read it', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the cookies of a server behind https are Secure', async () => {
+test('the session cookie of a server behind https is Secure', async () => {
   const headers = { authorization: BASIC_HEADER, 'content-type': 'application/json' }
   const answer = await fetch(`${server.url}/${ENDPOINTS.signOut}`, { method: 'POST', headers, body: '{}' })
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^counter_session=;.*; Secure$/)])

@@ -22,7 +22,7 @@ async function readRights(path: string, examples = new Map<string, string>()): P
   return examples
 }
 
-test('other accounts have no rights in a new data folder, nor in an old data folder after the server has started', async () => {
+test('other accounts have no rights to the server’s files, neither in a new nor in an old data folder; a file of the operator keeps its rights', async () => {
   const server = await startServer({ dataDirectory: folder, args: ['--products', '10', '--orders', '10'] })
   expect([...(await readRights(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
 

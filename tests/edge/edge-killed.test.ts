@@ -1,4 +1,5 @@
-// The edge is killed with SIGKILL, and its backend runs on. A proxy between the two counts the forwards.
+// The edge is killed with SIGKILL, or an operator stops it, and its backend runs on. A proxy between the two counts the
+// forwards.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
@@ -29,7 +30,7 @@ afterEach(() => proxy.clear())
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 
-test('an edge that was killed with orders in every state answers each order according to its stored row', async () => {
+test('an edge that was killed with orders in five states answers each order according to its stored row', async () => {
   const doneOrder = newOrder('A1')
   const refusedOrder = newOrder('A2')
   const committedOrder = newOrder('A3')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the first administrator of an empty world is created from standard input, and signs in', async () => {
+test('the first administrator of an empty database is created with a password from standard input, and signs in', async () => {
   expect(server.output()).not.toContain('Demo accounts')
   expect(server.output()).toContain('create the first administrator with the command admin create')
   await server.halt()

@@ -65,7 +65,10 @@ const FRAMINGS: [name: string, bytes: string][] = [
   ['a chunk of a negative size', `${POST}${CHUNKED}-2\r\n{}\r\n0\r\n\r\n`],
   ['a body that waits to be asked for', `${POST}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`],
   ['an order in chunks', `${ORDER}${CHUNKED}${INNER_CHUNK}`],
-  ['an order that names its length', `${ORDER}Connection: Content-Length\r\nContent-Length: 2\r\n\r\n{}`],
+  [
+    'an order with a length in its Connection',
+    `${ORDER}Connection: Content-Length\r\nContent-Length: 2\r\n\r\n{}`,
+  ],
   ['a body that is shorter than promised', `${POST}Content-Length: 900\r\n\r\n{}`],
   [
     'an OPTIONS whose chunks hold a call',

@@ -1,4 +1,4 @@
-// The second listener tells monitors which parts of the server work. The public listener tells them nothing.
+// The second listener (--ops-port) tells monitors which parts of the server work. The public listener tells nothing.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-// One process has edge and backend with one PostgreSQL, which stops while orders are committed.
+// The edge and the reference server run in one process and share one PostgreSQL, which stops while orders are
+// committed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLeases } from '#tests/support/key-leases.ts'

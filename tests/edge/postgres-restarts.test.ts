@@ -49,7 +49,7 @@ const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrde
 const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 const endAllLeases = () => endLeases(firstEdge.dataDirectory, database.databaseUrl)
 
-test('while PostgreSQL is away an order is refused with an answer that proves nothing, and later it is forwarded once', async () => {
+test('while PostgreSQL is away an order is refused but not reported as not committed, and later it is forwarded once', async () => {
   const placedOrder = newOrder('A1')
   const placedAnswer = await clerk.send(placedOrder)
   expect(placedAnswer.status).toBe(200)
@@ -64,7 +64,7 @@ test('while PostgreSQL is away an order is refused with an answer that proves no
         false,
       ])
     }
-    // Devices are told that orders wait. Calls that need no key store succeed.
+    // The edge tells devices that the backend is down, so orders wait. Calls that need no key store succeed.
     await expect
       .poll(async () => (await fetch(`${url}/edge`)).json())
       .toMatchObject({ storeId: clerk.storeId, backend: 'down' })
@@ -122,7 +122,7 @@ test('an order is not forwarded if PostgreSQL is lost after the check of the aut
   expect(countForwards()).toBe(1)
 })
 
-test('an order gets its answer if PostgreSQL is lost while the backend has the order; a resend gets an unknown outcome', async () => {
+test('an order gets its answer if PostgreSQL is lost while the backend has the order; after its lease a resend gets an unknown outcome', async () => {
   const order = newOrder('D1')
   const releaseAnswer = proxy.pause(CHECKOUT, 'answer')
   const answer = clerk.send(order)

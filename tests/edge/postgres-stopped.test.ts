@@ -46,7 +46,7 @@ afterAll(async () => {
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 
-test('an order is refused within the limits of the app, and reported as not committed only if that is proven', async () => {
+test('while PostgreSQL is frozen an order is refused within the limits of the app, and reported as not committed only if that is proven', async () => {
   const placedOrder = newOrder('A1')
   expect((await clerk.send(placedOrder)).status).toBe(200)
   await postgres.freeze()
@@ -62,7 +62,8 @@ test('an order is refused within the limits of the app, and reported as not comm
     answers.map(({ status, edgeReason, isNotCommitted }) => [status, edgeReason, isNotCommitted]),
   ).toEqual([
     [503, 'backend-unreachable', true],
-    // Not proven: the second order has no attempt number, so an earlier POST may have arrived. The third was forwarded.
+    // Not proven: the second order has no attempt number, so an earlier POST may have arrived. The third order was
+    // placed before.
     [503, 'backend-unreachable', false],
     [503, 'backend-unreachable', false],
   ])
@@ -76,7 +77,7 @@ test('an order is refused within the limits of the app, and reported as not comm
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2'])
 })
 
-test('the reference server answers 503 within the limits of the app', async () => {
+test('while PostgreSQL is frozen the reference server answers 503 within the limits of the app', async () => {
   const reference = await startServer({
     databaseUrl: backendDatabase.databaseUrl,
     args: ['--backend-only', '--products', '10', '--orders', '10'],

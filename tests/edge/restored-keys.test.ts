@@ -159,11 +159,11 @@ test('an order whose key store is restored during the check of its author is not
   await manageKeys('renew')
 })
 
-test('the command `keys` refuses every word but renew and accept, and a folder without a database', async () => {
+test('the command `keys` refuses an unknown word, and a folder without a database', async () => {
   const { code, output } = await runCommand('keys', 'forget')
   expect([code, output.split('\n')[0]]).toEqual([1, 'keys wants one word: renew or accept.'])
-  const missingFolder = await runCommand('keys', 'renew', '--data', '/nowhere/at-all')
-  expect([missingFolder.code, missingFolder.output]).toEqual([
+  const answerForMissingFolder = await runCommand('keys', 'renew', '--data', '/nowhere/at-all')
+  expect([answerForMissingFolder.code, answerForMissingFolder.output]).toEqual([
     1,
     '/nowhere/at-all has no database. Name the data folder of the server (--data DIR), or its PostgreSQL (DATABASE_URL).\n',
   ])

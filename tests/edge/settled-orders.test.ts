@@ -64,7 +64,7 @@ async function findOrderId(poNumber: string): Promise<number> {
   return rows[0].id
 }
 
-test('an order that arrived is listed with the order of the backend’s history, and is settled as sent', async () => {
+test('an order that arrived is listed with the order of the backend’s history, and is settled as sent; its number settles no other order', async () => {
   const order = await sendLostOrder('A1', 'cut-answer')
   const orderId = await findOrderId('A1')
   process.env.BACKEND_PASSWORD = 'Manager123'
@@ -121,7 +121,7 @@ test('an order that arrived is listed with the order of the backend’s history,
   await runOrdersCommand('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
 })
 
-test('an order that did not arrive is settled as not sent, and its device sends it again', async () => {
+test('an order that did not arrive is settled as not sent only once, and its device sends it again', async () => {
   const order = await sendLostOrder('B1', 'drop')
   const settlement = await runOrdersCommand(
     'settle',

@@ -10,7 +10,7 @@ const LIMIT_MS = 500
 /** The limit in tests that also send an order, which takes longer on a busy machine. */
 const LIMIT_BESIDE_ORDER_MS = 3000
 const CONNECTION_COUNT = 300
-const LARGE_FILE: SiteFiles = new Map([
+const SITE_WITH_LARGE_FILE: SiteFiles = new Map([
   [
     '/assets/large.js',
     { type: 'text/javascript', etag: '"1"', body: Buffer.alloc(32_000_000, 32), brotli: null, gzip: null },
@@ -34,7 +34,7 @@ function useEdgeWithLimit(limitMs: number): void {
       headerLimitMs: limitMs,
       bodyLimitMs: limitMs,
       silenceLimitMs: limitMs,
-      current: LARGE_FILE,
+      current: SITE_WITH_LARGE_FILE,
     })
   })
   afterAll(() => fixture.stop())

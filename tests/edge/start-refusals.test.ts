@@ -1,4 +1,4 @@
-// A start that cannot succeed ends with code 1 and one sentence that says what is wrong.
+// A start that cannot succeed ends with code 1 and one sentence that says what is wrong. --help ends with code 0.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ async function runStart(args: string[], variables: Record<string, string> = {}) 
   return withoutVersionLine(await runServer(serverArgs, { variables }))
 }
 
-test('--help prints the arguments and starts nothing, also in production', async () => {
+test('--help prints the arguments and starts nothing, even in production', async () => {
   const { code, stdout } = await runStart(['--help'], { NODE_ENV: 'production' })
   expect([code, stdout.includes('--database-url URL'), stdout.includes('ready')]).toEqual([0, true, false])
 })
