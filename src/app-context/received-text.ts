@@ -4,7 +4,7 @@ import type { Totals } from '#domain/prices/pricing.ts'
 import { addMoney, formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
-import { acceptedByRuleTexts } from '#texts/orders/small-changes.ts'
+import { acceptedByRuleTexts } from '#texts/orders/dealership-rules.ts'
 
 /** The amounts before and after the changes that a rule accepted; null if no rule changed the order (G214). */
 export function acceptedAmounts(order: PendingOrder): { before: string; now: string } | null {

@@ -1,12 +1,12 @@
 import { type RepeatOrdersRule, RULE_LIMITS } from '#domain/people/dealership-rules.ts'
-import { smallChangesTexts } from '#texts/orders/small-changes.ts'
+import { dealershipRulesTexts } from '#texts/orders/dealership-rules.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { RuleCard, type RuleFormProps } from './rule-card.tsx'
 import { useRuleForm } from './use-rule-form.ts'
 import { isWholeNumberIn } from './whole-number.ts'
 
-const texts = smallChangesTexts.repeatOrders
+const texts = dealershipRulesTexts.repeatOrders
 
 const OPTIONS = {
   fieldsOf: ({ days }: RepeatOrdersRule) => ({ days: String(days) }),

@@ -1,5 +1,5 @@
 import { RULE_LIMITS, type SmallChangesRule } from '#domain/people/dealership-rules.ts'
-import { smallChangesTexts as texts } from '#texts/orders/small-changes.ts'
+import { dealershipRulesTexts as texts } from '#texts/orders/dealership-rules.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { RuleCard, type RuleFormProps } from './rule-card.tsx'

@@ -1,5 +1,5 @@
 import { RULE_LIMITS, type UnlockRule } from '#domain/people/dealership-rules.ts'
-import { smallChangesTexts } from '#texts/orders/small-changes.ts'
+import { dealershipRulesTexts } from '#texts/orders/dealership-rules.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -7,7 +7,7 @@ import { RuleCard, type RuleFormProps } from './rule-card.tsx'
 import { useRuleForm } from './use-rule-form.ts'
 import { isWholeNumberIn } from './whole-number.ts'
 
-const texts = smallChangesTexts.unlock
+const texts = dealershipRulesTexts.unlock
 type Fields = Omit<UnlockRule, 'hours'> & { hours: string }
 
 const OPTIONS = {

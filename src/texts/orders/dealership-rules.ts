@@ -29,7 +29,7 @@ export const acceptedByRuleTexts = {
     `The total that was agreed, ${before}, became ${now}. The dealership’s rule allows ${limitWords(limits) ?? 'nothing'} more; set by ${author || 'the supplier’s staff'}${setAt === null ? '' : `, ${setAt}`}.`,
 }
 
-export const smallChangesTexts = {
+export const dealershipRulesTexts = {
   explanation:
     'A waiting order is compared with today’s prices before it is sent. If a limit is set and the total has fallen, or has risen by no more than the limit, the order goes out by itself with the new amounts. Every other change waits for a person: a larger rise, a missing product, a quantity that no longer fits the minimum or the steps.',
   percent: 'Percent',
