@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Folders of src/screens that only staff may open: never in the first chunks, never in the precache. */
+/** Folders of src/screens with the screens that only staff may open: never in the first chunks or in the precache. */
 export const STAFF_SCREENS: readonly string[] = [
   'orders/staff',
   'cart/staff',
@@ -41,7 +41,7 @@ const ROUTE_LISTS = [
 
 type Patterns = readonly RegExp[]
 
-/** The screens of buyers, except the first screens of a page, grouped by the work for which they are used. */
+/** Buyers' screens that are not the first of a page, by their work. `account` has those that fit no earlier group. */
 const AREAS: Record<string, Patterns> = {
   orders: [/\/src\/screens\/orders\//, /\/src\/screens\/shipments\//, /\/src\/screens\/re-add\//],
   cart: [
@@ -189,7 +189,7 @@ export function planChunks() {
   const importers: Edges = new Map()
   const importedModules: Edges = new Map()
 
-  /** True if every path of imports from the entry to this module leads through a module of a staff screen. */
+  /** True if every path of imports from the entry to this module leads through a module that only staff need. */
   function isStaffOnly(id: string): boolean {
     const isEntry = (reachedId: string) => (importers.get(reachedId) ?? []).length === 0
     return ![...findConnected([id], importers, isForStaff)].some(
@@ -207,7 +207,7 @@ export function planChunks() {
   }
 
   let laterModules: Set<string> | null = null
-  /** True for modules that a buyer's device loads after the start; the start includes the first screens. */
+  /** True for a buyer's modules that are loaded after the start and its first screens, except those for PDFs. */
   function isLoadedLater(id: string): boolean {
     laterModules ??= findLaterModules()
     return laterModules.has(id)

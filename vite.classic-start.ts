@@ -77,7 +77,7 @@ function exportGetters(statement: Node, reassignedNames: ReadonlySet<string>): s
 
 /**
  * The new code of a chunk: it reads imports of start scripts from the registry, and a start script writes its exports
- * there.
+ * there. `newFileNames` has the chunks that became part of another file, by their old names.
  */
 function rewriteCode(
   chunk: Chunk,

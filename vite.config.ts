@@ -69,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Radix calls `__name` for each of its functions; without this line the build would keep all unused functions.
+      // Radix calls `__name` for each of its functions; without this line the build would keep its unused functions.
       treeshake: { manualPureFunctions: ['__name'] },
       output: {
         entryFileNames: 'assets/start-[name]-[hash].js',
