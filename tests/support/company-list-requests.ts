@@ -1,4 +1,4 @@
-// Requests for the list of companies: each filter of the list, with many, one or no results.
+// Requests for the list of companies: each filter of the list once or several times, with many, one or no results.
 import type { CompaniesBody } from '#contract/people/company.ts'
 
 /** The filters fit the names in the enlarged demo world (seed/grow-people.ts). */

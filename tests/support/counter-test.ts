@@ -146,7 +146,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor()
 }
 
-/** Waits until the whole catalogue is on the device and the worker can start the app offline. */
+/** Opens Offline data. Waits until the whole catalogue is on the device and the worker can start the app offline. */
 export async function becomeReadyForOffline(page: Page, progressText = '213 of 213 products'): Promise<void> {
   await page.goto('/offline-data')
   await expect(page.getByText(progressText)).toBeVisible()

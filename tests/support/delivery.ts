@@ -1,4 +1,4 @@
-// Delivers pending orders to a sender, checker and history whose answers a test sets.
+// Delivers pending orders through a sender, a checker and a history whose answers a test sets.
 import type { KeptRule, SmallChangesRule } from '#domain/people/dealership-rules.ts'
 import type { KeyStore } from '#outbox/attempt.ts'
 import { createClaimWatch, deliverDueOrders } from '#outbox/deliver.ts'

@@ -1,4 +1,4 @@
-// Reads everything that IndexedDB has, as a thief of the unlocked tablet does with developer tools.
+// Reads all rows that IndexedDB has, as a thief of the unlocked tablet does with developer tools.
 import type { Page } from '@playwright/test'
 
 /** The rows of all databases as text. Bytes are written as Latin-1 and as UTF-16, so that words in them are found. */

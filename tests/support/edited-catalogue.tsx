@@ -1,5 +1,5 @@
-// A part of the catalogue on an editor's device, and a server in memory that saves, moves and archives products as the
-// reference server does.
+// A part of the catalogue on an editor's device, and a server in memory that saves, moves, archives and deletes
+// products as the reference server does.
 import type { ReactNode } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'

@@ -38,7 +38,7 @@ test.each<[Fault, number]>([
   ['reset', 0],
   ['cut-answer', 1],
   ['reset-answer', 1],
-])('after %s the sender gets an error and the receiver has %i request', async (fault, receivedCount) => {
+])('after %s the sender gets an error, the receiver has %i requests, and the next request passes', async (fault, receivedCount) => {
   proxy.script({ path: /order/ }, fault)
   await expect(post()).rejects.toThrow()
   expect(backend.requests.length).toBe(receivedCount)
@@ -120,7 +120,7 @@ test('the proxy records whether a connection was used before', async () => {
   expect(proxy.requests.map(({ isReused }) => isReused)).toEqual([false, true, false, false])
 })
 
-test('passTime adds to the date of the answers', async () => {
+test('passTime adds the time to the date of later answers', async () => {
   const readDate = async () => Date.parse((await post()).headers.get('date') ?? '')
   const firstDate = await readDate()
   proxy.passTime(300_000)

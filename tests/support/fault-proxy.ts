@@ -44,7 +44,7 @@ export type Fault =
   | { forwardAfter: Promise<unknown> }
   /** The request is forwarded, and the answer is passed on when the promise resolves. */
   | { answerAfter: Promise<unknown> }
-  /** The proxy answers itself and forwards nothing. */
+  /** The proxy gives this answer by itself and forwards nothing. */
   | { status: number; type: string; body: string; headers?: Record<string, string> }
   /** The request is forwarded, and this answer replaces the real one. */
   | { insteadOfAnswer: { status: number; type: string; body: string; headers?: Record<string, string> } }
@@ -230,7 +230,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   }
 }
 
-/** The answer to write; null if the fault has closed the connection or leaves the request unanswered. */
+/** The answer to write; null if the connection is closed, or if the fault leaves the request unanswered. */
 async function meetFault(
   proxiedRequest: ProxiedRequest,
   request: RawRequest,

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 const WIDTHS = [320, 390, 800, 1280]
 
-/** Runs in the page. Finds texts that leave their box, and the elements that make the page too wide. */
+/** Runs in the page. Finds texts that leave their box or are squeezed, and elements that make the page too wide. */
 function findLayoutProblems(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const boxesAround = (element: Element): Element[] =>
@@ -19,9 +19,9 @@ function findLayoutProblems(): string[] {
     const { left, right, width } = range.getBoundingClientRect()
     if (width === 0) return null
     const boxes = boxesAround(parent)
-    // The text is for screen readers only.
+    // A text in such a narrow box is for screen readers only.
     if (boxes.some((box) => box.getBoundingClientRect().width <= 1)) return null
-    // The text stands in lines of three letters or fewer.
+    // The text needs more than three lines, with three letters or fewer in the average line.
     const lineCount = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     const letters = text.nodeValue?.trim() ?? ''
     if (lineCount > 3 && letters.length <= 3 * lineCount) return `"${letters.slice(0, 24)}" is squeezed`

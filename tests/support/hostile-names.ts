@@ -32,7 +32,7 @@ const EMAILS: Record<string, string> = {
   excluded_emails: 'email',
 }
 
-/** Writes the names into a seeded data folder. No server may have the folder open. */
+/** Writes the long names and addresses into a seeded data folder. No server may have the folder open. */
 export async function writeHostileNames(dataDirectory: string): Promise<void> {
   const database = await openDatabase({ dataDirectory })
   for (const [table, columns] of Object.entries(NAMES)) {

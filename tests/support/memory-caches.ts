@@ -1,4 +1,5 @@
-// The functions of CacheStorage that the worker uses, in memory: put, match, delete and keys, by address.
+// The functions of CacheStorage that the worker uses, in memory. A cache finds a stored answer by the path of its
+// address, without origin and query.
 
 class MemoryCache {
   readonly #responses = new Map<string, { body: ArrayBuffer; headers: [string, string][]; status: number }>()
@@ -29,7 +30,7 @@ class MemoryCache {
     return this.#responses.delete(keyOf(request))
   }
 
-  /** Addresses in the order they were stored. */
+  /** The paths of the stored answers, in the order in which they were first stored. */
   addresses(): string[] {
     return [...this.#responses.keys()]
   }

@@ -1,4 +1,4 @@
-// Sends orders of a buyer to an edge in another process, and reads from the backend which of them it committed.
+// Sends orders of a buyer to an edge in another process, and reads which of them the backend committed.
 import { createHash } from 'node:crypto'
 import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { type OrderAnswer, type OrderRequest, sendOrder } from './edge-fixture.ts'
@@ -38,9 +38,9 @@ export interface OrderClerk {
   send: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer>
   /** Sends an order whose answer may not come. */
   trySend: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer | 'no answer'>
-  /** These purchase order numbers, each once for every committed order that has it. */
+  /** These purchase order numbers, each once for every committed `bucketOrder` of the number. */
   committedNumbers: (...poNumbers: string[]) => Promise<string[]>
-  /** Purchase order numbers of the newest orders in the author's history. */
+  /** The purchase order numbers of the 50 newest orders in the buyer's history. */
   historyNumbers: () => Promise<string[]>
 }
 

@@ -94,7 +94,7 @@ export function describeOrderStore(name: string, openStore: () => StoreUnderTest
         ['another state', { state: 'sending', epoch: 0 }],
         ['an older epoch', { state: 'waiting', epoch: -1 }],
         ['a newer epoch', { state: 'waiting', epoch: 1 }],
-      ] as const)('the store changes nothing for %s', async (_, expectedOrder) => {
+      ] as const)('the store changes nothing if the caller expects %s', async (_, expectedOrder) => {
         await store.add(order)
         const change = vi.fn(claim)
         expect(await store.change(order.intent, expectedOrder, change)).toBeNull()
@@ -202,7 +202,7 @@ export function describeOrderStore(name: string, openStore: () => StoreUnderTest
         expect(await quantities()).toEqual([[101, 200]])
       })
 
-      test('the cart keeps its lines and fields, and its revision if no line changes', async () => {
+      test('the cart keeps its filled fields, and its revision if no line changes', async () => {
         await underTest.changeCart({ lines: order.lines, poNumber: 'PO-1', ordererName: 'Kim' })
         await store.add(order)
         await store.returnToCart(order.intent, order, returnToCart)
@@ -300,7 +300,7 @@ export function describeOrderStore(name: string, openStore: () => StoreUnderTest
         expect(await store.readRaw(futureRow.intent)).toContain('of the future')
       })
 
-      test('the row is never deleted', async () => {
+      test('the row is not deleted, even after a person discarded it', async () => {
         await store.discardUnreadable(futureRow.intent)
         await store.prune(90_000)
         expect(await store.listOpen()).toMatchObject([{ state: 'cancelled' }])
@@ -314,7 +314,7 @@ export function describeOrderStore(name: string, openStore: () => StoreUnderTest
       })
     })
 
-    test('on a full device every write throws and changes nothing', async () => {
+    test('on a full device every write of an order throws and changes nothing', async () => {
       await store.add(order)
       await underTest.addUnreadable(futureRow)
       await fillCart()

@@ -1,4 +1,5 @@
-// Seeds one data folder. The servers of tests start from a copy of it, except those that need an empty folder.
+// Builds the server and seeds one data folder. The servers of tests start from a copy of the folder, except those that
+// need an empty folder.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,8 @@ import { buildServer } from '../../bin/build-server.mjs'
 import { startServer, TEMPLATE_VARIABLE } from './start-server.ts'
 
 /**
- * The variable with the path of the folder that all runners of `npm test` share. Without `npm test` it is not set, and the
- * runner makes its own folder.
+ * The environment variable with the path of the seeded folder that all runners of `npm test` share. Without `npm test`
+ * the variable is not set, and the runner makes its own folder.
  */
 const SHARED_VARIABLE = 'COUNTER_KEPT_TEMPLATE'
 

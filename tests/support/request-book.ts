@@ -1,5 +1,6 @@
-// The requests to managers of an edge, in memory: at most one request about each order, whose first decision stands. Like
-// the edge, it keeps the ids of withdrawn and replaced requests, so that a repeated call does not open them again.
+// The requests to managers that an edge keeps, in memory: at most one request about each order, whose first decision
+// stands. Like the edge, the book keeps the ids of withdrawn and replaced requests, so that a repeated call does not
+// open them again.
 import type { AskOutcome } from '#api/orders/review-requests.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type {
@@ -74,7 +75,7 @@ export function createRequestBook(now: () => number) {
 export type RequestBook = ReturnType<typeof createRequestBook>
 
 export interface CallFaults {
-  /** Failures of the next calls. A lost answer reaches the edge, and the device gets a failure. */
+  /** The faults of the next calls. With `answer-lost` the call reaches the edge, but the device gets a failure. */
   next: ('none' | 'unreachable' | 'answer-lost')[]
 }
 

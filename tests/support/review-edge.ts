@@ -15,13 +15,13 @@ import { reviewRequests } from '#server/edge/key-tables.ts'
 import { startEdge, startEdgeFixture } from './edge-fixture.ts'
 import { answerPerson, type Script, type ScriptedBackend } from './scripted-backend.ts'
 
-const MANAGES = { Orders: ['view', 'create'], Clients: ['view', 'edit'] }
+const MANAGER_PRIVILEGES = { Orders: ['view', 'create'], Clients: ['view', 'edit'] }
 export const SAM = answerPerson(3, 'Sam', { Orders: ['create'] })
 export const ALEX = answerPerson(8, 'Alex', { Orders: ['view', 'create'] })
-export const MARIA = answerPerson(5, 'Maria', MANAGES)
-export const LEA = answerPerson(6, 'Lea', MANAGES)
-export const BO_OF_TWO_DEALERSHIPS = answerPerson(10, 'Bo', MANAGES, [1, 2])
-export const OLGA_OF_OTHER_DEALERSHIP = answerPerson(9, 'Olga', MANAGES, [2])
+export const MARIA = answerPerson(5, 'Maria', MANAGER_PRIVILEGES)
+export const LEA = answerPerson(6, 'Lea', MANAGER_PRIVILEGES)
+export const BO_OF_TWO_DEALERSHIPS = answerPerson(10, 'Bo', MANAGER_PRIVILEGES, [1, 2])
+export const OLGA_OF_OTHER_DEALERSHIP = answerPerson(9, 'Olga', MANAGER_PRIVILEGES, [2])
 
 export const ACCEPTED = { kind: 'accepted', lines: [{ productId: 101, quantity: 200 }] }
 export const DECLINED = { kind: 'declined' }
@@ -34,8 +34,8 @@ export interface ReviewReply {
 }
 
 /**
- * Gives each person who calls a session at this backend, so that several people can call at the same time. Returns a
- * function that creates the calls to an edge in front of the backend.
+ * Each calling person gets a separate session at this backend, so that several people can call at the same time.
+ * Returns a function that creates the calls to an edge in front of the backend.
  */
 export function createReviewCalls(backend: ScriptedBackend) {
   const people: Script[] = []
@@ -72,7 +72,7 @@ export function createReviewCalls(backend: ScriptedBackend) {
         expect((await ask(person, request)).status).toBe(200)
         return request
       },
-      /** The texts of the orders that this person may decide. */
+      /** The texts of the orders of these dealerships that this person may decide. */
       async ordersToDecide(person: Script, ...dealershipIds: number[]) {
         return (await exchange(person, { dealershipIds })).data?.toDecide.map(({ order }) => order)
       },
@@ -99,7 +99,7 @@ export async function startReviewEdge() {
   return {
     ...createReviewCalls(backend)(() => edge.url),
     database,
-    /** Empties the table, and starts an edge that has counted no calls yet. */
+    /** Empties the table of requests, and replaces the edge by one that has counted no calls yet. */
     async reset(): Promise<void> {
       await database.delete(reviewRequests)
       await edge.close()

@@ -1,4 +1,5 @@
-// The ids of the roles in reference-world.ts, calls that read them, and bodies that save a changed role.
+// The ids of roles in reference-world.ts, functions that read roles and privileges and add permissions, and the body
+// that saves a changed role.
 import { rolePermissions } from '#server/reference/schema/users.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 

@@ -1,4 +1,5 @@
-// Calls a running server without the browser: tests change products and prices as staff, and count committed orders.
+// Calls a running server without the browser: tests sign in, change products as staff, script failures of the backend
+// and read the committed orders.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 
@@ -69,8 +70,8 @@ export async function scriptFailures(url: string, ...rules: object[]): Promise<v
 }
 
 /**
- * From now on the backend writes its answers as another backend may write them (decisions.md G147), and its history
- * shows orders three seconds late. Needs `--failure-switches`.
+ * From now on the backend has no scripted failures, writes its answers as another backend may write them (decisions.md
+ * G147), and its history shows orders three seconds late. Needs `--failure-switches`.
  */
 export async function setLooseAnswers(url: string): Promise<void> {
   await call(url, 'POST', 'failure-switches', '', { rules: [], answersLoosely: true, historyLagMs: 3000 })

@@ -19,7 +19,7 @@ function decrypt(text: string): string {
 export interface SessionServer {
   /** The account of the browser's session cookie. */
   session: Account | null
-  /** validate answers "signed out" until refresh is called. */
+  /** True: validate answers "signed out" until refresh is called. */
   isSessionExpired: boolean
   isReachable: boolean
   /** Login and password → account. */

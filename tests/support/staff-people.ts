@@ -1,4 +1,5 @@
-// Users, roles and companies for the contract tests of staff's calls, in addition to those of reference-world.ts.
+// Users, roles and companies for the contract tests of staff's calls, in addition to those of reference-world.ts, and
+// functions that read users and change the permissions of roles.
 import { and, eq } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { companies } from '#server/reference/schema/companies.ts'

@@ -47,7 +47,7 @@ export interface RunningServer {
   isRunning: () => boolean
   /** Starts the server again with its port and data. */
   restart: () => Promise<void>
-  /** Ends the server and removes its data. */
+  /** Ends the server, and removes its data folder unless `dataDirectory` named the folder. */
   stop: () => Promise<void>
 }
 

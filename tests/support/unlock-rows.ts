@@ -1,5 +1,5 @@
-// Stores the setup with which an account is unlocked, and its signed grant, for tests of screens. The stored keys decrypt
-// nothing.
+// For tests of screens: stores the setup with which an account is unlocked, its signed grant, and the mark that it is
+// locked. The stored keys decrypt nothing.
 import { noteUnlockGrant } from '#session/unlock/unlock-grant.ts'
 import { noteLock } from '#storage/device/lock-mark.ts'
 import { putUnlockSetup } from '#storage/device/unlock-table.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Replaces the browser's printing: it writes the number of printed pictures into the title and ends at once. */
+/** Replaces `window.print`: it writes the number of printed pictures into the page's title, and ends at once. */
 export async function watchPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
