@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Opens the stream of events. */
+/** Opens the server's stream of product events. */
 async function openStream(server: RunningServer) {
   const abortController = new AbortController()
   const answer = await fetch(`${server.url}/${ENDPOINTS.productEvents}`, {
@@ -92,7 +92,7 @@ test('a stream of one server gets an event about a change at the other server, a
   nextStream.close()
 })
 
-test('a picture of a product that no server can read is answered with 503 and not with a placeholder; the log names the picture, and a start counts such pictures', async () => {
+test('a product’s picture that no server can read is answered with 503 and not with a placeholder; the log names the picture, and a start counts such pictures', async () => {
   const uuid = '99999999-9999-4999-8999-999999999999'
   await database.database
     .insert(productImages)

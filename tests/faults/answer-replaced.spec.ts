@@ -16,7 +16,7 @@ const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location
 const REPLACED_ANSWERS: [name: string, fault: Fault][] = [
   ['a captive portal answers', PORTAL_PAGE],
   ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],
-  ['the answer is half of its gzip', 'truncated-gzip'],
+  ['the answer is half of a gzip file', 'truncated-gzip'],
 ]
 
 test('an order is placed once if another answer replaces the answer of the server', async ({

@@ -12,9 +12,9 @@ import {
 } from '../support/faulty-network-test.ts'
 
 /**
- * Freezes the page as a browser does: its scripts stop until the thaw, and messages of other tabs are lost. It uses the
- * debugger, because browsers freeze only hidden pages, and the test's browser shows all pages. Returns the function
- * that thaws the page.
+ * Freezes the page as a browser does: its scripts stop until the thaw, and messages of other tabs are lost. The
+ * debugger does this, because browsers freeze only hidden pages, and the test's browser shows all pages. Returns the
+ * function that thaws the page.
  */
 async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const devTools = await context.newCDPSession(page)

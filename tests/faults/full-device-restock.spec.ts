@@ -22,7 +22,7 @@ async function createList(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create list' }).click()
 }
 
-test('on a full device Restock, Shelf count and Lists say what was not saved, keep the typed text, and save it once there is room', async ({
+test('on a full device Restock, Shelf count and Lists say that a change was not saved, keep the typed text, and save changes once there is room', async ({
   page,
   context,
   network,

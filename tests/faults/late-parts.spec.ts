@@ -9,7 +9,7 @@ test('the page of a first visit says that its code is late, and starts when the 
   network,
 }) => {
   const releaseParts = network.pause(DATABASE_CODE, 'answer')
-  // The first paint needs an answer about products. Without it the page shows nothing before its code arrives.
+  // The first paint needs an answer about products. Without that answer the page shows nothing before its code arrives.
   network.scriptAlways({ path: /\/product\// }, 'drop')
   await page.clock.install()
   await page.goto('/')

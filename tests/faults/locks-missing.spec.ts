@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import { expectAllSent, focusWindow, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 
-test('tabs of a browser without locks send one POST', async ({ page, context, server, network }) => {
+test('two tabs of a browser without Web Locks send one POST', async ({ page, context, server, network }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
   })

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { MANAGER, signIn } from '../support/counter-test.ts'
 import { test } from '../support/faulty-network-test.ts'
 
-const MOVE_CALL = { method: 'POST', path: /\/order\/confirm-state(?:\?|$)/ }
+const STATUS_CALL = { method: 'POST', path: /\/order\/confirm-state(?:\?|$)/ }
 
-test('a bulk action whose answer is lost is requested once, and its orders are read again', async ({
+test('a bulk action whose answer is lost is requested once, and its orders count as done', async ({
   page,
   network,
 }) => {
@@ -21,9 +21,9 @@ test('a bulk action whose answer is lost is requested once, and its orders are r
   await expect(confirmDialog).toBeVisible()
   // If a reused connection is cut, the browser sends the call again by itself.
   await network.closeAfterEach()
-  network.script(MOVE_CALL, 'cut-answer')
+  network.script(STATUS_CALL, 'cut-answer')
   await confirmDialog.getByRole('button', { name: 'Yes' }).click()
   const progressDialog = page.getByRole('dialog', { name: 'Working through 20 orders' })
   await expect(progressDialog.getByRole('status')).toHaveText('20 done')
-  expect(network.requestsMatching(MOVE_CALL).map(({ fault }) => fault)).toEqual(['cut-answer'])
+  expect(network.requestsMatching(STATUS_CALL).map(({ fault }) => fault)).toEqual(['cut-answer'])
 })

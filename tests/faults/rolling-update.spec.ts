@@ -69,7 +69,7 @@ test('after the update, and after a rollback, open pages of the other build load
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a device that installs the app during the update opens without a connection', async ({ page }) => {
+  test('a device that installs the app during the update opens it without a connection', async ({ page }) => {
     await page.goto(proxy.url)
     await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
     // The browser refuses a file of the other build. A later check for an update then installs the worker.

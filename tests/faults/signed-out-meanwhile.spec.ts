@@ -19,7 +19,7 @@ async function endSession(context: BrowserContext, serverUrl: string): Promise<v
   await signOutAt(serverUrl, session?.value ?? '')
 }
 
-test('an order whose session ends between check and POST waits until its author signs in again', async ({
+test('an order waits until its author signs in again if the session ends between check and POST', async ({
   page,
   context,
   server,

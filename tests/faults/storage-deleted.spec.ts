@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, checkOut, fillExampleCart, goWithinApp, test } from '../support/counter-test.ts'
 import { expectCartLeft, finishedOrders, openPendingOrders } from '../support/faulty-network-test.ts'
 
-test('the app reports that the browser deleted its storage, with the orders that were sent from it', async ({
+test('the app reports once that the browser deleted the data of the app, and lists the orders that were sent', async ({
   page,
   context,
   baseURL,

@@ -61,7 +61,7 @@ test.describe('without storage', () => {
   // The console has the reason why the app cannot start.
   test.use({ expectedErrors: /./ })
 
-  test('the app says that the browser blocks cookies and storage', async ({ page }) => {
+  test('the app says that the browser does not let it save data', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -80,7 +80,7 @@ test.describe('without storage', () => {
 test.describe('with a worker, because the page reloads while the server is away', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an order is sent although a newer build upgraded the database, and other orders are damaged or of that build', async ({
+  test('an order is sent although a newer build upgraded the database and other orders are damaged or of that build; those can be saved and discarded', async ({
     page,
     context,
     server,

@@ -34,7 +34,7 @@ async function sendOrderAndExpect(page: Page, network: FaultProxy, state: string
   await expect(pendingOrders(page)).toContainText(state)
 }
 
-test('an order is sent although its tab crashes while it is checked, or while its outcome is unknown', async ({
+test('an order is sent although its tab crashes during the check or while the outcome is unknown', async ({
   page: firstTab,
   context,
   server,

@@ -27,7 +27,7 @@ export interface Case {
   requestsOnTheWay: number
   /** The POSTs of this device, with the tab and the epoch of the claim. `isOver`: the outbox has the outcome. */
   posts: { tab: object; epoch: number; isOver: boolean }[]
-  /** Number of Send again decisions when its latest POST without a key was sent; null before the first such POST. */
+  /** Number of Send again decisions when the latest POST without a key was sent; null before the first such POST. */
   resendCountAtUnkeyedPost: number | null
   /** Number of Send again decisions. */
   resendCount: number

@@ -79,7 +79,7 @@ export function chooseFault(random: Random, path: string, hasEdge: boolean): Fau
   if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.pickByWeight(EDGE_FAULTS) }
   if (layer === 'backend') {
     const kind = random.pickByWeight(BACKEND_FAULTS)
-    // By the contract the backend does not answer with these codes after a write.
+    // By the contract the backend does not answer with a listed code after a write.
     return { backend: { kind, isAfterWork: kind !== 'refused, listed' && random.chance(0.5) } }
   }
   return { wire: random.pickByWeight(WIRE_FAULTS) }

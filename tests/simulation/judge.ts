@@ -135,7 +135,7 @@ export function createJudge(
     judgeState(orderCase)
   }
 
-  /** Expects that a person, a manager or a rule of the dealership agreed to the content that the order now has (I15). */
+  /** Expects that a person, a manager or a rule of the dealership agreed to the order's present content (I6, I15). */
   function judgeDecider(orderCase: Case, previousRow: PendingOrder | null, order: PendingOrder): void {
     const { mark, dealershipId } = orderCase
     const objection = managers?.objectionTo(previousRow, order)
@@ -345,7 +345,7 @@ export function createJudge(
     recordHistoryRead(): void {
       historyReadTimes.push(now())
     },
-    /** Returns a store that records every write of the other device, whose orders are all imported copies. */
+    /** Returns a store that records imports and changes on the other device, whose orders are all imported copies. */
     observeCopyWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
       const reportWrite = (order: PendingOrder | null, isWritten = order !== null) => {
         if (order !== null && isWritten) recordCopyWrite(order)
@@ -365,7 +365,7 @@ export function createJudge(
         },
       }
     },
-    /** Returns a store that records every write of the device. */
+    /** Returns a store that records the device's changes of orders, its new orders and its returns to the cart. */
     observeWrites(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
       const reportWrite = (order: PendingOrder) => {
         recordWrite(order)

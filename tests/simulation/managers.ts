@@ -27,7 +27,7 @@ interface StandingDecision {
 export interface Managers {
   book: RequestBook
   /** One manager looks at an undecided request, or two look at the same one. Each decides within some minutes. */
-  decide(deciders: 1 | 2): void
+  decide(deciderCount: 1 | 2): void
   /** The reason why the device may not make this write after a decision; null if it may. */
   objectionTo(previousRow: PendingOrder | null, order: PendingOrder): string | null
   /** The number of decisions that the device recorded. */
@@ -91,13 +91,13 @@ export function createManagers(random: Random, time: VirtualTime): Managers {
 
   return {
     book,
-    decide(deciders) {
+    decide(deciderCount) {
       const openRequests = book.openRequests()
       if (openRequests.length === 0) return
       const request = random.pick(openRequests)
       const order = orderToDecide(request)
       if (order === null) throw new Error('A manager cannot read a request')
-      for (const by of [MARIA, OTTO].slice(0, deciders)) {
+      for (const by of [MARIA, OTTO].slice(0, deciderCount)) {
         time.after(random.between(0, LONGEST_LOOK_MS), () => decideOn({ request, order }, by))
       }
     },

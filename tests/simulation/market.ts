@@ -28,7 +28,7 @@ export const DEALERSHIP_NAMES = [
 /** The states that customers without an account can choose. */
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const ALASKA: State = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
-/** The products that people order: few, so that equal orders occur. */
+/** The lines of the orders that people place: few different ones, so that equal orders occur. */
 export const USUAL_ORDERS = [
   [{ id: 121, quantity: 2 }],
   [{ id: 121, quantity: 2 }],

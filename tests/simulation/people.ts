@@ -16,7 +16,10 @@ export interface People {
   placeOrder(clicks: number): Promise<void>
   /** Places an order without an account. A signed-in person signs out first, or places no order. */
   placeWithoutAccount(): Promise<void>
-  /** A person opens Pending orders and acts on a random order. An honest person tells the truth about its arrival. */
+  /**
+   * A person opens Pending orders and acts on a random order. An honest person tells the truth about its arrival,
+   * postpones nothing, and knows the e-mail address of every visitor's order.
+   */
   actOnRandomOrder(isHonest: boolean): Promise<void>
   /** A person looks at an order that needs review and asks the managers to decide. */
   askManager(): Promise<void>
@@ -132,7 +135,7 @@ export function createPeople(world: World): People {
     }
   }
 
-  /** Imports a copy on this device, which must refuse it: it has the order, or its account is not the author. */
+  /** Imports a copy on this device, which must refuse it: the device has the order, or another person is its author. */
   function importHere(usedTab: Tab, text: string): void {
     const importDone = usedTab.outbox.importCopy(text, true).then(({ kind }) => {
       if (kind === 'imported')

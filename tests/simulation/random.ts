@@ -1,4 +1,4 @@
-/** A random stream that a seed repeats exactly. */
+/** A stream of random numbers. The same seed repeats it exactly. */
 export interface Random {
   /** A number from 0 up to, but not including, 1. */
   next(): number

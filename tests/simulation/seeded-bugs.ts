@@ -165,7 +165,7 @@ export const SEEDED_BUGS = {
     withChangedStore((store) => ({
       async change(intent, expected, change) {
         const order = await store.read(intent)
-        // Overwrites any present row as if it had not changed since the read.
+        // Overwrites the present row as if it had not changed since the caller read it.
         return (
           order &&
           store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: expected.state }))

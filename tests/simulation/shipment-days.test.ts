@@ -29,7 +29,7 @@ const POUCHES: ShipmentSubject = {
 }
 const FRAMES: ShipmentSubject = { ...POUCHES, product: { id: 121, name: 'Plate Frame Chrome', url: '' } }
 const DAY_MS = 86_400_000
-/** The number of random days. */
+/** The number of random days for each kind of backend. */
 const DAYS = Number(process.env.SHIPMENT_DAYS ?? 2000)
 
 type Person = (typeof PEOPLE)[number]

@@ -34,9 +34,9 @@ export interface TabParts {
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
   /** True if a probe would reach the server now. */
   isReachable(): boolean
-  /** Called when the server says that the session is over. It signs the device out. */
+  /** Called when the server says that the session is over or of another account. The function signs the device out. */
   onSignedOut(tab: Tab): void
-  /** Replaces a port by one with a bug, for the tests of the simulation. */
+  /** Replaces ports by ones with a bug, for the tests of the simulation. */
   mutate(ports: OutboxPorts): OutboxPorts
   /** True on days with managers: people ask them, and the tab reads their decisions. */
   hasManagers: boolean
@@ -167,7 +167,7 @@ export function openTab(parts: TabParts): Tab {
   }
   /**
    * Confirms the session, and tries again after a failure, as a page of the app does (keep-asking.ts). While the tab is
-   * offline it does not try; `setOnline` does so later.
+   * offline, the function does not try; `setOnline` confirms the session later.
    */
   async function askUntilConfirmed(): Promise<void> {
     if (isOver || isConfirmed || !isOnline) return

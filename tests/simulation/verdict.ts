@@ -71,7 +71,10 @@ function surplusOf(group: Case[]): number {
   return group.reduce((sum, orderCase) => sum + orderCase.commits.length - countAccountedOrders(orderCase), 0)
 }
 
-/** Counts the orders. Fails the schedule for each lost order, unfinished order and order that nobody ordered. */
+/**
+ * Counts the orders. Fails the schedule for each lost order, unfinished order and order that nobody ordered, and for
+ * two pending orders with one number.
+ */
 export function judgeEnd(judge: Judge): Verdict {
   const cases = [...judge.cases.values()]
   const verdict: Verdict = {

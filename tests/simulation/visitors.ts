@@ -14,7 +14,10 @@ const WATCH_MS = 8_000
 
 export interface Visitors {
   placeOrder(): Promise<void>
-  /** The orders that the tab shows after people have typed the e-mail addresses that they know. */
+  /**
+   * The orders that the tab shows after people have typed e-mail addresses of orders: all of them if `isHonest`,
+   * otherwise one or none.
+   */
   ordersShownIn(tab: Tab, orders: PendingOrder[], isHonest: boolean): PendingOrder[]
 }
 
