@@ -38,7 +38,7 @@ test.each<[Fault, number]>([
   ['reset', 0],
   ['cut-answer', 1],
   ['reset-answer', 1],
-])('after %s the sender gets an error, the receiver has %i requests, and the next request passes', async (fault, receivedCount) => {
+])('after %s the sender gets an error and the receiver got %i requests', async (fault, receivedCount) => {
   proxy.script({ path: /order/ }, fault)
   await expect(post()).rejects.toThrow()
   expect(backend.requests.length).toBe(receivedCount)
