@@ -4,6 +4,7 @@ import {
   addFromProductPage,
   BUYER,
   cartLink,
+  connection,
   expectNotice,
   FRAME_CHROME,
   MANAGER,
@@ -29,6 +30,9 @@ test('a buyer finds products, orders them once also with a double click, and rea
   await page.getByRole('searchbox', { name: 'Search products' }).fill('pouch')
   await page.keyboard.press('Enter')
   const pouchCard = page.getByRole('article', { name: 'Tag Pouch Standard', exact: true })
+  // Until the catalogue is complete, matches that arrive may move the card under the press.
+  await expect(connection(page)).toHaveText('Online')
+  await expect(page.getByText('the server searches too')).toHaveCount(0)
   await press(pouchCard.getByRole('button', { name: 'Increase' }), hasTouch)
   await expect(pouchCard.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('100')
   await expectNotice(page, 'Tag Pouch Standard: 100 in the cart', () =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { CopyDatabase } from '../copy-database.ts'
-import { putShipments, readShipments } from './shipment-table.ts'
+import { product } from '#tests/support/product.ts'
+import { MONTHLY_POUCHES, sampleShipmentChange } from '#tests/support/sample-shipment-change.ts'
+import { putChangedShipment, putShipments, readShipments } from './shipment-table.ts'
 
 function shipment(id: number, nextStartDate: string): ScheduledShipment {
   return { id, dealershipId: 1, productId: 101, quantity: 5, reorderPeriod: 30, nextStartDate, product: null }
@@ -28,4 +30,34 @@ test('readShipments leaves out an unreadable row, and returns nothing from an un
   await copy.settings.put({ key: 'shipments', value: 'odd' })
   expect(await readIds(copy)).toEqual([])
   copy.close()
+})
+
+const readProductShipments = async (copy: CopyDatabase) => (await copy.products.get(101))?.shipments
+
+test('a change that the server made changes the shipment in the list and in its product', async () => {
+  const copy = new CopyDatabase('82')
+  const summary = { ...MONTHLY_POUCHES, dealershipId: 1 }
+  const ofOtherDealership = { ...summary, id: 5, dealershipId: 2 }
+  await copy.products.put(product({ id: 101, shipments: [summary, ofOtherDealership] }))
+  await putShipments(
+    copy,
+    { items: [{ ...summary, productId: 101, product: null }], isFirstPage: true, count: 1 },
+    100,
+  )
+  await putChangedShipment(copy, sampleShipmentChange())
+  expect(await readProductShipments(copy)).toEqual([ofOtherDealership, { ...summary, quantity: 250 }])
+  expect(await readShipments(copy)).toMatchObject({ shipments: [{ id: 4, quantity: 250 }], count: 1 })
+
+  await putChangedShipment(copy, sampleShipmentChange({ kind: 'cancel', wanted: null }))
+  expect(await readProductShipments(copy)).toEqual([ofOtherDealership])
+  expect(await readShipments(copy)).toMatchObject({ shipments: [], count: 0 })
+})
+
+test('a new shipment is not stored before it is read from the server, because its id is unknown', async () => {
+  const copy = new CopyDatabase('83')
+  await copy.products.put(product({ id: 101 }))
+  await putShipments(copy, { items: [], isFirstPage: true, count: 0 }, 100)
+  await putChangedShipment(copy, sampleShipmentChange({ kind: 'create', base: null }))
+  expect(await readProductShipments(copy)).toEqual([])
+  expect(await readShipments(copy)).toEqual({ shipments: [], readAt: 100, count: 0 })
 })

@@ -67,30 +67,39 @@ export function putShipments(
   })
 }
 
-/** Stores the shipment as it is after a change that the server made; a new shipment is stored when the list is read. */
+/**
+ * Stores the shipment as it is after a change that the server made, in the list and in its product, so that the next
+ * change of the person begins with it. A new shipment has no id yet: it is stored when the list and the product are read.
+ */
 export function putChangedShipment(
   copy: CopyDatabase,
   { base, wanted, dealership, product }: Pick<ShipmentChange, 'base' | 'wanted' | 'dealership' | 'product'>,
 ): Promise<void> {
-  return copy.transaction('rw', copy.settings, async () => {
+  return copy.transaction('rw', copy.settings, copy.products, async () => {
+    if (base === null) return
+    const changedShipment = wanted && { ...wanted, id: base.id, dealershipId: dealership.id }
+    await copy.products
+      .where('id')
+      .equals(product.id)
+      .modify((row) => {
+        row.shipments = withShipment(row.shipments ?? [], base.id, changedShipment)
+      })
     const { shipments, readAt, count } = await readShipments(copy)
-    if (base === null || readAt === null) return
-    const otherShipments = shipments.filter(({ id }) => id !== base.id)
-    const changedShipment = {
-      ...wanted,
-      id: base.id,
-      dealershipId: dealership.id,
-      productId: product.id,
-      product,
-    }
-    const isRemoved = wanted === null && otherShipments.length < shipments.length
+    if (readAt === null) return
+    const listedShipment = changedShipment && { ...changedShipment, productId: product.id, product }
+    const items = withShipment(shipments, base.id, listedShipment)
     await copy.settings.put({
       key: 'shipments',
-      value: {
-        items: wanted === null ? otherShipments : [...otherShipments, changedShipment],
-        readAt,
-        count: count !== null && isRemoved ? count - 1 : count,
-      },
+      value: { items, readAt, count: count && count - Math.max(0, shipments.length - items.length) },
     })
   })
+}
+
+/** The shipments with this one instead of the earlier one of the same id; null removes the earlier one. */
+function withShipment<Shipment extends { id: number }>(
+  shipments: readonly Shipment[],
+  id: number,
+  shipment: Shipment | null,
+): Shipment[] {
+  return [...shipments.filter((other) => other.id !== id), ...(shipment === null ? [] : [shipment])]
 }
