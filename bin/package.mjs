@@ -18,7 +18,7 @@ import {
   chooseSiteFile,
 } from './prepare.mjs'
 
-/** The files that the programs read at run time, and the pages for administrators. */
+/** The files that the programs read at run time, and the files and pages for operators. */
 const COPIED_PATHS = [
   'dist',
   'server/edge/migrations',

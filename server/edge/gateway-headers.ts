@@ -17,11 +17,9 @@ const HOP_BY_HOP_HEADERS = [
   'upgrade',
 ]
 
-// The edge reads these headers, and passes none of them on: it drops them from calls of browsers and from answers of
-// the backend. It sets its own values where the contract asks for them.
-const EDGE_READ_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) =>
-  name.toLowerCase(),
-)
+// Headers between device and edge, some of which only the edge may set. It drops them from calls of browsers and from
+// answers of the backend, and sets its own values where the contract asks for them.
+const EDGE_OWN_HEADERS = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) => name.toLowerCase())
 
 const DROPPED_FROM_CALLS = [
   'host',
@@ -46,7 +44,7 @@ function withoutHeaders(
   const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const droppedNames = new Set([
     ...HOP_BY_HOP_HEADERS,
-    ...EDGE_READ_HEADERS,
+    ...EDGE_OWN_HEADERS,
     ...connectionHeaders,
     ...otherDroppedNames,
   ])

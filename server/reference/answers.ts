@@ -150,7 +150,7 @@ type ErrorAnswer = (
 
 export function answerErrors(app: FastifyInstance, answerError: ErrorAnswer): void {
   app.setNotFoundHandler((_request, reply) =>
-    sendError(reply, 404, ERROR_CODES.notFound, refusalTexts.noCall),
+    sendError(reply, 404, ERROR_CODES.notFound, refusalTexts.unknownAddress),
   )
   app.setErrorHandler((problem: FastifyError | Refusal, request, reply) =>
     answerError(problem, request, reply),

@@ -20,7 +20,7 @@ test.each<[string, NearShipment['values'], string]>([
   [
     'without a known change',
     [],
-    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
+    'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since the last shipment.',
   ],
   [
     'after changes of price and minimum',
@@ -41,7 +41,7 @@ test.each<[string, NearShipment['values'], string]>([
 
 test('the note about an overdue shipment says when it was due', () => {
   expect(nearShipmentWords({ ...sampleShipment, isOverdue: true, values: [] })).toBe(
-    'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026. Nothing changed since the last shipment, as far as this device knows.',
+    'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026. This device knows of no change of its price, minimum or step since the last shipment.',
   )
 })
 

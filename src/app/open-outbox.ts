@@ -74,7 +74,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),
     parseOrder: parseStoredOrder,
-    onSettled: createOutcomeNotices(surroundings.notices),
+    onUnwatchedChange: createOutcomeNotices(surroundings.notices),
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 

@@ -80,7 +80,10 @@ export const EDGE_CODES = {
   inProgress: 'in-progress',
   outcomeUnknown: 'outcome-unknown',
   bodyTooLarge: 'body-too-large',
-  /** The IP address made too many calls, or placed too many orders of visitors; the edge keeps no key for this order. */
+  /**
+   * The IP address made too many calls, or placed too many orders of visitors. This call made no key; a key of an earlier
+   * attempt stays.
+   */
   tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
   /** The store of keys lost orders, and its operator has not decided yet how to continue. */

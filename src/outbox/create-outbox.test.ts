@@ -55,7 +55,7 @@ function openOutbox(
       return isAuthorsSession
     },
     parseOrder: (value) => value as PendingOrder | null, // these tests import no copy
-    onSettled: (order) => settledStates.push(order.state),
+    onUnwatchedChange: (order) => settledStates.push(order.state),
     onSendingChange: (isSending) => sendingChanges.push(isSending),
   })
 }

@@ -31,8 +31,11 @@ export interface OutboxOptions {
   /** Called while orders wait for the author's session: asks the server for it; true if the session is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
-  /** Called with an unwatched order after a pass worked on it, and when the search finds that the server lost the order. */
-  onSettled(order: PendingOrder): void
+  /**
+   * Called with an unwatched order after a pass worked on it, even if it waits again, and when the search for sent orders
+   * in the history finds that the server lost it.
+   */
+  onUnwatchedChange(order: PendingOrder): void
   /**
    * Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded.
    */
@@ -41,8 +44,8 @@ export interface OutboxOptions {
 
 export interface RunningOutbox extends Outbox {
   /**
-   * Call it once per page, also offline: it archives finished orders, frees orders whose claim a closed page left
-   * behind, and holds the author's orders if there is no session.
+   * Call it once per page, also offline: it marks finished orders that an older version of the app stored without the
+   * mark, frees orders whose claim a closed page left behind, and holds the author's orders if there is no session.
    */
   begin(): Promise<void>
   /** Starts a pass for orders that are due: the page is visible again, or the connection may be back. */
@@ -70,7 +73,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   const mayGoOn = () => !isStopped && author() !== null && options.hasSession() && isOnline()
 
   function onStateChange(order: PendingOrder): void {
-    if (!watches.isWatched(order.intent)) options.onSettled(order)
+    if (!watches.isWatched(order.intent)) options.onUnwatchedChange(order)
   }
   const sentOrderSearch = createSentOrderSearch({ ports, mayGoOn, onStateChange })
   const passes = createPasses({

@@ -30,7 +30,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
       return true
     },
     parseOrder: () => null,
-    onSettled: () => {},
+    onUnwatchedChange: () => {},
     onSendingChange: () => {},
   })
 }

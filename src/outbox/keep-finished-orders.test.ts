@@ -24,7 +24,7 @@ function openOutbox(isOnline = true) {
     probe: async () => isOnline,
     confirmSession: async () => true,
     parseOrder: () => null,
-    onSettled: () => {},
+    onUnwatchedChange: () => {},
     onSendingChange: () => {},
   })
   const countStoredOrders = async () => (await delivery.store().list()).length

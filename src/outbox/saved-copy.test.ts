@@ -87,7 +87,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
     // Orders that this version can read have lines.
     parseOrder: (value) =>
       value && typeof value === 'object' && 'lines' in value ? (value as PendingOrder) : null,
-    onSettled: () => {},
+    onUnwatchedChange: () => {},
     onSendingChange: () => {},
   })
 }

@@ -58,7 +58,7 @@ it('saveChecked saves without a question when nobody else saved', async () => {
   expect(sentSaves).toEqual([[OWN_FIELDS, 4]])
 })
 
-it('saveChecked shows the changes of another person, and saves the person’s decision', async () => {
+it('saveChecked shows the changes of another person, and saves the decision of the person at the form', async () => {
   const decision = { name: 'Lakeside Motors', phone: '300' }
   const { run, questions, sentSaves } = prepare({
     reads: [serverAnswer({ name: 'Lakeside Motors', phone: '200' }, 5)],

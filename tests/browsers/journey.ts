@@ -120,7 +120,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     test('the viewer shows the pages of an invoice', async () => {
       await person.goTo('/order/view/20417')
       await person.press('main button', 'Show invoice')
-      await person.seesPages()
+      await person.seesPdfPages()
     })
 
     test('the app starts after a page was left during a transaction', async () => {
@@ -210,7 +210,7 @@ export function testJourney(name: string, openBrowser: () => Promise<Browser>): 
     test('a kept invoice is shown without the server', async () => {
       await person.goTo('/order/view/20417')
       await person.press('main button', 'Show invoice')
-      await person.seesPages()
+      await person.seesPdfPages()
     })
 
     test('the orders still wait after a reload', async () => {

@@ -1,4 +1,4 @@
-// The actions of a person in a browser. A person finds controls by their visible names.
+// The actions of a person in a browser. A person finds visible controls by their accessible names: the aria-label, else the label, else the text.
 import type { Person as Account } from '../support/server-calls.ts'
 import { type Browser, type ElementReference, isElement } from './browser.ts'
 import { waitUntil } from './wait-until.ts'
@@ -19,8 +19,8 @@ export interface Person {
   /** True if the page shows this text now. */
   isShown: (text: RegExp) => Promise<boolean>
   seesHeading: (heading: string) => Promise<void>
-  /** Waits until the viewer has drawn a page. Throws the viewer's message if it cannot draw. */
-  seesPages: () => Promise<void>
+  /** Waits until the PDF viewer has drawn a page of its document. Throws the viewer's message if it cannot draw. */
+  seesPdfPages: () => Promise<void>
   /** Waits until the page has this path. */
   arrivesAt: (path: string) => Promise<void>
   /** Waits until this script returns true in the page. */
@@ -113,7 +113,7 @@ export function personAt(browser: Browser, url: string): Person {
       await wait(`no ${text}`, async () => !(await person.isShown(text)))
     },
     seesHeading: async (heading) => void (await waitForControl('h1', heading)),
-    async seesPages() {
+    async seesPdfPages() {
       const viewerState = await wait('the pages of a PDF', () => browser.run(READ_VIEWER_STATE))
       if (viewerState !== 'pages') throw new Error(`The viewer says: ${viewerState}`)
     },

@@ -206,7 +206,7 @@ describe('a save of a product', () => {
     [
       'a category as its type',
       { type: 'CATEGORY' },
-      'The parent that you chose cannot hold a product of type CATEGORY.',
+      'A product of type CATEGORY cannot stand in this place. Choose another type or another parent.',
     ],
     ['a zero byte', { description: 'a\u0000b' }, 'description: Field contains invalid characters'],
   ])('with %s is refused and changes nothing', async (_case, change, message) => {

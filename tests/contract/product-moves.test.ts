@@ -80,7 +80,10 @@ test('a type that the parent allows is accepted, and another type is refused', a
   expect(await readProduct(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
   expect(await readChanges(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
   expect(await changeProductType(manager, { id: 102, type: 'CATEGORY' })).toMatchObject(
-    refusal(10300, 'The parent that you chose cannot hold a product of type CATEGORY.'),
+    refusal(
+      10300,
+      'A product of type CATEGORY cannot stand in this place. Choose another type or another parent.',
+    ),
   )
   expect(await changeProductType(manager, { id: 11, type: 'PRODUCT' })).toMatchObject(
     refusal(10300, 'This product holds other products, and a product of type PRODUCT cannot hold any.'),

@@ -28,8 +28,8 @@ const FIRST_COMMANDS = {
   'come online': 8,
   'open a tab': 5,
   'kill a tab': 4,
-  'kill between two steps': 6,
-  'freeze between two steps': 5,
+  'kill a tab at work': 6,
+  'freeze a tab at work': 5,
   freeze: 3,
   thaw: 7,
   'update the app': 2,
@@ -43,7 +43,7 @@ const FIRST_COMMANDS = {
   'give all rights': 2,
   'take the right to order': 1,
   'colleague repeats the latest order': 2,
-  'ship the latest order again': 2,
+  'a scheduled shipment repeats the latest order': 2,
   'end all sessions': 2,
   'kill the edge': 2,
   'lose the keys': 1,
@@ -220,12 +220,12 @@ export async function execute(command: Command, world: World, people: People): P
       if (tab) world.close(tab)
       return
     }
-    case 'kill between two steps': {
+    case 'kill a tab at work': {
       const tab = pickTab()
       tab?.gate.interruptAt(random.between(1, 25), () => world.close(tab))
       return
     }
-    case 'freeze between two steps': {
+    case 'freeze a tab at work': {
       const tab = pickTab()
       tab?.gate.interruptAt(random.between(1, 25), tab.gate.freeze)
       return
@@ -297,7 +297,7 @@ export async function execute(command: Command, world: World, people: People): P
     case 'colleague repeats the latest order':
       if (latestOrder) backend.commit(COLLEAGUE, similarBody(latestOrder.body, COLLEAGUE))
       return
-    case 'ship the latest order again':
+    case 'a scheduled shipment repeats the latest order':
       if (latestOrder)
         backend.commit(latestOrder.accountId, similarBody(latestOrder.body, latestOrder.accountId))
       return

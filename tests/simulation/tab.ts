@@ -269,7 +269,7 @@ export function openTab(parts: TabParts): Tab {
     },
     confirmSession,
     parseOrder: parseStoredOrder,
-    onSettled: () => {},
+    onUnwatchedChange: () => {},
     onSendingChange: () => {},
   })
 

@@ -35,7 +35,7 @@ export interface RunningServer {
   url: string
   dataDirectory: string
   processId: () => number | undefined
-  /** Everything that the server has printed so far. */
+  /** Everything that the server has printed since its last start; after `restart` the text begins anew. */
   output: () => string
   /** Ends the server as an operator does, and waits. Its data stays until `stop`. */
   halt: () => Promise<void>

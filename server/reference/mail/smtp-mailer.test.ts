@@ -44,7 +44,7 @@ async function startSmtpServer(answerToMail = '250 OK') {
 
 const mail = { to: 'sam@example.com', subject: 'Hello', text: 'The link' }
 
-test('the SMTP mailer sends a mail in the name of the company', async () => {
+test('the SMTP mailer sends a mail in the name of the firm', async () => {
   const { receivedLines, url } = await startSmtpServer()
   await createSmtpMailer(url).send(mail)
   expect(receivedLines).toContain('MAIL FROM:<support@example.com>')

@@ -56,7 +56,7 @@ export function productEventRoutes(
     })
   }
 
-  /** Reads the changes since the event with this id from the database; null when the feed in memory answers them. */
+  /** Reads the changes since the event with this id from the database; null when the feed still has them in memory. */
   async function lookUpMissedChanges(lastId: string | null): Promise<PublishedChange | null> {
     const { id, lookUpFrom } = productFeed.since(lastId)
     if (lookUpFrom === null) return null

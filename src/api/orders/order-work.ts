@@ -67,7 +67,7 @@ export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState)
   })
 }
 
-/** Answers the new order's id; refused with code 10304 if a product does not exist any more (G72). */
+/** Answers the new order's id; refused with code 10304 if a product cannot be ordered any more (G72). */
 export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number }>> {
   return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer })
 }

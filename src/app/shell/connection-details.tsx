@@ -2,16 +2,25 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { ConnectionView } from '#connection/connection.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { connectionTexts } from '#texts/device/connection.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './connection-chip.module.css'
 
+function meaningOf(state: ConnectionView['state'], isUnlocked: boolean): string {
+  if (state === 'online' && isUnlocked) return connectionTexts.onlineUnlocked
+  if (state === 'offline' && window.isSecureContext === false) return connectionTexts.offlineInsecure
+  return connectionTexts.meaning[state]
+}
+
 /** Explains the state of the connection, with a button that probes the server now. */
 export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
   const { connection } = useCounter()
   const { state } = useConnection()
+  const { isUnlocked } = useSession()
   const [isProbing, setIsProbing] = useState(false)
 
   async function probe(): Promise<void> {
@@ -22,11 +31,7 @@ export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={styles.details}>
-      <p>
-        {state === 'offline' && window.isSecureContext === false
-          ? connectionTexts.offlineInsecure
-          : connectionTexts.meaning[state]}
-      </p>
+      <p>{meaningOf(state, isUnlocked)}</p>
       <ul className={styles.links}>
         <li>
           <Link to={pendingOrdersPath} onClick={onLeave}>

@@ -29,15 +29,14 @@ export function SaveAsList({ lines, dealershipId }: SaveAsListProps) {
       ? chosenDealership
       : choices.find(({ id }) => id === dealershipId)
   if (!may('placeOrders')) return null
-  const refusal = !dealership ? texts.needsDealership : lines.length === 0 ? texts.nothingToSave : undefined
+  function refusal(): string | undefined {
+    if (!dealership) return dealershipId === undefined ? texts.needsDealership : texts.foreignDealership
+    return lines.length === 0 ? texts.nothingToSave : undefined
+  }
+  const reason = refusal()
   return (
     <>
-      <Button
-        icon="bookmark"
-        disabled={refusal !== undefined}
-        reason={refusal}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button icon="bookmark" disabled={reason !== undefined} reason={reason} onClick={() => setIsOpen(true)}>
         {texts.saveAsList}
       </Button>
       {isOpen && dealership && (

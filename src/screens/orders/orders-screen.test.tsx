@@ -38,7 +38,7 @@ function rowTexts(): (string | null)[] {
     .map((row) => row.textContent)
 }
 
-it('hides the number of an order that is still IN from buyers', async () => {
+it('hides from buyers the number of an order with the status IN', async () => {
   const api = apiWith({ ok: true, value: { items: [receivedOrder, order({})], count: 2 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),

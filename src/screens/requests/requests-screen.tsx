@@ -74,8 +74,8 @@ function ExistingCustomerLinks({ request }: { request: RegistrationRequest }) {
 }
 
 /**
- * Lists open requests of visitors: registrations of new customers, and orders by catalogue. A second view lists the
- * closed requests (G17, G86).
+ * Lists open requests of visitors: registrations, which ask for an account, and catalogue requests, which describe in
+ * words something to order. A second view lists the closed requests (G17, G86).
  */
 export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const pageNumber = usePageNumber()

@@ -21,7 +21,9 @@ export const dealershipListTexts = {
   /** For a name of an existing list, which gets the lines. */
   willJoin: (name: string) =>
     `${name} exists already. Its products get these quantities; its other products stay.`,
-  needsDealership: 'Choose one of your dealerships first',
+  needsDealership: 'Choose a dealership first',
+  /** On the page of a dealership for which the person may not order. */
+  foreignDealership: 'You cannot save lists for this dealership',
   nothingToSave: 'Choose or enter a product first',
   saved: (name: string) => `The list ${name} is saved.`,
   joined: (name: string) => `The list ${name} has these products now.`,

@@ -32,7 +32,8 @@ export const productFormMessages = {
 
 /** Refusals of the server for a product that cannot have this place or these values. */
 export const productRefusals = {
-  typeNotAllowed: (type: string) => `The parent that you chose cannot hold a product of type ${type}.`,
+  typeNotAllowed: (type: string) =>
+    `A product of type ${type} cannot stand in this place. Choose another type or another parent.`,
   parentCannotHaveChildren: (type: string) =>
     `The parent that you chose is of type ${type} and cannot hold other products. Choose another parent.`,
   parentMissing: 'The parent that you chose does not exist. Choose another parent.',

@@ -61,7 +61,8 @@ export const productSheetTexts = {
   missing: 'The cell is empty',
   notANumber: 'Must be a number',
   notYesOrNo: 'Must be yes or no',
-  unknownType: 'No such type',
+  unknownType:
+    'Must be one of CATEGORY, SUBCATEGORY, OPTIONS, PRODUCT, CUSTOM, REORDER, OTHER, ADDITIONAL, ANOTHER and NEED_MORE_PRODUCTS',
   cellTooLong: 'A cell holds at most 32,767 characters, so this text was cut off',
   changedMeanwhile: 'Somebody else changed this product since the file was exported',
   /** The name of a row whose product has no name. */

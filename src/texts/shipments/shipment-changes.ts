@@ -109,7 +109,7 @@ export const shipmentChangeTexts = {
     `${product}: ${quantity === 1 ? '1 pc was' : `${quantity} pcs were`} due by subscription on ${date}.`,
   willNotCome: (product: string, date: string) =>
     `${product}: the shipment of ${date} will not come, because the product is no longer for sale.`,
-  unchangedSinceLast: 'Nothing changed since the last shipment, as far as this device knows.',
+  unchangedSinceLast: 'This device knows of no change of its price, minimum or step since the last shipment.',
   changedSinceLast: (changes: string) => `Since the last shipment: ${changes}.`,
   priceChange: (before: string, after: string) => `price ${before} → ${after}`,
   minimumChange: (before: number, after: number) => `minimum ${before} → ${after}`,

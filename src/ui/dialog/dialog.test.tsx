@@ -42,7 +42,7 @@ test('a dialog whose code cannot be loaded shows all its texts', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a pressed popover whose code cannot be loaded shows its text', async () => {
+test('a popover that does not open on hover shows its text if its code cannot be loaded', async () => {
   render(
     <Popover isOpen onClose={() => {}} anchorRef={{ current: null }} label="Connection">
       The server does not answer.

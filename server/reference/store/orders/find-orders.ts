@@ -12,7 +12,7 @@ import { isRowId } from '../row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { isByUser, isOfDealership, isReadable, userNameColumn } from './readable-orders.ts'
 
-function rowsOf(statements: Statements) {
+function selectOrderRows(statements: Statements) {
   return statements
     .select({ order: orders, user: users, dealership: dealerships })
     .from(orders)
@@ -26,7 +26,7 @@ export async function readOrder(
   id: number,
 ): Promise<OrderAnswer | null> {
   if (!isRowId(id)) return null
-  const rows = await rowsOf(statements).where(and(eq(orders.id, id), isReadable(scope)))
+  const rows = await selectOrderRows(statements).where(and(eq(orders.id, id), isReadable(scope)))
   const [order] = await withLines(statements, scope, rows)
   return order ?? null
 }
@@ -48,7 +48,7 @@ export function rowsOfPage(
   body: OrdersBody,
   { page, size, until }: OrdersPage,
 ) {
-  return rowsOf(statements)
+  return selectOrderRows(statements)
     .where(pageCondition(scope, body, until))
     .orderBy(...sorting(body, scope))
     .limit(size)
@@ -79,14 +79,14 @@ export async function findOrdersWhere(
   body: OrdersBody,
   { condition, mostOrders }: { condition: SQL | undefined; mostOrders: number },
 ): Promise<OrderAnswer[]> {
-  const rows = await rowsOf(statements)
+  const rows = await selectOrderRows(statements)
     .where(and(condition, ordersWhere(scope, body)))
     .orderBy(asc(orders.id))
     .limit(mostOrders)
   return withLines(statements, scope, rows)
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+type Row = Awaited<ReturnType<typeof selectOrderRows>>[number]
 
 async function withLines(statements: Statements, scope: Scope, rows: Row[]): Promise<OrderAnswer[]> {
   if (rows.length === 0) return []

@@ -27,7 +27,7 @@ export async function readOrderedLines(
   return productRequest.map((line) => {
     const product = currentProducts.find((candidate) => candidate.id === line.productId)
     if (!product || product.archive || !isBuyable(product.type)) {
-      const name = product?.name ?? refusalTexts.unknownProduct(line.productId)
+      const name = product?.name ?? refusalTexts.unknownProductName(line.productId)
       throw productGone(refusalTexts.productGone(name))
     }
     if (!scope.isAdmin && !fitsSteps(line.quantity, product)) throw wrongQuantity(product)

@@ -32,7 +32,7 @@ export async function createShipment(
   if ((await readDealership(statements, scope.shipments, dealershipId)) === null) throw dealershipNotAllowed()
   const [product] = await findVisibleProducts(statements, scope, [productId], now)
   if (!product || !allowsScheduledShipments(product)) {
-    const name = product?.name ?? refusalTexts.unknownProduct(productId)
+    const name = product?.name ?? refusalTexts.unknownProductName(productId)
     throw productGone(shipmentRefusals.notForSubscription(name))
   }
   if (!startChoices(isoDateOfInstant(now.getTime())).includes(nextStartDate)) throw wrongStart()

@@ -144,7 +144,7 @@ it.each([
 })
 
 it.each(['/orders/1', '/orders/user/3'])(
-  'the list at %s offers to save no view, and its link to all orders closes the last view',
+  'the list at %s does not offer to save a view, and its link to all orders closes the last view',
   async (address) => {
     const { listBodies, counter } = await showStaffOrders({
       ...withLastView('status=PENDING'),
