@@ -219,9 +219,9 @@ const REFUSAL: Json = {
 
 const DESCRIPTION = `The calls that Counter makes of a backend. docs/backend-contract.md says what every call has in common: the envelope, the cookies, the headers that the edge adds and drops, limits, and the least set of calls.
 
-The schemas say what a backend should write. The app also reads numbers as text, null or an empty value for what is missing, an empty list for an empty map, and ignores fields that it does not know.
+The schemas say what a backend should write. The app also accepts a number that is written as text, null or an empty value in place of a missing value, and an empty list in place of an empty map. It ignores fields that it does not know.
 
-Answers to signed-in people may have the header ${RIGHTS_HEADER}, whose value changes when the person's rights change. Orders have the header ${EDGE_HEADERS.intent}, by which the log of the backend names the order of the app.`
+Answers to signed-in people may have the header ${RIGHTS_HEADER}, whose value changes when the person's rights change. The edge adds the header ${EDGE_HEADERS.intent} to each call that sends an order with a key. Its value identifies the order in the app and in the log of the edge; the backend can write it to its own log.`
 
 /** The version of the agreement, not of the package. Its first number grows when a backend has to change. */
 const CONTRACT_VERSION = '1.0.0'

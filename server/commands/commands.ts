@@ -1,5 +1,5 @@
-// The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. Each command has its own
-// file.
+// The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. The three for
+// archives share a file; each other command has its own.
 import { FolderInUse } from '#server/database/lock-folder.ts'
 import { printedProblem } from '#server/start-problem.ts'
 import { adminCommand } from './admin.ts'

@@ -5,7 +5,7 @@ import { Visitor, type VisitorObject } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { isTest, readSources, type Source } from './read-sources.ts'
 
-const FILES_WITH_TEXTS = /^(src|sw|server\/(edge|network|reference\/(mail|pdf|workbooks)))\//
+const CHECKED_FILES = /^(src|sw|server\/(edge|network|reference\/(mail|pdf|workbooks)))\//
 const EXCEPTIONS = [
   // The vocabulary of the backend: names of states, periods and roles, which are also in its rows and workbooks.
   'src/domain/',
@@ -56,7 +56,7 @@ function textsForPeopleIn({ path, program, text }: Source): string[] {
 it('texts for people are only in src/texts', () => {
   const sources = readSources().filter(
     ({ path }) =>
-      FILES_WITH_TEXTS.test(path) &&
+      CHECKED_FILES.test(path) &&
       !isTest(path) &&
       !path.startsWith('src/texts/') &&
       !EXCEPTIONS.some((prefix) => path.startsWith(prefix)),

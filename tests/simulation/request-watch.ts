@@ -1,4 +1,4 @@
-// A tab's calls about requests to managers, at the times of src/app/keep-review-requests.ts.
+// Simulates a tab's calls about requests to managers, at the times of src/app/keep-review-requests.ts.
 import {
   followReviewRequests,
   type RequestPorts,

@@ -22,7 +22,7 @@ export interface SessionServer {
   /** True: validate answers "signed out" until refresh is called. */
   isSessionExpired: boolean
   isReachable: boolean
-  /** Login and password → account. */
+  /** The accounts that can sign in. The key is the login, a space and the password, such as 'buyer Buyer123'. */
   accounts: Map<string, Account>
   /** The last part of every path that was called. */
   calls: string[]
@@ -88,7 +88,7 @@ export function createSessionServer(): SessionServer {
       case 'api/auth/key':
         return { ok: true, value: { publicKey } }
       case 'api/auth/auth-user':
-        return signIn(body as { login: string; password: string }) // what the app under test sends
+        return signIn(body as { login: string; password: string }) // the type that the app under test sends
       case 'api/auth/validate':
         return server.session === null || server.isSessionExpired
           ? denied
@@ -100,7 +100,7 @@ export function createSessionServer(): SessionServer {
         server.session = null
         return { ok: true, value: true }
       case SEAL_KEYS_PATH:
-        return sealKeys(body as SealKeysBody) // what the app under test sends
+        return sealKeys(body as SealKeysBody) // the type that the app under test sends
       default:
         return server.otherAnswers.get(path) ?? { ok: false, failure: { kind: 'offline' } }
     }

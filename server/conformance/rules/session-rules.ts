@@ -139,7 +139,7 @@ export const sessionRules: readonly Rule[] = [
       return [
         ...faultUnless(
           missingDealerships.length === 0,
-          `the list lacks ${shortList(missingDealerships.map(({ id }) => id))} of the account`,
+          `the list of dealerships lacks these dealerships of the account (ids): ${shortList(missingDealerships.map(({ id }) => id))}`,
         ),
         ...faultUnless(
           dealershipsWithoutState.length === 0,
@@ -171,7 +171,7 @@ export const sessionRules: readonly Rule[] = [
     id: 'READ-29',
     source: 'docs/backend-contract.md, Prices to the cent',
     level: 'must',
-    says: 'The carts of the site file cost what the firm says, to the cent.',
+    says: 'The app’s prices for the carts of the site file equal the amounts in the site file, to the cent.',
     cannot: 'show the right total; the backend refuses each such order with 10301',
     async findFaults(run) {
       if (run.site.carts.length === 0) throw new NotTried('the site file has no carts')
@@ -185,7 +185,7 @@ export const sessionRules: readonly Rule[] = [
           ['total', cart.total, price.totalPrice],
         ] as const
         for (const [name, expectedAmount, computedAmount] of figures) {
-          const fault = `cart ${index + 1}: the ${name} is ${computedAmount.toFixed(2)} by the rules, and ${expectedAmount.toFixed(2)} for the firm`
+          const fault = `cart ${index + 1}: the app computes the ${name} ${computedAmount.toFixed(2)}, the site file has ${expectedAmount.toFixed(2)}`
           faults.push(...faultUnless(isSameMoney(expectedAmount, computedAmount), fault))
         }
       }

@@ -74,7 +74,8 @@ async function permissionsOf(roleId: number): Promise<string[]> {
   return rolePermissionRows.map(({ group, action }) => `${group}#${action}`).sort()
 }
 
-// The seeded roles have the rights of decisions.md G90 and G124.
+// The seeded roles have the rights of decisions.md G124. Role 1 has every right except the two that hide something from
+// their holder (G90, G178).
 test('dealers may order, subscribe and see their account', async () => {
   expect(await permissionsOf(3)).toEqual([
     'Account#view',
@@ -89,7 +90,7 @@ test('dealers may order, subscribe and see their account', async () => {
   ])
 })
 
-test('administrators lack two rights that hide something, managers also those on roles and removing orders and clients', async () => {
+test('administrators have every right but Orders#id_show and Orders#view_partner; managers also lack those on roles, and may not remove orders and clients', async () => {
   const managerPermissions = await permissionsOf(2)
   const administratorPermissions = await permissionsOf(1)
   expect(administratorPermissions.filter((permission) => !managerPermissions.includes(permission))).toEqual([

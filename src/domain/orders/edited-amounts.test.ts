@@ -19,7 +19,7 @@ describe('a typed amount', () => {
       { shippingCost: 10, lines: { 101: { discount: -5 }, 103: { shippingCost: 1 } } },
     ],
     [{ productId: 101, field: 'discount', amount: null }, { shippingCost: 10 }],
-  ] as const)('changes the stored amounts: %j', (change, expected) => {
+  ] as const)('changes the edited amounts: %j', (change, expected) => {
     expect(withAmount(editedAmounts, change)).toEqual(expected)
   })
 

@@ -22,7 +22,7 @@ import { useTable } from '#ui/table/use-table.ts'
 import styles from './restock-screen.module.css'
 import type { Restock, RestockRow } from './use-restock.ts'
 
-/** As many as on the page of all purchases. */
+/** The same number as on a page of All Purchases. */
 const ROWS_PER_PAGE = 20
 
 interface RestockTableProps {

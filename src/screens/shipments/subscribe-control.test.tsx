@@ -340,7 +340,7 @@ it('keeps the typed quantity as a draft', async () => {
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '250')
 })
 
-it('says offline to staff that saving needs a connection', async () => {
+it('tells staff without a connection that saving needs one', async () => {
   const { user } = show({ isStaff: true })
   await press(user, 'subscribe')
   await screen.findByLabelText('Quantity')

@@ -8,8 +8,8 @@ import { createRecentOrdersEdge, type RecentOrdersEdge } from '#tests/support/re
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { readUnreportedDealershipIds, reportOrders } from './report-orders.ts'
 
-const FIRST = '11111111-1111-4111-8111-111111111111'
-const SECOND = '22222222-2222-4222-8222-222222222222'
+const FIRST_INTENT = '11111111-1111-4111-8111-111111111111'
+const SECOND_INTENT = '22222222-2222-4222-8222-222222222222'
 const NOW = 70_000
 
 let edge: RecentOrdersEdge
@@ -25,7 +25,9 @@ beforeEach(() => {
 })
 
 const put = (fields: Partial<PendingOrder>) =>
-  createOutboxTable(databases.account).add(samplePendingOrder({ intent: FIRST, placedAt: 10_000, ...fields }))
+  createOutboxTable(databases.account).add(
+    samplePendingOrder({ intent: FIRST_INTENT, placedAt: 10_000, ...fields }),
+  )
 async function changeState(intent: string, state: PendingOrder['state']): Promise<void> {
   const table = createOutboxTable(databases.account)
   const order = await table.read(intent)
@@ -45,7 +47,7 @@ describe('a report', () => {
         dealershipId: 1,
         waiting: [
           {
-            intent: FIRST,
+            intent: FIRST_INTENT,
             ageMs: 60_000,
             lines: [
               { productId: 101, quantity: 100 },
@@ -91,24 +93,24 @@ describe('a report', () => {
   it('names a reported order that no longer waits as ended, until the edge has confirmed it', async () => {
     await put({})
     await report()
-    await changeState(FIRST, 'cancelled')
+    await changeState(FIRST_INTENT, 'cancelled')
     edge.failure = { kind: 'offline' }
     await report()
     edge.failure = null
     await report()
     await report()
-    expect(edge.reports.map(({ ended }) => ended)).toEqual([[], [FIRST], [FIRST], []])
+    expect(edge.reports.map(({ ended }) => ended)).toEqual([[], [FIRST_INTENT], [FIRST_INTENT], []])
   })
 
   it('names an order as ended whose earlier report got no answer', async () => {
     await put({})
     edge.failure = { kind: 'timed-out' }
     await report()
-    await changeState(FIRST, 'cancelled')
+    await changeState(FIRST_INTENT, 'cancelled')
     expect(await unreportedDealershipIds()).toEqual([1])
     edge.failure = null
     await report()
-    expect(edge.reports.at(-1)).toMatchObject({ waiting: [], ended: [FIRST] })
+    expect(edge.reports.at(-1)).toMatchObject({ waiting: [], ended: [FIRST_INTENT] })
     expect(await unreportedDealershipIds()).toEqual([])
   })
 })
@@ -125,17 +127,17 @@ describe('a dealership is due for a report', () => {
   it('when an order begins to wait or no longer waits', async () => {
     await put({})
     await report()
-    await put({ intent: SECOND })
+    await put({ intent: SECOND_INTENT })
     expect(await unreportedDealershipIds()).toEqual([1])
     await report()
-    await changeState(SECOND, 'sent')
+    await changeState(SECOND_INTENT, 'sent')
     expect(await unreportedDealershipIds()).toEqual([1])
   })
 
   it('but not when an order only changes from one waiting state to another', async () => {
     await put({})
     await report()
-    await changeState(FIRST, 'needs-review')
+    await changeState(FIRST_INTENT, 'needs-review')
     expect(await unreportedDealershipIds()).toEqual([])
   })
 })
