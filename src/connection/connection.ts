@@ -19,8 +19,8 @@ export interface Connection {
 }
 
 /**
- * Calls `listener` each time the connection changes from offline to online. The server's first answer to a page is no such
- * change. Returns a function that ends the calls.
+ * Calls `listener` each time the connection changes from offline to online, also when the page began offline. The change
+ * from checking to online, at the first answer to a page, is no such change. Returns a function that ends the calls.
  */
 export function onConnectionReturn(
   connection: Pick<Connection, 'read' | 'subscribe'>,

@@ -48,7 +48,7 @@ export interface Review {
   total: BeforeAndNow
   /** The totals that will be agreed and sent. */
   totals: Totals
-  /** True if at least one line remains, all products are available and every quantity fits. */
+  /** True if at least one line remains, all products are available and every quantity fits its minimum and steps. */
   canSend: boolean
 }
 
@@ -203,8 +203,9 @@ export function isAsAgreed(order: PendingOrder, currentBasis: CurrentBasis): boo
   if (hasQuantityDifference) return false
   const lines = linesWithCurrentProducts(order.lines, currentBasis)
   const totals = priceCart(lines, pricingDealership(currentBasis.dealership), order.edited)
-  const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
-  if (totals.unitPrices.some((unitPrice, index) => unitPrice !== agreedPrice.unitPrices[index])) return false
+  const agreedPricing = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
+  if (totals.unitPrices.some((unitPrice, index) => unitPrice !== agreedPricing.unitPrices[index]))
+    return false
   const areGoodsAndTaxSame =
     isSameMoney(totals.subTotal, order.agreed.subTotal) && isSameMoney(totals.taxCost, order.agreed.taxCost)
   if (order.isShippingOpen) return areGoodsAndTaxSame
@@ -224,8 +225,8 @@ function beforeAndNow(before: number, now: number): BeforeAndNow {
 }
 
 /**
- * The values with which the order is compared: those of the last check, or the agreed ones for an import without a
- * check.
+ * The values with which the order is compared: those of the last check, or the agreed ones for an
+ * imported order that no check has compared yet.
  */
 export function basisOf(order: PendingOrder): CurrentBasis {
   return (

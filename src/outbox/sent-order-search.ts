@@ -57,7 +57,7 @@ export function createSentOrderSearch({
   async function searchOnce(): Promise<void> {
     const storeId = ports.knownStoreId()
     if (storeId === null || (await store.storeIdOfSentOrderSearch()) === storeId) return
-    const orders = (await store.listSent()).filter((order) => mustBeSearched(order, storeId))
+    const orders = (await store.listSent()).filter((order) => mustBeSearchedFor(order, storeId))
     if (orders.length === 0) return store.noteSentOrdersSearched(storeId)
     if (search?.storeId !== storeId) {
       search = { storeId, startAt: ports.elapsed() + ports.chance() * SEARCH_SPREAD_MS, firstRead: null }
@@ -98,7 +98,7 @@ export function createSentOrderSearch({
 }
 
 /** True for an order of an account with a number on the server, which was sent while the key store had another name. */
-function mustBeSearched({ state, customer, orderId, attempts }: PendingOrder, storeId: string): boolean {
+function mustBeSearchedFor({ state, customer, orderId, attempts }: PendingOrder, storeId: string): boolean {
   const { endedAt = null, storeId: storeIdOfPost = null } = attempts.at(-1) ?? {}
   const wasSent = (state === 'sent' || state === 'missing') && orderId !== null && endedAt !== null
   return wasSent && customer === null && storeIdOfPost !== null && storeIdOfPost !== storeId

@@ -120,8 +120,9 @@ async function openRows(copy: CopyDatabase, key: string, open: OpenChunk): Promi
 }
 
 /**
- * Deletes the encrypted chunks of an account that signs in, if they are its copy: the app reads the copy anew. Chunks that
- * stayed would count as the copy at the next lock. Chunks of an account that is unlocked stay.
+ * Empties the copy of an account that signs in, if encrypted chunks stand in place of its rows; the app downloads the copy
+ * again. If the chunks stayed, the next lock would keep them and delete the newly downloaded rows. Does nothing while an
+ * unlock is being completed.
  */
 export async function dropLockedCopy(accountKey: AccountKey): Promise<void> {
   if (!(await Dexie.exists(copyDatabaseName(accountKey)))) return

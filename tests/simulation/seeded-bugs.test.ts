@@ -1,4 +1,5 @@
-// Tests the simulation itself: within 200 days it must find each seeded bug, by the invariant that the bug breaks.
+// Tests the simulation itself: within 200 schedules it must find each seeded bug, by the invariant that the bug breaks
+// (docs/offline.md, Invariants).
 import { expect, test } from 'vitest'
 import {
   type Generation,
@@ -12,7 +13,7 @@ import { SEEDED_BUGS } from './seeded-bugs.ts'
 
 const SCHEDULES_LIMIT = 200
 
-/** Bugs that only a rare day shows begin at a later seed. From seed 1 the search would take up to 2,000 days. */
+/** Bugs that only a rare schedule shows begin at a later seed. From seed 1 the search would take up to 2,000 schedules. */
 const FIRST_SEEDS: Partial<Record<keyof typeof SEEDED_BUGS, number>> = {
   'no compare and swap': 300,
   'a similar order taken for the sent order': 1_700,
@@ -24,7 +25,7 @@ const RULE_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
   'a rule changed between check and POST',
   'a rule decides while a person decides',
 ]
-const LOCK_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
+const ACCOUNT_LOCK_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
   'an unlocked account works with the session in the browser',
   'an order of an unlocked account lost at its lock',
   'an order of an unlocked account waits as if it could be sent',
@@ -37,7 +38,7 @@ const MANAGER_BUGS: readonly (keyof typeof SEEDED_BUGS)[] = [
 ]
 
 function generationFor(bug: keyof typeof SEEDED_BUGS): Generation {
-  if (LOCK_BUGS.includes(bug)) return LOCK_GENERATION
+  if (ACCOUNT_LOCK_BUGS.includes(bug)) return LOCK_GENERATION
   if (MANAGER_BUGS.includes(bug)) return MANAGER_GENERATION
   return RULE_BUGS.includes(bug) ? RULE_GENERATION : VISITOR_GENERATION
 }
@@ -59,27 +60,27 @@ async function firstViolation(
 }
 
 test.each([
-  ['deleted before it is sent', true, 'I1'],
-  ['deleted before it is sent', false, 'I1'],
+  ['an order deleted from the device before it is sent', true, 'I1'],
+  ['an order deleted from the device before it is sent', false, 'I1'],
   ['the status of an answer ignored', true, 'I8'],
   ['the status of an answer ignored', false, 'I8'],
   ['a failed read taken for an empty history', true, 'I10'],
   ['a failed read taken for an empty history', false, 'I10'],
   ['no compare and swap', true, 'I4'],
   ['no compare and swap', false, 'I4'],
-  ['no second read before the decision', true, 'I10'],
-  ['no second read before the decision', false, 'I10'],
+  ['a person asked after one read of the history', true, 'I10'],
+  ['a person asked after one read of the history', false, 'I10'],
   ['a lock that excludes nobody', true, 'I4'],
   ['an order that was being sent is sent again at the start', true, 'I9'],
   ['an order that was being sent is sent again at the start', false, 'I9'],
   ['a similar order taken for the sent order', true, 'I8'],
   ['a dealership found by its name', true, 'I5'],
   ['a dealership found by its name', false, 'I5'],
-  ['the cart emptied after the order', true, 'I6'],
-  ['the cart emptied after the order', false, 'I6'],
+  ['the cart emptied in a second write, with lines added meanwhile', true, 'I6'],
+  ['the cart emptied in a second write, with lines added meanwhile', false, 'I6'],
   ['the epoch ignored', true, 'I4'],
-  ['everything cleared at sign-out', true, 'I1'],
-  ['everything cleared at sign-out', false, 'I1'],
+  ['all data of the account cleared at sign-out', true, 'I1'],
+  ['all data of the account cleared at sign-out', false, 'I1'],
   ['sealed data never unsealed', true, 'I12'],
   ['a visitor’s history taken for empty', true, 'I10'],
   ['a visitor’s history taken for empty', false, 'I10'],
@@ -94,6 +95,9 @@ test.each([
   ['a decision about an earlier revision applied', true, 'I15'],
   ['the second of two decisions replaces the first', true, 'I15'],
   ['changes accepted at other prices than the manager saw', true, 'I15'],
-] as const)('the bug "%s" (keys: %s) breaks %s', async (bug, keepsKeys, invariant) => {
-  expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
-})
+] as const)(
+  'the simulation finds the bug "%s" (the edge keeps keys: %s) by the broken invariant %s',
+  async (bug, keepsKeys, invariant) => {
+    expect(await firstViolation(bug, keepsKeys)).toBe(invariant)
+  },
+)

@@ -140,7 +140,7 @@ const clearHeldAtLock = (): Bug => ({
 })
 
 export const SEEDED_BUGS = {
-  'deleted before it is sent': () => withChangedOrderStore(deleteBeforeSend),
+  'an order deleted from the device before it is sent': () => withChangedOrderStore(deleteBeforeSend),
   'the status of an answer ignored': () =>
     withChangedPorts(({ sender }) => ({
       sender: {
@@ -172,7 +172,7 @@ export const SEEDED_BUGS = {
         )
       },
     })),
-  'no second read before the decision': () =>
+  'a person asked after one read of the history': () =>
     withChangedWrites((storedOrder, changedOrder) =>
       storedOrder.state === 'unknown' && changedOrder.historyRead?.matches.length === 0
         ? { ...changedOrder, state: 'needs-decision' }
@@ -204,7 +204,8 @@ export const SEEDED_BUGS = {
         },
       },
     })),
-  'the cart emptied after the order': () => withChangedOrderStore(emptyCartLate),
+  'the cart emptied in a second write, with lines added meanwhile': () =>
+    withChangedOrderStore(emptyCartLate),
   'the epoch ignored': () =>
     withChangedStore((store) => ({
       async change(intent, { state }, change) {
@@ -212,7 +213,7 @@ export const SEEDED_BUGS = {
         return order && store.change(intent, { state, epoch: order.epoch }, change)
       },
     })),
-  'everything cleared at sign-out': clearAtSignOut,
+  'all data of the account cleared at sign-out': clearAtSignOut,
   'sealed data never unsealed': neverUnseal,
   'a visitor’s history taken for empty': () =>
     withChangedPorts(({ history }) => ({

@@ -1,7 +1,10 @@
 import { type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { View } from '../images/demo-pictures.ts'
 
-/** The thing, the names of its two colours and the print on it, which make the name of a file in `pictures`. */
+/**
+ * The thing in a picture, its main colour, its second colour (if missing: navy, or gold if the main colour is navy) and the
+ * print on it. With a view they make the name of a file in `pictures`, such as `badge-navy-gold-alone.webp`.
+ */
 export type Picture = readonly [thing: string, paint: string, accent?: string, print?: string]
 
 /** A product of the demo world; missing terms have the defaults of storefront.md §3. */

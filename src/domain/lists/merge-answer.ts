@@ -54,9 +54,9 @@ interface MergeInput {
 }
 
 /**
- * Merges an answer of the edge into the device's lists. A value that the call did not carry stays, and the next call sends
- * it. The same holds for a value that the edge does not know, or knows only in an older version, because its database was
- * restored from a backup.
+ * Merges an answer of the edge into the device's lists: the edge's values replace the device's values, with two exceptions.
+ * A value that the person changed and that the call did not carry stays. So does a value that the edge does not know, or
+ * knows only in an older version, because its database was restored from a backup. The next call sends both.
  */
 export function mergeAnswer({ lists, sentLists, answer, dealershipId, accountId }: MergeInput): {
   changedLists: DealershipList[]

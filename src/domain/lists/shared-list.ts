@@ -1,6 +1,6 @@
 // Lists that the colleagues of a dealership share through the edge, which stamps each change (G245).
 
-/** The author of a change. The name is empty for a person who manages orders. */
+/** The author of a change. The name is empty for staff, whose names dealerships do not see. */
 export interface ListAuthor {
   id: number
   name: string

@@ -5,6 +5,7 @@ import type { ReviewRequest } from '#outbox/review-request.ts'
 import { momentWords } from '#texts/figures.ts'
 import { askManagerTexts } from '#texts/orders/ask-manager.ts'
 
+/** The reason why no manager can decide on the request any more. */
 function lossWords(loss: ReviewRequest['loss']): string {
   if (loss === null) return askManagerTexts.losses['not-kept']
   return loss.reason === 'refused' && loss.said !== ''
@@ -12,7 +13,10 @@ function lossWords(loss: ReviewRequest['loss']): string {
     : askManagerTexts.losses[loss.reason]
 }
 
-/** Says the state of the request to the managers; null without a request about the present changes of the order. */
+/**
+ * The text for the person who placed the order: whether managers were asked to decide on its present changes, and whether
+ * one declined. null if they were not asked about these changes.
+ */
 export function requestWords(order: PendingOrder, now: number, isOffline: boolean): string | null {
   const request = currentRequestOf(order)
   if (request === null) return null

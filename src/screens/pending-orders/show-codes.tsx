@@ -16,7 +16,7 @@ interface ShowCodesProps {
   actions: OrderActions
 }
 
-/** Shows the saved copy of an order as QR codes, for a device that cannot give a file away any more (G251). */
+/** Shows the saved copy of an order as QR codes, for a device from which no file can be sent or copied (G251). */
 export function ShowCodes({ order, actions }: ShowCodesProps) {
   /** null while the dialog is closed; its `codes` are null if the copy is too large for codes. */
   const [dialog, setDialog] = useState<{ codes: string[] | null } | null>(null)

@@ -20,8 +20,8 @@ function rolesAssignableBy(roles: readonly Role[], account: Account | null): Rol
 }
 
 /**
- * Includes `currentRole` even if this person may not assign it. Besides it, only the default role until the roles are
- * read, and if the person may assign none of them.
+ * Includes `currentRole` even if this person may not assign it. Until the roles are read, or if the person may assign none
+ * of them, the only other role is the default role of a new user.
  */
 export function useAssignableRoles(currentRole: NamedRole | undefined): NamedRole[] {
   const { account } = useSession()

@@ -8,7 +8,7 @@ import { withReason } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** The rules of a dealership; the value is null if the server keeps no rules. */
+/** The rules of a dealership; the value is null if the server has no edge that keeps rules. */
 export function useDealershipRules(dealershipId: number): ServerFact<DealershipRules | null> {
   const { api, databases } = useCounter()
   return useServerFact({

@@ -7,8 +7,8 @@ import { orderByCatalogTexts, registrationTexts } from '#texts/people/visitor-re
 import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 
+/** The notices of success and of failure stay for these times. */
 const REGISTRATION_NOTICE_MS = 4000
-/** For the notice of success and for the notice of a failure. */
 const CATALOG_REQUEST_NOTICE_MS = 5000
 
 interface RegistrationCallbacks {

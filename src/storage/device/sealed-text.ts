@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 
 const sealedText = v.object({
-  /** The edge's public key to which the text was sealed; only the key store of the same edge can open it. */
+  /** The edge's public key to which the text was sealed; no other edge can make the key that opens it. */
   sealKey: v.string(),
   /** The public point from which the edge makes the key, base64. */
   seal: v.string(),

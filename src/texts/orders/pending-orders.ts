@@ -153,7 +153,7 @@ export const pendingOrderTexts = {
     unknown: 'may have arrived, do not order again',
     'needs-decision': 'needs your decision',
     refused: 'was not accepted by the server',
-    sent: 'has arrived',
+    sent: 'was sent',
     cancelled: 'was withdrawn',
     duplicated: 'may be on the server twice',
     missing: 'was sent, but the server no longer has it',

@@ -70,7 +70,7 @@ export const productFormTexts = {
   edit: 'Edit product',
   isLoading: 'Loading the product',
   notFound: 'There is no such product',
-  notFoundHint: 'It may have been deleted, or you may not see it.',
+  notFoundHint: 'It was deleted, or you do not have the right to see it.',
   deletedMeanwhile:
     'This product was deleted meanwhile and cannot be saved. You can still copy what you typed.',
   notLoaded: 'This product could not be loaded.',

@@ -66,7 +66,7 @@ export async function rotateSession(
 ): Promise<string | null> {
   const session = await readSession(statements, sessionId, now)
   if (session === null) return null
-  // A change of the password ends all sessions. This lock prevents a new id during such a change.
+  // A change of the password ends the other sessions of the user. This lock prevents a new id during such a change.
   await statements.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('share')
   const row = await readSession(statements, sessionId, now)
   if (row === null) return null
@@ -93,8 +93,8 @@ export async function endOtherSessions(
           .select({ lineage: sessions.lineage })
           .from(sessions)
           .where(eq(sessions.idHash, hashOf(sessionId)))
-  const isOtherSession = ownSession ? ne(sessions.lineage, ownSession.lineage) : undefined
-  await statements.delete(sessions).where(and(eq(sessions.userId, userId), isOtherSession))
+  const otherSessions = ownSession ? ne(sessions.lineage, ownSession.lineage) : undefined
+  await statements.delete(sessions).where(and(eq(sessions.userId, userId), otherSessions))
 }
 
 /** Ends the session with all ids that it ever had. */
