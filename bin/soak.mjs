@@ -1,7 +1,8 @@
 // `npm run soak -- N [--seed S] [--only keys|bare] [--generation WORD]`: runs N random schedules with keys and N without
-// keys (`bare`), on all cores, and ends with `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare]
-// [--generation WORD]` prints the steps of one schedule; the word names a generation of commands
-// (tests/simulation/commands.ts). The exit code is 1 if a schedule broke an invariant.
+// keys (`bare`), on all cores, and ends with the numbers of orders that were lost, that were doubled, and about which the
+// app asked a person. The exit code is 1 if a schedule broke an invariant. `npm run soak -- --replay SEED [--bare]
+// [--generation WORD]` prints the steps of one schedule, and always ends with 0. The word names a generation of commands
+// (tests/simulation/commands.ts).
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { exitWith, installPackages, requireNode, run } from './prepare.mjs'
@@ -91,7 +92,9 @@ async function main() {
     totals.askedCount += sums.askedCount
     totals.failureCount += sums.failures.length
   }
-  console.log(`lost ${totals.lostCount}, doubled ${totals.doubledCount}, asked ${totals.askedCount}`)
+  console.log(
+    `lost ${totals.lostCount}, doubled ${totals.doubledCount}, asked a person about ${totals.askedCount} orders`,
+  )
   process.exitCode = totals.failureCount > 0 ? 1 : 0
 }
 

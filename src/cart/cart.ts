@@ -43,9 +43,9 @@ export interface Cart {
   changeAmounts(change: (edited: EditedAmounts) => EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**
-   * Waits until the person's own changes on this page are stored. Answers the revision after those of these changes that
-   * directly follow the shown revision. A change of another tab or of a comparison ends the series, so the cart may have a
-   * later revision.
+   * Waits until the person's own changes on this page are stored. Answers the revision that Checkout may order: the shown
+   * revision plus the own changes that were stored directly after it. The count stops at the first change of another tab or
+   * of the server's comparison, which the person has not seen; the stored cart may therefore have a later revision.
    */
   readOwnRevision(shownRevision: number): Promise<OwnRevision>
   /** Answers which of the products are in the cart, after the server's comparison if it ends within 1.5 s (G149). */

@@ -10,7 +10,10 @@ const FORM_BYTES = 16_000
 /** An order of a thousand lines, or two lists of five thousand ids. */
 const LIST_BYTES = 256_000
 
-/** The limit of each call with a body, by path. Edge and backend apply USUAL_BODY_LIMIT to a path missing here. */
+/**
+ * The limit of each call with a body, by path. The reference server does not start if one of its calls is missing here. The
+ * edge applies USUAL_BODY_LIMIT to a path that it does not find here, and so to paths with an id.
+ */
 const BODY_LIMITS = new Map<string, number>([
   [ENDPOINTS.signIn, FORM_BYTES],
   [ENDPOINTS.validate, FLAG_BYTES],

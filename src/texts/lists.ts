@@ -18,7 +18,7 @@ export const listTexts = {
       .join(', '),
   stop: 'Stop',
   tryAgain: 'Try the failed ones again',
-  continueWithOthers: 'Continue with the others',
+  continueWithWaitingRows: 'Continue with the others',
   copy: 'Copy the outcome',
   copied: 'Copied',
   notCopied:

@@ -19,7 +19,10 @@ export interface Person {
   /** True if the page shows this text now. */
   isShown: (text: RegExp) => Promise<boolean>
   seesHeading: (heading: string) => Promise<void>
-  /** Waits until the PDF viewer has drawn a page of its document. Throws the viewer's message if it cannot draw. */
+  /**
+   * Waits until the PDF viewer has opened the file and shows its pages, which may not be drawn yet. Throws the viewer's
+   * message if it cannot open the file.
+   */
   seesPdfPages: () => Promise<void>
   /** Waits until the page has this path. */
   arrivesAt: (path: string) => Promise<void>

@@ -32,7 +32,7 @@ test('two presses on Checkout place one order, and two checkouts place two order
     [2, () => checkoutButton.dblclick()],
   ] as const) {
     await fillCart()
-    // The server is lost only now, because without a worker the code of the screens comes from the server.
+    // The server is lost only now, because without a service worker the code of the screens comes from the server.
     if (count === 1) await loseServer(page, network)
     await pressTwice()
     await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()

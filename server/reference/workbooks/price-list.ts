@@ -17,7 +17,7 @@ const COLUMNS: readonly WorkbookColumn<PriceListRow>[] = [
   { title: 'unit', width: 12, value: (row) => row.unit },
 ]
 
-/** The price list (G79, G120). */
+/** Writes the workbook with the list prices of all products that can be ordered (G79, G120). */
 export function writePriceList(rows: AsyncIterable<PriceListRow>): Readable {
   return writeWorkbook(sheetNames.priceList, COLUMNS, rows)
 }

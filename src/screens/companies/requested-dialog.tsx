@@ -57,7 +57,7 @@ function AcceptOrResetDialog({ user, onClose }: { user: CompanyUser; onClose: ()
     <ConfirmDialog
       isOpen
       title={isUserWaiting ? texts.accept(user.login) : texts.resetPassword(user.login)}
-      text={isUserWaiting ? texts.acceptMails(user.email) : texts.resetMails(user.email)}
+      text={isUserWaiting ? texts.passwordIsMailed(user.email) : texts.resetMails(user.email)}
       confirmText={texts.yes}
       cancelText={texts.no}
       busy={register.isRunning}

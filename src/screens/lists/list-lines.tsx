@@ -26,7 +26,7 @@ interface ListLinesProps {
   onRemove: (productId: number) => void
 }
 
-/** The products of a list with their quantities. The chosen products go into the cart. */
+/** The products of a list with their quantities. The button of `ListCard` adds the chosen products to the cart. */
 export function ListLines({ name, rows, selection, onQuantity, onRemove }: ListLinesProps) {
   const terms = usePurchaseTerms()
   return (

@@ -33,7 +33,7 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
   const ownerSentences = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
   })
-  return [texts.acceptMails(email.replaceAll(',', ', ')), ...ownerSentences].join(' ')
+  return [texts.passwordIsMailed(email.replaceAll(',', ', ')), ...ownerSentences].join(' ')
 }
 
 /**
@@ -110,7 +110,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
         <ConfirmDialog
           isOpen
           title={texts.complete(companyName)}
-          text={userId === null ? texts.completes : texts.completesAlone}
+          text={userId === null ? texts.closesCatalogRequest : texts.closesRegistration}
           confirmText={texts.yes}
           cancelText={texts.no}
           busy={complete.isRunning}

@@ -74,7 +74,7 @@ export function useEditProducts(
     return turn
   }
   async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | SkippedOutcome> {
-    // Photos are uploaded at the same time.
+    // The photos of several rows are uploaded in parallel.
     const photo = productCreator.uploadPhoto(api, creation)
     const answer = await inTurn(async () => productCreator.create(api, creation, await photo))
     if ('kind' in answer) onCreated(creation.row, null)

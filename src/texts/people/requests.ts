@@ -12,10 +12,12 @@ export const requestListTexts = {
   acceptShort: 'Accept Registered',
   complete: (company: string) => `Confirm completed ${company}`,
   completeShort: 'Confirm completed',
-  acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
-  completes: 'The request is closed. You find it under Closed requests.',
-  completesAlone:
-    'The request is closed and nobody is accepted: the customer cannot sign in. You find it under Closed requests.',
+  passwordIsMailed: (email: string) => `Login and a password are mailed to ${email}.`,
+  /** The consequence of closing a catalogue request, under the question of its dialog. */
+  closesCatalogRequest: 'The request moves to Closed requests.',
+  /** The consequence of closing a registration without accepting its user. */
+  closesRegistration:
+    'The request moves to Closed requests, and the customer is not accepted: the customer will not be able to sign in.',
   yes: 'Yes',
   no: 'No',
   closedTitle: 'Closed requests',

@@ -28,7 +28,7 @@ export const userTexts = {
     `${name} is deleted with ${countOf(users, 'user')}, ${countOf(dealerships, 'dealership')} and ${orders === 0 ? 'all orders' : `at least ${countOf(orders, 'order')}`}.`,
   deletedWithUser: (login: string, company: string, orders: number) =>
     `${login} of ${company} is deleted with ${countOf(orders, 'order')}.`,
-  acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
+  passwordIsMailed: (email: string) => `Login and a password are mailed to ${email}.`,
   resetMails: (email: string) =>
     `A new password is mailed to ${email}. The old password stops working, and the user is signed out everywhere.`,
   yes: 'Yes',

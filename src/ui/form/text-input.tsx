@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { useControlProps } from './field.tsx'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** A control inside the field at its right edge, for example the eye of a password. */
+  /** A control inside the field at its right edge, for example the button that shows a password. */
   trailing?: ReactNode
 }
 

@@ -19,7 +19,7 @@ export interface BulkOutcomeTexts {
   stop: string
   tryAgain: string
   /** The text of the button that continues stopped work without failed rows. */
-  continueWithOthers: string
+  continueWithWaitingRows: string
   copy: string
   copied: string
   notCopied: string
@@ -95,7 +95,7 @@ export function BulkOutcome<Row>({ texts, work, nameOf }: BulkOutcomeProps<Row>)
           <>
             {counts.failed + counts.waiting > 0 && (
               <Button size="small" icon="refresh" onClick={work.tryAgain}>
-                {counts.failed > 0 ? texts.tryAgain : texts.continueWithOthers}
+                {counts.failed > 0 ? texts.tryAgain : texts.continueWithWaitingRows}
               </Button>
             )}
             <Button
