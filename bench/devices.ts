@@ -1,5 +1,6 @@
-// The devices of the bench. A product device is like a device on a counter: it has stored every product, its service
-// worker runs, and its server is stopped. Other devices have a signed-in buyer, or the bare page; their servers run.
+// The devices of the bench. A product device is like a device on a counter: it has stored every product and installed
+// its service worker, and its server is stopped. Other devices have a signed-in buyer, or the bare page; their servers
+// run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +49,7 @@ export async function openBuyersDevice(
   return { context, url: server.url, server, close }
 }
 
+/** Signs the demo world's buyer in on a new device, and waits until the device has stored the catalogue. */
 export async function signInOnNewDevice(
   browser: Browser,
   url: string,
@@ -75,7 +77,7 @@ async function waitForCatalogue(page: Page): Promise<void> {
   await completeText.waitFor({ timeout: FILL_LIMIT_MS })
 }
 
-/** Opens a device of a visitor that has stored this number of products. */
+/** Opens a device of a visitor, stores this number of products on it, and then stops its server. */
 export async function openProductDevice(browser: Browser, products: number): Promise<ProductDevice> {
   const server = await startServer({ isSeeded: false, args: ['--products', String(products)] })
   const context = await browser.newContext()

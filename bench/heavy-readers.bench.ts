@@ -127,8 +127,8 @@ async function timeLightCalls(cookie: string): Promise<number[]> {
 }
 
 /**
- * Does the work while the attackers make heavy calls. Resolves with the result of the work, and the number of heavy calls
- * for each status.
+ * Does the work while the attackers make heavy calls. Resolves with the result of the work, and with the number of
+ * heavy calls that were answered with each status.
  */
 async function measureDuringAttack<Result>(
   heavyCall: Call,

@@ -93,7 +93,7 @@ globalThis.timePress = (name, pattern) => {
 
 /**
  * Opens a path within the app; resolves with the milliseconds until an element matches the selector, no part of the
- * screen is busy, and both are painted.
+ * screen is busy, and this state is painted.
  */
 globalThis.timeNavigation = (path, selector) =>
   timeUntilShown(
@@ -114,7 +114,10 @@ function answerOf(request) {
   })
 }
 
-/** Waits until an unlock has put back every row of the copy; src/storage/stale-chunks.ts names its mark. */
+/**
+ * Waits until an unlock has put back every row of the copy. Until then the copy has the row RESTORING_MARK
+ * (src/storage/stale-chunks.ts).
+ */
 globalThis.waitForRestoredRows = async (copyName) => {
   const database = await answerOf(indexedDB.open(copyName))
   const readMark = () =>

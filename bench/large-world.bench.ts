@@ -20,14 +20,15 @@ const [products = '50000', orders = '100000', companies = '5000'] = process.argv
 const RUNS = 15
 const MAX_RATIO = 2
 const ADMIN = { login: 'admin', password: 'Admin123' }
+/** The login of a buyer of one of the added companies. */
 const ADDED_BUYER = 'user432-2'
 const BUYER = { login: 'buyer', password: 'Buyer123' }
 
 interface Call {
   name: string
   /**
-   * `buyer` has few orders in both worlds. `frequentBuyer` is the demo world's buyer, with 7,000 orders in the large
-   * world.
+   * `frequentBuyer` is the demo world's buyer, who has 7,000 orders in the large world. `buyer` has few orders in both
+   * worlds: in the large world it is the buyer of an added company, in the demo world the demo world's buyer.
    */
   caller: 'visitor' | 'admin' | 'buyer' | 'frequentBuyer'
   /** The path of the call in the demo world. */

@@ -35,6 +35,7 @@ const WALKS_WITHOUT_TAGS = 144
 /** With tags, a device reads the whole catalogue once a day, and its rights at the first event after eight minutes. */
 const WALKS_WITH_TAGS = 1
 const RIGHTS_EVERY_S = 8.5 * 60
+/** The number of devices that read the catalogue in the measurements. */
 const SAMPLE_SIZE = 10
 const CHANGED_PRODUCT = 101
 const MANAGER = { login: 'manager', password: 'Manager123' }
@@ -74,6 +75,7 @@ function loadOf(server: RunningServer): Load {
   return { memoryMb: Number(memory) / 1000, cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 }
 }
 
+/** Lets one device after the other walk, that is read the whole catalogue once. Resolves with the sums of all walks. */
 async function walkAll(devices: readonly Device[], isWithoutTags = false): Promise<WalkFigures> {
   const sum: WalkFigures = { callCount: 0, wireBytes: 0, unchangedCount: 0, ms: [] }
   for (const device of devices) {

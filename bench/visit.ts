@@ -1,5 +1,5 @@
-// Opens pages and measures them: on a device whose service worker has to start for the new page, or on a new device that is
-// online.
+// Opens pages and measures them: on a device whose service worker has to start for the new page, or on a new device
+// that is online.
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
@@ -63,7 +63,7 @@ export async function timeToFirstCards(browser: Browser, url: string, slowdown: 
   return cardsAt
 }
 
-/** Waits until fifty cards are painted, and closes the page. */
+/** Closes the page when fifty cards are painted; resolves with the milliseconds from its opening until then. */
 async function cardsPaintedAt(page: Page): Promise<number> {
   await page.waitForFunction(() => measured.cardsAt !== null, undefined, { timeout: WAIT_MS, polling: 50 })
   const { cardsAt } = await readMeasured(page)

@@ -7,6 +7,7 @@ import { readIfPresent, hashFiles, SetupError, siteInputs, ROOT } from './prepar
 import { readSiteDefinitions } from './read-site.mjs'
 
 const CACHE = join(ROOT, '.cache')
+/** After a change in one of these files or folders the programs are built again. */
 const INPUTS = [
   'server',
   'src',
@@ -107,7 +108,10 @@ export const buildShipments = () => buildFiles(dirname(SHIPMENTS), { 'main.mjs':
 export const buildConformance = () =>
   buildFiles(dirname(CONFORMANCE), { 'main.mjs': 'server/check-backend.ts' })
 
-/** Builds into a new folder, which then replaces the old one. */
+/**
+ * Builds each source into the file that it is listed for, and writes each of `texts` as a file. All go into a new
+ * folder, which then replaces the old one. Does nothing if no input has changed since the last build.
+ */
 async function buildFiles(folder, sources, texts = {}) {
   const inputs = await hashFiles([...INPUTS, ...(await siteInputs())])
   if ((await readIfPresent(join(folder, 'inputs'))) === inputs) return

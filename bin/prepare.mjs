@@ -16,7 +16,9 @@ const INSTALL_MARK = join(ROOT, 'node_modules/.counter-installed')
 /** The build that is served, and a build with plain modules, which some tests use (vite.classic-start.ts). */
 const BUILD_FOLDER = join(ROOT, 'dist')
 export const PLAIN_BUILD_FOLDER = join(ROOT, '.cache/dist-plain')
+/** If this variable is set, the build that is served has plain modules too. */
 const PLAIN_MODULES_VARIABLE = 'COUNTER_PLAIN_MODULES'
+/** After a change in one of these files or folders the app is built again. */
 const BUILD_INPUTS = [
   'src',
   'sw',
@@ -44,7 +46,7 @@ export function chooseSiteFile(path) {
 export async function siteInputs() {
   const { SITE_FILE } = process.env
   if (!SITE_FILE) return [SITE_FOLDER]
-  // A file that cannot be read is refused by the build, which says why.
+  // A missing file counts as empty here: the build refuses it, and says why.
   const { logo, files } = JSON.parse((await readIfPresent(SITE_FILE)) || '{}')
   const names = [...Object.values(logo ?? {}), files].filter((name) => typeof name === 'string')
   return [SITE_FILE, ...names.map((name) => join(dirname(SITE_FILE), name))]
@@ -86,6 +88,7 @@ export function toolPath(name) {
   return join(ROOT, 'node_modules/.bin', name)
 }
 
+/** The hash of all files at or below these paths, except the tests (`.test.ts`). Skips a path that does not exist. */
 export async function hashFiles(paths) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const path of paths) {
@@ -137,7 +140,10 @@ export async function installPackages() {
 export const buildApp = () => buildInto(BUILD_FOLDER, process.env[PLAIN_MODULES_VARIABLE])
 export const buildPlainApp = () => buildInto(PLAIN_BUILD_FOLDER, 'yes')
 
-/** Builds into a new folder, which then replaces the old one. After a failed build the old folder stays. */
+/**
+ * Builds into a new folder, which then replaces the old one. After a failed build the old folder stays. Does nothing if
+ * no input has changed since the last build.
+ */
 async function buildInto(folder, plainModules) {
   const form = plainModules === undefined ? 'classic' : 'modules'
   const inputs = `${await hashFiles([...BUILD_INPUTS, ...(await siteInputs())])} ${form}`

@@ -67,9 +67,13 @@ export async function startOwnPostgres() {
   await restart()
   return {
     url: `postgres://counter@127.0.0.1:${port}/postgres`,
+    /** Stops the server in order: it ends its connections and writes its data. */
     halt: () => stopServer('fast'),
+    /** Ends the server at once, as in a crash; at the next start it recovers its data. */
     kill: () => stopServer('immediate'),
+    /** Starts the server again after `halt` or `kill`. */
     restart,
+    /** Stops all processes of the server until `thaw`, so that it keeps its connections but does not answer. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     async stop() {

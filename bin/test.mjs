@@ -64,7 +64,8 @@ const BROWSERS_SECTION = 'browsers'
 const PLAYWRIGHT_SECTIONS = ['faults', 'e2e']
 /**
  * The rows run side by side, and the runs of a row one after the other. A run is one section, or several sections that
- * share it. More rows would not be faster: each of too many browsers on one processor needs more processor time.
+ * share it. More rows would not be faster: the more browsers share a processor, the more of its time each browser
+ * needs.
  */
 const ROWS = [
   [PLAYWRIGHT_SECTIONS],
@@ -240,7 +241,7 @@ async function waitUntilPrepared(section, build, { browser, postgres, otherBrows
   if (SECTIONS_WITH_BUILD.includes(section) && !build.isDone) return false
   if (SECTIONS_WITH_FULL_CHROMIUM.includes(section)) return (await browser).isDone
   if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
-  // The section runs without PostgreSQL too, and its failures name the tests that need it.
+  // Without PostgreSQL these sections run all the same, and report the failures of everything that needs it.
   if (SECTIONS_WITH_POSTGRES.includes(section)) await postgres
   return true
 }

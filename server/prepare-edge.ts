@@ -49,11 +49,11 @@ export interface EdgeSettings {
   backend: URL
   /** The calls whose paths differ at the backend. */
   paths: BackendPaths
-  /** The backend is a process of its own; the log says whether it answers. */
+  /** True if the backend is another process than this one: then the log says whether it answers. */
   isBackendExternal: boolean
   /** The database for the keys of orders; with null the edge keeps no keys. */
   database: CounterDatabase | null
-  /** Other edges may use the database too. */
+  /** True if other edges may use the database too. */
   isDatabaseShared: boolean
   /** The files of the built app. */
   app: SiteFiles
@@ -78,7 +78,7 @@ export async function prepareEdge(options: EdgeSettings) {
     options
   const checkKeys = createPartCheck(async () => database && requireWritableKeys(database))
   const checkSchema = createPartCheck(async () => database && requireKeySchema(database))
-  // The key store is opened first: it migrates the tables of the other keys and of the shared builds.
+  // The key store is opened first, because it also migrates the tables of seal keys, grant keys and shared builds.
   const keys = database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory))
   const checkNoOrdersLost = createPartCheck(async () => {
     if ((await keys?.identify())?.isBehind) throw new Error(keyStoreLog.isBehind)

@@ -9,7 +9,7 @@ import { hasData, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 import { seedEmptyWorld } from './reference/seed/seed-empty-world.ts'
 
 export interface NewWorld {
-  /** A new database gets no demo world: only roles, the states of the country and the firm itself. */
+  /** True: a new database gets no demo world, only roles, the states of the country and the firm itself. */
   isEmpty: boolean
   /** The number of products in a new database; null: as many as the demo world has. */
   productCount: number | null
@@ -23,7 +23,7 @@ export interface NewWorld {
 
 export interface TableSettings {
   databaseUrl: string | null
-  /** The edge keeps keys of orders in this database. */
+  /** True if an edge keeps the keys of orders in this database. */
   hasKeys: boolean
   /** The first data of a new database of the reference server; null: no reference server uses this database. */
   newWorld: NewWorld | null

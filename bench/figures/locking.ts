@@ -1,7 +1,8 @@
-// Times of a shared tablet on which two buyers lock and unlock their accounts in turn, without a connection and with a
-// page that is slowed down four times. The floors of Lock and of Unlock do the same work on the same rows by plain
-// IndexedDB: they delete the products, or put them back. The last figure, the opening of an unlocked account at full
-// speed, has the opening of a signed-in account as its floor.
+// Times of a shared tablet on which two buyers lock and unlock their accounts in turn, without a connection, on a page
+// whose main thread is four times slower than usual. The whole switch between the accounts has no floor, but a limit in
+// milliseconds. The floors of Lock and of Unlock do the same work on the same rows by plain IndexedDB: they delete the
+// products, or put them back. The last figure, the opening of an unlocked account at full speed, has the opening of a
+// signed-in account as its floor.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
@@ -10,6 +11,7 @@ import { median, percentile } from '../statistics.ts'
 import { slowDown, timeToCards } from '../visit.ts'
 
 const SLOWDOWN = 4
+/** The limit of the median of all switches from one account to the other and back. */
 const SWITCH_GOAL_MS = 5000
 const LIMIT_MS = 120_000
 const POLLING = { timeout: LIMIT_MS, polling: 20 }

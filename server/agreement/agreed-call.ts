@@ -38,7 +38,7 @@ export interface AgreedCall {
   query?: Parameters
   /** The body, as JSON. */
   body?: v.GenericSchema
-  /** A body that is a form with a file. */
+  /** A body that is a form with a file: the description of each field, by the name of the field. */
   form?: Readonly<Record<string, string>>
   answer: v.GenericSchema | FileAnswer
   /** Error codes of this call, beside those that `codesOf` adds to it. */

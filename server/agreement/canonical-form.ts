@@ -139,7 +139,7 @@ function formOfParts(schema: Schema): Schema {
       // The keys of every map of the contract are texts.
       return key && value ? v.record(v.string(), canonicalForm(value)) : schema
     case 'union':
-      // 0 and 1 are read as false and true.
+      // The contract also reads 0 and 1 as false and true, but a server should write booleans.
       return options?.[0]?.type === 'boolean' ? v.boolean() : v.union((options ?? []).map(canonicalForm))
     case 'intersect':
       return v.intersect((options ?? []).map(canonicalForm))

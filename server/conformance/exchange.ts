@@ -13,7 +13,7 @@ export interface CallInput {
   parameters?: readonly (string | number)[]
   query?: Readonly<Record<string, string | number | boolean>>
   body?: unknown
-  /** False leaves out the fixed header. */
+  /** False leaves out the Authorization header, which is the same for all callers (BASIC_HEADER). */
   hasFixedHeader?: boolean
 }
 

@@ -27,8 +27,9 @@ export interface ApiOptions extends BackendPlace {
   /** null if the edge keeps no keys; then /edge answers 404. */
   keys: OrderKeyStore | null
   /**
-   * The database of the keys. Staff settle its orders of unknown outcome; it has the lists that colleagues share, the rules
-   * of dealerships, and the requests to decide on orders. Without this database the edge offers none of these.
+   * The database of the keys. Staff settle its orders of unknown outcome. It also has the lists that colleagues share,
+   * the rules and the recent orders of dealerships, and the requests to decide on orders. Without this database the
+   * edge offers none of these.
    */
   keyDatabase?: CounterDatabase | null
   /** Without seals, devices cannot encrypt the data of signed-out accounts. */

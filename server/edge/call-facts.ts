@@ -60,8 +60,8 @@ function newRequestId(): string {
 }
 
 /**
- * The id that a named proxy gave the call. Other clients may not choose it: they could take the id of another call
- * (G206).
+ * The id that a proxy gave the call, if the operator named this proxy (--trust-proxy). Other clients may not choose the
+ * id: they could take the id of another call (G206).
  */
 function idOfProxy(request: IncomingMessage, { proxies }: BrowserAccess): string | null {
   const id = request.headers[CALL_HEADERS.requestId.toLowerCase()]

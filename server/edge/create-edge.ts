@@ -87,11 +87,12 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
 /**
- * Monitors ask these paths. Only the operations listener answers them; the page of the app would look like an answer.
+ * Paths that monitors may ask here by mistake, instead of at the operations listener. They get 404, because the page of
+ * the app would look like the answer of a healthy server.
  */
 const OPERATIONS_PATHS = ['/healthz', '/readyz', '/livez', '/health', '/ready', '/live', '/metrics']
 const KEEP_ALIVE_MS = 10_000
-/** The time that the app waits for the answer to an order. */
+/** The usual `stopGraceMs`: as long as the app waits for the answer to an order. */
 const STOP_GRACE_MS = 45_000
 
 export interface Edge {

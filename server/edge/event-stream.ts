@@ -4,6 +4,7 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { CURRENT_EVENT, type CurrentEventData } from '#contract/catalogue/product-events.ts'
 
+/** The edge adds at most one event to a stream in this time. */
 const INTERVAL_MS = 60_000
 /** The backend sends the event of a change at most this long after the commit. */
 const BACKEND_DELAY_MS = 5000

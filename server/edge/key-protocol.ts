@@ -28,7 +28,7 @@ export interface KeyRow {
   state: KeyState
   /** Names the request that may change the state of the row. */
   claim: string
-  /** True while the lease lasts, by the clock of the database. */
+  /** True while the request that claimed the row may still be running (`Leases`), by the clock of the database. */
   isLeaseLive: boolean
   /**
    * True if an earlier revision had an unknown outcome when a person chose to send the order again: the earlier
@@ -50,7 +50,7 @@ export interface KeyedRequest {
   device: string | null
   /** The id of the dealership in the body; null if the body names none, and for visitors. */
   dealership: string | null
-  /** The revision of the dealership's rule that accepted the order; missing if a person agreed to the order (G214). */
+  /** The revision of the dealership's rule that accepted the order; null if a person agreed to the order (G214). */
   ruleRevision?: number | null
   bodyHash: string
   claim: string

@@ -100,7 +100,10 @@ export interface StoreRenaming {
   storeId: string
 }
 
-/** Gives the store another name, so that devices look for earlier orders in the history and send none by themselves. */
+/**
+ * Gives the store another name, and lets it take orders again. Because of the new name, devices look for their earlier
+ * orders in the history and send none of them by themselves.
+ */
 export async function renewKeyStore(database: CounterDatabase): Promise<StoreRenaming> {
   await migrateKeys(database)
   const { storeId: earlierId } = await readState(database)

@@ -41,6 +41,7 @@ export const orderKeys = pgTable(
      */
     claim: uuid('claim').notNull(),
     edgeId: uuid('edge_id').notNull(),
+    /** Until this time the request of the claim may still be running (`Leases`). */
     leaseUntil: moment('lease_until').notNull(),
     earlierMayBePlaced: boolean('earlier_may_stand').notNull().default(false),
     answerStatus: integer('answer_status'),
@@ -53,9 +54,10 @@ export const orderKeys = pgTable(
     settledBy: text('settled_by'),
     settledAt: moment('settled_at'),
     settlementNote: text('settlement_note'),
-    /** The stored answer is reduced to the order's number. */
+    /** True if the stored answer was reduced to the order's number. */
     isShrunk: boolean('is_shrunk').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** The time of the last claim or outcome. */
     touchedAt: moment('touched_at').notNull().defaultNow(),
   },
   (table) => [
@@ -131,7 +133,7 @@ export const dealershipRules = pgTable(
     revision: integer('revision').notNull(),
     setById: bigint('set_by_id', { mode: 'number' }).notNull(),
     setByName: text('set_by_name').notNull(),
-    /** People of a dealership do not see the names of the supplier's staff. */
+    /** True if staff of the supplier set the rule: people of the dealership do not see the names of staff. */
     isSetByStaff: boolean('is_set_by_staff').notNull(),
     setAt: moment('set_at').notNull().defaultNow(),
   },

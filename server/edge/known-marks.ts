@@ -1,6 +1,6 @@
 // The marks of the edges. Each edge counts in the key store the orders that it forwards (its mark), and notes the marks
 // of all edges in its data folder. If the store has a lower mark than the folder, the store lost orders: a backup was
-// restored, or a replica took over that lagged behind (G220).
+// restored, or a replica that lagged behind took over (G220).
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

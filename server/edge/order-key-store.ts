@@ -16,6 +16,7 @@ import { orderKeys } from './key-tables.ts'
 import { type KnownMarks, openKnownMarks } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
 
+/** Every row is deleted this long after it was last claimed or settled (`touchedAt`). */
 export const RETENTION_HOURS = 400 * 24
 /** A stored answer is whole for this long. After that it has only the order's number. */
 const WHOLE_ANSWER_HOURS = 72
@@ -36,7 +37,7 @@ export interface OrderKeyStore {
    * the row.
    */
   open: (request: KeyedRequest) => Promise<KeyRow>
-  /** Notes this attempt in the row if the row is of this author; returns the row. */
+  /** Notes this attempt in the row if the row is of this author; returns the row, or null if there is none. */
   noteAttempt: (request: KeyedRequest) => Promise<KeyRow | null>
   read: (intent: string) => Promise<KeyRow | null>
   /**

@@ -16,7 +16,10 @@ import { StoreBehind } from './key-store-state.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
-/** Longer than the limit of the author check. If a forward would start later, the process was frozen. */
+/**
+ * A forward must start within this time. It is longer than the limit of the author check, so a forward that would start
+ * later belongs to a process that was frozen, and the order does not leave.
+ */
 const START_WITHIN_MS = 15_000
 
 type Options = OrderGatewayOptions & { keys: OrderKeyStore }
@@ -171,7 +174,7 @@ async function settle(
   })
   if (isSettled && state === 'done' && kind === 'registered') {
     const { intent, author } = keyedRequest
-    // The order is placed and settled. Without this note, colleagues may not be told of it.
+    // If this note fails, the order is placed all the same, but colleagues may not be told of it.
     await onPlaced?.({ intent, author, body }).catch((problem: unknown) => {
       log.error(describeProblem(problem), edgeLog.orderNotNoted)
     })

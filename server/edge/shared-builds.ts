@@ -5,6 +5,7 @@ import type { CounterDatabase, Statements } from '#server/database/open-database
 import type { SiteFile, SiteFiles } from './build-files.ts'
 import { buildFiles } from './key-tables.ts'
 
+/** Files that no edge has used for this time are deleted. */
 const UNUSED_DAYS = 30
 /**
  * The size of about twenty builds. If all files together are larger, the files that were unused for longest are

@@ -29,6 +29,7 @@ export interface Admission {
 }
 
 interface WaitingCall {
+  /** The names under which the call counts, such as its person and its address; the limits per caller hold for each. */
   callers: readonly string[]
   admit: () => void
   giveUp: () => void

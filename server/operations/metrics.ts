@@ -1,4 +1,5 @@
-// The measurements of a server process, for Prometheus (G208). Labels have patterns and states, never an id.
+// The measurements of a server process, for Prometheus (G208). The value of a label is one of a few, such as a state or
+// the pattern of a path, never an id.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** A call that has ended, with values of its line in the log. */
@@ -18,7 +19,7 @@ export interface MeasuredCall {
 export interface KeyCount {
   state: string
   count: number
-  /** The seconds since the last change of that key of this state which changed least recently. */
+  /** The seconds since the last change of the key that has been unchanged for longest among the keys of this state. */
   oldestSeconds: number
 }
 

@@ -25,7 +25,7 @@ import { requestIdOf } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is a file instead of `{data}`. */
+    /** True if the answer is a file or a stream instead of `{data}`. */
     isFile?: boolean
   }
 }

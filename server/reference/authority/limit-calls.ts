@@ -1,6 +1,6 @@
-// Limits how often an address may fail to sign in, and may call without a session (public calls, and calls that may
-// have a large body), in fifteen minutes. Calls are counted before the body is read, because reading large bodies is
-// the main cost of a flood.
+// Limits how often an address may fail to sign in, and may call without a session (calls whose gate has the limit
+// `calls`, and calls that may have a large body), in fifteen minutes. Calls are counted before the body is read,
+// because reading large bodies is the main cost of a flood.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
@@ -14,8 +14,8 @@ const MOST_VISITOR_CALLS = 3000
  */
 const MOST_FAILED_SIGN_INS = 100
 /**
- * A call that is not public, and whose body may have at most this size, is not counted: it costs no more than a call
- * without a body.
+ * A call whose gate has no limit `calls`, and whose body may have at most this size, is not counted: it costs no more
+ * than a call without a body.
  */
 const SMALL_BODY_BYTES = 16_000
 

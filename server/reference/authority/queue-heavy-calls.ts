@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** The heavy calls of a person, and of an address, that run at a time. */
+/** The most heavy calls of a person, and of an address, that run at a time. */
 const MOST_AT_ONCE = 2
 /** The share of the database's connections that heavy calls may use; at least one connection. */
 const SHARE_OF_CONNECTIONS = 0.25
 /** The longest time that light calls delay a heavy call. A light call takes less time, even among many light calls. */
 const PATIENCE_MS = 500
-/** The waiting calls of a person, and of an address: the many tablets of a dealership share an address. */
+/** The most waiting calls of a person, and of an address, which the many tablets of a dealership share. */
 const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
 const LONGEST_WAIT_MS = 10_000
@@ -72,8 +72,8 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
 }
 
 /**
- * True when fastify has just read a body, so that the work of the call begins: bodies may arrive slowly. The route of
- * an upload reads its body itself.
+ * True if the call has a body that fastify has read by now. Bodies may arrive slowly, so the work of such a call begins
+ * only now. False for an upload, whose route reads the body later.
  */
 function isBodyRead({ raw, headers }: FastifyRequest): boolean {
   return !isRead(raw) && !headers['content-type']?.startsWith('multipart/')

@@ -5,7 +5,7 @@ import type { Account } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
 import { accountRemoved, forbidden, noSession, notFound } from '../refusal.ts'
 
-/** The limit on calls of an address within a quarter of an hour. */
+/** The limit on the calls of an address. The numbers below are for a quarter of an hour. */
 export type PublicLimit =
   /** No limit: the call reads a row, a page or a picture of public data, or ends a session. */
   | 'none'
