@@ -115,7 +115,7 @@ export interface ApiParts {
   onOtherRights?(): void
   /** Called after each `call` or `download` that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
-  /** Asked before a call not of the session itself. Unless true, the call is not sent and fails (false: `offline`). */
+  /** Asked before a call that is not the session's own. Only `true` sends it; else it fails (false: `offline`). */
   admit?(): Promise<boolean | Failure>
   /** The text for people of an error of a POST; without this function the server's text is used. */
   errorTextOf?: ErrorTextOf

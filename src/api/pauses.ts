@@ -8,7 +8,7 @@ import { LONGEST_PAUSE_MS, retryAtOf } from './retry-after.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
 
-/** The pause in milliseconds: 5 s after the first failure in a row, doubled with each further failure, at most 15 min. */
+/** The pause in milliseconds: 5 s after the first failure in a row, doubled at each further failure, at most 15 min. */
 export function pauseAfter(failureCount: number): number {
   return waitBeforeRetry(SHORTEST_PAUSE_MS, failureCount)
 }
@@ -90,7 +90,7 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
         const endsAt = retryAt ?? now() + pauseAfter(busyCount)
         write({ ...otherPauses, [address]: { heardAt: now(), until: endsAt, times: busyCount } })
       } else if (earlierPause !== undefined && earlierPause.heardAt <= askedAt) {
-        // The late answer to a call that was sent before the pause does not end the pause.
+        // Only the answer to a call that was sent after the busy answer ends the pause.
         write(otherPauses)
       }
     },

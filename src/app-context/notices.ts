@@ -22,8 +22,8 @@ export interface Notices {
 /** The usual duration of a notice (G115). */
 export const DEFAULT_NOTICE_MS = 3000
 /**
- * The duration of notices about changes of products, prices, companies, users, roles, requests, subscriptions and
- * e-mail exclusions, and about settled orders (G115).
+ * The duration of notices about changes of products, prices, companies, users, roles, requests, subscriptions (except
+ * their removal), vendors and e-mail exclusions, and about settled orders (G115).
  */
 export const ADMIN_NOTICE_MS = 5000
 /**

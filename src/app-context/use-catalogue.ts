@@ -54,8 +54,8 @@ export function useChildList(parentId: number | null): ChildList | undefined {
 }
 
 /**
- * All children of a product in catalogue order; `undefined` before all of them are read, and without a product. `parentId`
- * is -1 for the top level, null for no product.
+ * All children of a product in catalogue order; `undefined` before all of them are read, and without a product.
+ * `parentId` is -1 for the top level, null for no product.
  */
 export function useChildren(parentId: number | null): Product[] | undefined {
   const list = useChildList(parentId)
@@ -72,8 +72,8 @@ export function useChildrenOf(parentIds: readonly number[]): ReadonlyMap<number,
 }
 
 /**
- * The products with these ids, in the order of the ids, without products that the device does not have; `undefined` while
- * the device is read.
+ * The products with these ids, in the order of the ids, without products that the device does not have; `undefined`
+ * while the device is read.
  */
 export function useProducts(ids: readonly number[]): Product[] | undefined {
   const products = useDeviceQuery(({ copy }) => readProducts(copy, ids), [ids])

@@ -39,8 +39,8 @@ interface StoredDraft<Fields> {
 }
 
 /**
- * The draft of a form (offline.md, rule 8); undefined while the draft is read. The form stores it on the device after every
- * change, until the form is sent or the draft is discarded. `defaultFields` must stay the same object.
+ * The draft of a form (offline.md, rule 8); undefined while the draft is read. The form stores it on the device after
+ * every change, until the form is sent or the draft is discarded. `defaultFields` must stay the same object.
  */
 export function useDraft<Fields extends Record<string, string>>(
   key: string,
@@ -83,7 +83,7 @@ export function useDraft<Fields extends object>(
   }, [account, key, defaultFields, schema])
 
   const forget = useCallback(async () => {
-    // The form no longer shows a restored draft.
+    // The form keeps its values, but no longer shows the note that it has restored a draft.
     setStoredDraft((draft) => draft && (draft.savedAt === null ? draft : { ...draft, savedAt: null }))
     await removeDraft(account, key).catch(() => undefined) // a draft that stays stored is shown again next time
   }, [account, key])

@@ -82,8 +82,8 @@ export function useReadOpenOrders(): () => Promise<PendingOrder[]> {
 }
 
 /**
- * True if a visitor's order may wait on this device: the server must keep keys of orders, and the page's address must be
- * secure (offline.md, rule 8).
+ * True if a visitor's order may wait on this device: the server must keep keys of orders, and the page's address must
+ * be secure (offline.md, rule 8).
  */
 export function useCanVisitorOrdersWait(): boolean {
   const { device } = useCounter().databases

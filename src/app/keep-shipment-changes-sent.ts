@@ -55,7 +55,7 @@ export function keepShipmentChangesSent(parts: ShipmentSenderParts): () => void 
     onStateChange: (change) => void onStateChange(parts, change),
     afterPass: () => pruneFinishedChanges(account, clock.now() - KEEP_FINISHED_MS),
   })
-  /** True after this page asked for the list of shipments, which the notes before a shipment need. */
+  /** True after this page asked for the list of shipments. Notes that announce a near shipment need the list (G246). */
   let isListRequested = false
 
   async function onSession(): Promise<void> {

@@ -74,19 +74,19 @@ describe('a product is no longer available', () => {
   })
 })
 
-describe('percentages', () => {
+describe('changed percentages', () => {
   const earlierPouch = { ...pouch, discountsDTO: [discount(10)] }
   const currentPouch = { ...pouch, discountsDTO: [discount(12)] }
   const cartOfPouches = { ...cart, lines: [{ product: earlierPouch, quantity: 100 }] }
   const change = { discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }
 
-  test('are reported per product', () => {
+  test('that the server lists by product id are named in the warning', () => {
     const result = resultOf({ outOfDateDiscount: { 101: [change] }, items: [currentPouch] }, cartOfPouches)
     expect(result.lines).toEqual([{ product: currentPouch, quantity: 100 }])
     expect(result.warning?.changed).toMatchObject([{ productId: 101, percentages: [change] }])
   })
 
-  test('reported as a plain list make the cart take every product of the answer', () => {
+  test('that the server lists without product ids make the cart take every product of the answer', () => {
     const newFrame = { ...frame, averageOrders: 3 }
     const cartWithFrames = { ...cart, lines: [...cartOfPouches.lines, { product: frame, quantity: 2 }] }
     const result = resultOf({ outOfDateDiscount: [change], items: [currentPouch, newFrame] }, cartWithFrames)
@@ -99,17 +99,17 @@ describe('percentages', () => {
     ])
   })
 
-  test('reported as an empty list change nothing', () => {
+  test('in an empty list change nothing', () => {
     expect(resultOf({ outOfDateDiscount: [], items: [currentPouch] }, cartOfPouches).lines).toEqual(
       cartOfPouches.lines,
     )
   })
 })
 
-describe('fields', () => {
+describe('changed fields', () => {
   const change = { field: 'price', outOffDate: 0.45, current: 0.5 }
 
-  test('reported as a plain list are compared on the device, product by product', () => {
+  test('that the server lists without product ids are found on the device, product by product', () => {
     const dearerPouch = { ...pouch, price: 0.5 }
     const result = resultOf({ outOffDateProduct: [change], items: [dearerPouch, frame] }, cart)
     expect(result.lines?.map(({ product }) => product.price)).toEqual([0.5, 2.15])
@@ -123,7 +123,7 @@ describe('products of the visitor’s cart', () => {
   const cartWithAdopted = { ...cart, adopted: [101] }
   const accountPouch = { ...pouch, discountsDTO: [discount(10)] }
 
-  test('get the account’s percentages without a warning; the warning names a changed product of the account', () => {
+  test('get the account’s percentages, and the warning names only other changed products', () => {
     const result = resultOf(
       {
         outOffDateProduct: { 121: [{ field: 'price', outOffDate: 2.15, current: 3 }] },

@@ -16,7 +16,10 @@ function hasChangesWithoutIds({ outOffDateProduct, outOfDateDiscount }: BasketCh
   )
 }
 
-/** The changed fields of the line's product. If the answer lists changes without product ids, the device compares the fields. */
+/**
+ * The changed fields of the line's product. If the answer lists changes without product ids, the device compares the
+ * fields.
+ */
 function changedFieldsOf(
   { product }: CartLine,
   currentProduct: Product,
@@ -41,9 +44,9 @@ function changedPercentagesOf(
 }
 
 /**
- * The cart after the comparison: unavailable products are removed, changed products are replaced and keep their quantity, and
- * the warning names both. Products from the visitor's cart are named only if they are unavailable: a visitor's product has no
- * dealer percentages, so each of them would count as changed.
+ * The cart after the comparison: unavailable products are removed, changed products are replaced and keep their
+ * quantity, and the warning names both. Products from the visitor's cart are named only if they are unavailable: a
+ * visitor's product has no dealer percentages, so each of them would count as changed.
  */
 export function applyBasketCheck(
   cart: CartContent,
@@ -79,8 +82,8 @@ export function applyBasketCheck(
 type ChangedProduct = CartWarning['changed'][number]
 
 /**
- * Joins the changes of a warning that was not dismissed with later changes. A joined change goes from the earlier value to
- * the latest one; it disappears if these are equal.
+ * Joins the changes of a warning that was not dismissed with later changes. A joined change goes from the earlier value
+ * to the latest one; it disappears if these are equal.
  */
 function joinChanges<Change extends { outOffDate: unknown; current: unknown }>(
   earlierChanges: readonly Change[],

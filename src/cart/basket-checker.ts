@@ -63,7 +63,8 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     check,
     checkSoon() {
       clearTimeout(timer)
-      // A failed comparison changes nothing. If the device cannot read the cart, the next code that reads it reports the error.
+      // A failed comparison changes nothing. If the device cannot read the cart, the next code that reads it reports
+      // the error.
       timer = setTimeout(() => void check().catch(() => {}), SETTLED_AFTER_MS)
     },
     stop() {

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
 /**
- * One scripted failure. The first rule that matches a call applies; `times` is the number of calls to which the rule
- * applies, and without it the rule applies to every call.
+ * One scripted failure. Of the rules with the same `when`, the first that matches a call applies. `times` is the number
+ * of calls to which the rule applies; without it the rule applies to every call.
  */
 const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** The beginning of the call's path, such as `/api/client/order/checkout`. */
   path: v.pipe(v.string(), v.startsWith('/')),
   /**
-   * `before`: the route does nothing, or runs after `delayMs` if the rule has no answer. `after`: the route has
-   * committed before the rule applies.
+   * `before`: after `delayMs` the caller gets the rule's answer, and the route does not run; if the rule has no answer,
+   * the route runs then. `after`: the route runs first, and its changes stay; its answer is delayed or replaced.
    */
   when: v.picklist(['before', 'after']),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300_000)), 0),
@@ -71,7 +71,7 @@ export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
   return { status: answer.status, headers, body: JSON.stringify({ error }) }
 }
 
-/** Finds the first rule that matches the call, and counts it down. The last call removes the rule. */
+/** Finds the first rule that matches the call, and counts it down. A rule with `times` is removed at its last call. */
 export function takeRule(
   rules: FailureRule[],
   call: { method: string; path: string },

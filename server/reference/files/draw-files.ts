@@ -12,7 +12,7 @@ import { createThreads } from './threads.ts'
 const MOST_THREADS = 4
 /** The limit for drawing a file, without the waiting for rows or for a thread. */
 const LIMIT_MS = 60_000
-/** The number of rows per message: an invoice has pages, and a row of a workbook is one line. */
+/** The number of rows per message. An invoice fills pages, so it is sent alone; a row of a workbook is one line. */
 const ROWS_PER_MESSAGE: Record<FileKind, number> = {
   invoices: 1,
   packingSlips: 1,

@@ -23,7 +23,7 @@ export interface PictureStore {
   has: (uuid: string) => Promise<boolean>
   /** For a day, keeps a picture that no product has yet from being removed. False when it does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
-  /** The names of folders that were stored or touched before the time, unfinished ones included. */
+  /** The names of folders that nobody has stored or touched since the time, unfinished folders included. */
   findFoldersBefore: (time: Date) => Promise<string[]>
   /** Removes a folder, unless it was touched since `time`: a product then has the picture, or soon will. */
   removeFolderBefore: (name: string, time: Date) => Promise<void>

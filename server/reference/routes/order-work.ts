@@ -1,5 +1,5 @@
-// The work of staff on orders: print, send, pack, move, remove, order again, correct amounts, export, read the history,
-// and assign vendors.
+// The work of staff on orders: count prints, mail invoices, draw packing slips, change the status, remove, order again,
+// correct amounts, download statements, read the history, and assign vendors.
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'

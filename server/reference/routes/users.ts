@@ -1,4 +1,5 @@
-// Routes with which staff create, change, remove and invite users (ordering.md §7 Users, G111, G120).
+// Routes with which staff create, change, remove, accept and invite users, and set or reset their passwords
+// (ordering.md §7 Users, G111, G120).
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'

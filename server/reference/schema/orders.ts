@@ -28,7 +28,7 @@ export const orders = pgTable(
     confirmNumber: text('confirm_number').notNull().default(''),
     /** The text that the person typed into the field "RO or Orderer's Name". */
     namePo: text('name_po').notNull().default(''),
-    /** Staff have set the amounts (G171). */
+    /** True if staff have set the amounts (G171). */
     areAmountsSet: boolean('amounts_set').notNull().default(false),
     /** The number of lines, which never changes. */
     lineCount: integer('line_count').notNull().default(0),
@@ -63,7 +63,10 @@ export const orderLines = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** The person of the order, who never changes. The copy lets an index find a person's lines with a product. */
+    /**
+     * The `userId` of the order, which never changes. It is repeated here so that an index finds a person's lines with
+     * a product.
+     */
     userId: integer('user_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),

@@ -40,7 +40,7 @@ export const products = pgTable(
     /** `{id}-{slug}`, or an absolute http(s) address. */
     url: text('url').notNull().default(''),
     primaryImageUuid: uuid('primary_image_uuid'),
-    /** A group is sorted by `orderBy`, then `priority`, then id. */
+    /** The children of a product are sorted by `orderBy`, then `priority`, then id. */
     orderBy: integer('order_by').notNull().default(0),
     priority: integer('priority').notNull().default(0),
     packingSize: integer('packing_size').notNull().default(1),
@@ -50,9 +50,9 @@ export const products = pgTable(
     quantityStep: integer('quantity_step').notNull().default(1),
     unitOfMeasurement: text('unit_of_measurement').notNull().default(''),
     shippingCost: fourDecimals('shipping_cost').notNull().default(0),
-    /** The shipping of the first block for dealerships with `localStatus`; 0: they pay `shippingCost`. */
+    /** Replaces `shippingCost` for dealerships with `localStatus`; 0: they pay `shippingCost`. */
     shippingLocal: fourDecimals('shipping_local').notNull().default(0),
-    /** The percentage of `shippingCost` that each further block costs; 0: the full cost. */
+    /** The percentage of the first block's cost that each further block costs; 0: the full cost. */
     shippingStep: fourDecimals('shipping_step').notNull().default(0),
     /** The number of pieces in a block. */
     shippingMinSize: integer('shipping_min_size').notNull().default(1),
@@ -62,7 +62,8 @@ export const products = pgTable(
   },
   (table) => [
     index('products_parent').on(table.parentId),
-    // The next two indexes count and page the list of all products: for people who see hidden products, and for others.
+    // The next two indexes are for counting and paging the list of all products: the first for people who see hidden
+    // products, the second for everybody else.
     index('products_known').on(table.id, table.archive).where(sql`${table.removedAt} is null`),
     index('products_present')
       .on(table.id)

@@ -96,7 +96,7 @@ describe('after an answer 200 with an error, the order', () => {
     ['if the answer has no number', errorOnly, WITHOUT_KEYS],
     ['if the answer has an order’s number and an edge keeps the key', orderAndError, WITH_KEYS],
     ['if the answer has no number and an edge keeps the key', errorOnly, WITH_KEYS],
-  ])('is neither refused nor sent %s', async (_case, checkoutAnswer, caseKeyStore) => {
+  ])('has an unknown outcome, neither refused nor sent, %s', async (_case, checkoutAnswer, caseKeyStore) => {
     keyStore = caseKeyStore
     expect(await openDevice(samplePendingOrder(), [checkoutAnswer]).pass()).toMatchObject({
       state: 'unknown',

@@ -52,7 +52,7 @@ export type ShipmentRead =
 
 /**
  * Reads the shipment of the subject. The result has no shipment (`null`) only after a complete list: all pages of the
- * dealership, with as many distinct shipments as the last page counts (offline.md, fact 4).
+ * dealership, with as many distinct shipments as the `count` of the last page says (offline.md, fact 4).
  */
 export async function readShipment(
   api: Api,
@@ -92,11 +92,11 @@ export type PostOutcome =
   | { kind: 'delivered'; id: number | null }
   /** Nothing was changed: the edge proves it, or a pause kept the POST from being sent. */
   | { kind: 'not-committed'; isSignedOut: boolean; retryAt: number | null }
-  /** The server refused the change and made none; an earlier copy of the POST may have made it. */
+  /** The server refused this POST, which changed nothing; an earlier copy of it may have made the change. */
   | { kind: 'refused'; message: string }
   /**
-   * The shipment on the server is not as the person saw it, or is gone. This POST changed nothing, but an earlier copy of it
-   * may have changed the shipment.
+   * The shipment on the server is not as the person saw it, or is gone. This POST changed nothing, but an earlier copy
+   * of it may have changed the shipment.
    */
   | { kind: 'moved' }
   /** No answer shows whether the server made the change. */

@@ -57,8 +57,8 @@ const staffShipmentsScreen = lazyScreen(
 )
 
 /**
- * With the right Orders#edit the screen of all subscriptions, without it the screen of the person's subscriptions
- * (G82).
+ * Shows the screen of all subscriptions to people with the right Orders#edit, and to other people the screen of their
+ * own subscriptions (G82).
  */
 function Subscriptions() {
   const { may } = useSession()
@@ -72,6 +72,7 @@ const queriesLayout = lazyScreen(async () => (await import('./page-queries.tsx')
 
 /**
  * True if the parameter is missing or a number of at most nine digits. `parentId` may also be -1, the top level (G08).
+ * The parameter `*`, the rest of the path, may have any value.
  */
 const isValidParameter = ([name, param = '']: [string, string | undefined]) =>
   name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')

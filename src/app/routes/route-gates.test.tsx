@@ -46,7 +46,8 @@ function addressesOf({ path }: { path: string }): string[] {
 
 const GATED_ADDRESSES = [
   ...PLAIN_ROUTES.filter(({ gate }) => gate !== undefined).flatMap(addressesOf),
-  // The table of routes has no gate for these addresses: ChangePasswordRoute requires the gate if the address has no code.
+  // The table of routes has no gate for these addresses: ChangePasswordRoute requires the gate if the address has no
+  // code.
   '/change/password',
   '/password-restore',
   '/password-create?code=',

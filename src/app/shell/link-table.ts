@@ -108,7 +108,7 @@ export function isCurrent({ to, otherPaths }: ShellLink, pathname: string): bool
   )
 }
 
-/** The entries that a person with these permissions and this dealership gets. */
+/** The entries that a person gets, by the gate of each entry and by its need of a chosen dealership. */
 export function availableLinks<Entry extends ShellEntry>(
   entries: readonly Entry[],
   { may, hasDealership }: LinkConditions,

@@ -35,7 +35,7 @@ export async function createUser(
   const caller = await readCallerAgain(transaction, stamp.authorId, userGates('create'))
   const company = await lockCompany(transaction, fields.companyId, 'share')
   requireGate(caller, 'create', company)
-  await refuseWithoutDealership(transaction, company)
+  await refuseCompanyWithoutDealership(transaction, company)
   const role = await readAssignableRole(transaction, caller, fields.roleId)
   const assignedDealerships = await readAssignableDealerships(transaction, caller, fields, [])
   await refuseTakenNames(transaction, fields, { id: 0, email: '' })
@@ -83,7 +83,7 @@ export async function updateUser(
   refuseDefaultUserChange(user, fields)
   const company = await lockCompany(transaction, fields.companyId, 'share')
   requireGate(caller, 'edit', company)
-  if (company.id !== formerCompany.id) await refuseWithoutDealership(transaction, company)
+  if (company.id !== formerCompany.id) await refuseCompanyWithoutDealership(transaction, company)
   const role = await readAssignableRole(transaction, caller, fields.roleId)
   const formerDealerships = await dealershipsOf(transaction, id)
   const assignedDealerships = await readAssignableDealerships(transaction, caller, fields, formerDealerships)
@@ -145,7 +145,7 @@ function valuesOf(
   return { login, email, phone, role: role.name, company: company.name, dealerships: names.join(', ') }
 }
 
-async function refuseWithoutDealership(transaction: Statements, company: Company): Promise<void> {
+async function refuseCompanyWithoutDealership(transaction: Statements, company: Company): Promise<void> {
   if (isAdministratorsCompany(company)) return
   const isOfCompany = and(eq(dealerships.companyId, company.id), isNull(dealerships.removedAt))
   if ((await transaction.$count(dealerships, isOfCompany)) === 0)
