@@ -12,7 +12,10 @@ export interface CatalogueStatus {
   totalCount: number | null
   /** The copy has all changes until this time (epoch milliseconds); null before the first complete walk. */
   completeAt: number | null
-  /** The number of unreadable rows in the running or interrupted walk; if it has none, in the last complete walk. */
+  /**
+   * The number of unreadable rows in the running or interrupted walk. If that walk has none, or if there is no such
+   * walk, the number of the last complete walk.
+   */
   unreadableCount: number
   failure: Failure | null
 }

@@ -90,8 +90,8 @@ function countFirstTermsWithMatch(
 ): number {
   const { slots, flags } = entries.columns()
   const isInScope = scopeFilter(scope)
-  // Each term shortens this list in position. `filter` would call a function for each of ten thousand slots, which takes a
-  // millisecond.
+  // Each term shortens this list without a copy of it. `filter` would call a function for each of ten thousand slots,
+  // which takes a millisecond.
   const matchingSlots = slots.slice()
   let matchCount = 0
   for (let position = 0; position < slots.length; position += 1) {

@@ -1,8 +1,8 @@
-// Reads the catalogue into the copy again when no walk is complete, when the copy is older than the site file allows
-// (ten minutes), when another dealership was chosen, when the person's rights changed, and once a day. The age of the
-// copy is checked after the first paint, every minute, and when the page or the connection is back. While the stream of
-// changes proves that the copy is current (G211), the copy does not become older. A failed read is retried after
-// growing pauses.
+// Reads the catalogue into the copy if no walk was ever complete. Reads it again after an interrupted walk, when the
+// copy is older than the site file allows (ten minutes), when another dealership was chosen, when the person's rights
+// changed, and once a day. The age of the copy is checked after the first paint, every minute, and when the page or the
+// connection is back. While the stream of changes proves that the copy is current (G211), the copy does not become
+// older. A failed read is retried after growing pauses.
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import { site } from '#site/site.ts'
@@ -91,7 +91,8 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
     if (connection.read().state !== 'offline') void catalogue.refresh() // the catalogue's status shows a failure
   })
   const unsubscribeRights = parts.onRightsChange(() => {
-    // The stream does not report this change. If the walk fails, the copy is read again after ten minutes.
+    // The stream does not report this change. If the walk fails, a later check reads the copy again, at the latest when
+    // the copy is ten minutes old.
     void noteRightsChange(copy, now()).then(
       () => catalogue.refresh(),
       () => {},

@@ -206,7 +206,7 @@ test('the page asks for the events after the last one that the device applied', 
   expect((await waitForStream(2)).lastAppliedId).toBe('1-8')
 })
 
-test('the page opens a new stream when a change could not be read, after growing pauses', async () => {
+test('if changes cannot be read, the page opens a new stream after pauses that grow', async () => {
   doesServerAnswer = false
   stop = listen()
   ;(await waitForStream(1)).productsChanged({ id: '1-1', ids: [102] })

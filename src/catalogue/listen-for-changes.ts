@@ -83,7 +83,7 @@ export function listenForChanges(parts: ListeningParts): () => void {
     applyEvent,
     async onCurrent(time) {
       const now = parts.now()
-      // No event names a change of the person's rights, by which the server answers other products.
+      // No event names a change of the person's rights, but after such a change the server answers other products.
       if (Math.abs(now - viewerConfirmedAt) >= CONFIRM_VIEWER_INTERVAL_MS) {
         if (!(await parts.confirmViewer())) return
         viewerConfirmedAt = now

@@ -5,8 +5,9 @@ import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * All devices get a change at the same moment. They spread their requests over this time; requests for changed products are
- * spread over `spreadMs` if the edge has sent it.
+ * All devices get a change at the same moment. They spread their requests over this time. If the edge has sent
+ * `spreadMs`, they spread requests for changed products over `spreadMs`, and a walk over `spreadMs` for each of its
+ * calls.
  */
 const SPREAD_MS = 3000
 /** The walks of all devices are spread over at most this time: a device without a stream also walks within it. */
@@ -32,7 +33,7 @@ export function listenOnce(
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
-    // The page was left before this call. An aborted signal does not call listeners that are added later.
+    // The listening ended before this call. An aborted signal does not call listeners that are added later.
     if (signal.aborted) return resolve()
     let work = Promise.resolve()
     let waitingEvent: ProductEvent | null = null

@@ -163,7 +163,10 @@ function answerWithoutCaching(): string[] {
   return uncachedPaths
 }
 
-/** Advances time until the fetching ends. It advances in steps, because between two timers the device is read in real time. */
+/**
+ * Advances time until the fetching ends. It advances in steps, because the reads of IndexedDB between two timers take
+ * real time.
+ */
 async function advanceToEnd(fetching: Promise<PicturesStatus>): Promise<PicturesStatus> {
   let isOver = false
   const fetchingEnd = fetching.finally(() => {

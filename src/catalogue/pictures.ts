@@ -46,7 +46,7 @@ export interface PictureParts {
   format(): Promise<ImageFormat>
   cacheStorage: CacheStorage | undefined
   fetchPicture(path: string, signal: AbortSignal): Promise<Response>
-  /** undefined if the browser has no workers. */
+  /** undefined if the browser has no workers. If the field is missing, `navigator.serviceWorker` is used. */
   worker?: WorkerContainer | undefined
 }
 

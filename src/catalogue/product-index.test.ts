@@ -103,7 +103,7 @@ describe('words without the spaces between them', () => {
     expect(find(typedText)).toEqual(ids)
   })
 
-  test('match with a lower rank than a name that is written without the space', () => {
+  test('find a name that is written without the space before other names', () => {
     index.put([product({ id: 210, name: 'TagPouch XL' })])
     expect(find('tagpouch')).toEqual([210, 102, 101])
   })

@@ -183,7 +183,7 @@ test.each([
   [0, 65_800_000],
   [1, 109_000_000],
 ])(
-  'the next walks of devices are spread over half a day: with the random number %d the walk begins at %d',
+  'the next walks of devices are spread over half a day: with the random number %d the next walk begins at %d',
   async (random, walkAgainAt) => {
     parts = { ...parts, random: () => random }
     await walk()

@@ -39,7 +39,10 @@ export function createWalks(
     else changeStatus({ phase: 'failed', failure: end })
   }
 
-  /** One tab walks. The other tabs wait for the end of that walk, because all tabs share the copy. */
+  /**
+   * One tab walks. Another tab waits for the end of that walk, because all tabs share the copy. Then it walks only if
+   * that walk was not complete, or with `isFromFirstPage`.
+   */
   async function walkAlone(signal: AbortSignal, isFromFirstPage: boolean): Promise<void> {
     const earlierWalk = await readWalk(copy)
     // The option `ifAvailable` is not used, because such a request cannot be cancelled when the page is left

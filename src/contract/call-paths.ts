@@ -131,7 +131,7 @@ const PATTERNS = NAMES.map((name) => {
   const pattern = path.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
   return { name, method, pattern: new RegExp(`^/?${pattern.join('([^/]+)')}/?$`) }
 })
-  // A path without parameters is found before one whose parameter has the same text: `product/all` is no product.
+  // Paths with fewer parameters are tried first, so that `product/all` is not read as the product with the id `all`.
   .sort(
     (one, other) =>
       CALL_PATHS[one.name].path.split('{').length - CALL_PATHS[other.name].path.split('{').length,

@@ -23,7 +23,7 @@ export const ERROR_CODES = {
   productGone: 10304,
   /** A product names pictures that were never uploaded, or were removed as unused (G96); `about` has their uuids. */
   pictureMissing: 10305,
-  /** The three reasons why the status of an order cannot be changed, or its invoice cannot be sent (G62 to G66). */
+  /** This code and the next two: why an order's status cannot change, or its invoice cannot be sent (G62 to G66). */
   orderStatus: 10310,
   neverPrinted: 10311,
   neverSent: 10312,

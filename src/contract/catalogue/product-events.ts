@@ -17,7 +17,10 @@ export const CURRENT_EVENT = 'current'
 export const currentEventData = v.object({
   /** ISO 8601, in the edge's time: the stream has sent the events of all changes before this time. */
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The devices of this edge spread the first call after a change over this time. */
+  /**
+   * After a change the devices of this edge begin their calls at random within this time. A walk of several calls
+   * begins at random within this time multiplied by the number of its calls.
+   */
   spreadMs: v.pipe(v.number(), v.minValue(0)),
 })
 export type CurrentEventData = v.InferOutput<typeof currentEventData>

@@ -19,7 +19,7 @@ export function sealPurpose(accountKey: string): string {
 export const sealKeysBody = v.object({
   /** The user id of the account whose data is sealed. */
   account: v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
-  /** Each seal is the public key with which the device sealed the data; raw, base64. */
+  /** Each seal is the public key of the pair that the device generated to seal the data; raw, base64. */
   seals: v.pipe(
     v.array(v.unknown()),
     v.maxLength(MOST_SEALS_PER_CALL),

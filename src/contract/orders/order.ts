@@ -171,6 +171,7 @@ export const ordersBody = v.object({
   statusesId: v.optional(wholeNumbers),
   invoiceId: v.optional(wholeNumber),
   administrator: v.optional(v.boolean()),
+  /** With `entityIds`: true leaves out these orders; otherwise only these orders are answered. */
   isExcluded: v.optional(v.boolean()),
   entityIds: v.optional(wholeNumbers),
   sort: v.optional(

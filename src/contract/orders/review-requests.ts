@@ -14,7 +14,7 @@ export const MOST_ORDER_LETTERS = 1_000_000
 const MOST_LINES = 1000
 /** The most letters of the note with which a manager explains the decision. */
 export const MOST_NOTE_LETTERS = 500
-/** The most requests of one call that a device asks about, or withdraws. */
+/** The most requests that a device asks about in one call, and also the most that it withdraws in one call. */
 export const MOST_OWN_REQUESTS = 100
 /** The most dealerships of one call. */
 export const MOST_DEALERSHIPS = 100

@@ -23,14 +23,15 @@ export interface CartContent {
   /** Number of a paper order, for dealerships with a dealer license number. */
   confirmNumber: string
   /**
-   * Amounts typed by staff. A line takes its amounts with it when it is removed. All amounts are removed when the order is
-   * placed, when the cart is emptied or begun anew, and when another dealership is chosen.
+   * Amounts typed by staff. The amounts of a removed line stay here, in case the person puts the line back; they are
+   * removed when its product is added anew. All amounts are removed when the order is placed, when the cart is emptied
+   * or begun anew, and when another dealership is chosen.
    */
   edited: EditedAmounts
   warning: CartWarning | null
   /**
-   * The time at which the products of the lines were last compared with the server's products or read from the device's copy;
-   * epoch milliseconds, null before.
+   * The time of the oldest price among the lines: the time of the last comparison with the server's products, or the
+   * time of the device's copy from which a line came. Epoch milliseconds; null if no such time is known.
    */
   pricesAsOf: number | null
   /** Ids of products from the visitor's cart that were not compared yet: no change of their prices is announced. */

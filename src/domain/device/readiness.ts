@@ -65,8 +65,8 @@ const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= 
 
 /**
  * One line for each part; scheduled shipments have a line only for people who may see them, the unlock only if one is set up.
- * One missing part makes one line red; but while orders are missing, the device cannot tell whether it has all invoices, so
- * their line is unknown.
+ * One missing part makes one line red. If orders are missing and the device has all invoices that it knows of, the line
+ * of the invoices is unknown, because the missing orders may have more invoices.
  */
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const { catalogue, dealership, pictures, purchases, shipments, history, invoices, storage } = facts

@@ -47,7 +47,7 @@ type Person = Parameters<typeof may>[0]
 
 export const pdfKey = (kind: PdfKind, orderId: number): string => `${kind}:${orderId}`
 
-/** A text that changes when a value of the order changes that its invoice or packing slip shows. */
+/** A text that changes when one of the order's values changes that are printed on its invoice or packing slip. */
 export function orderVersion(order: Order): string {
   const { status, totalAmount, shippingCost, tax, poNumber, confirmNumber, namePo } = order
   const lines = order.lines.map(({ productId, name, quantity, price, finalPrice }) => [

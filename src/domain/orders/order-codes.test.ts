@@ -107,8 +107,8 @@ test('a content of up to 3,000 bytes is read as it was written, from its codes i
       (content, randomNumbers) => {
         const texts = splitIntoCodes(content) ?? []
         const shuffledTexts = texts
-          .map((text) => ({ text, place: randomNumbers.next().value ?? 0 }))
-          .sort((one, other) => one.place - other.place)
+          .map((text) => ({ text, sortKey: randomNumbers.next().value ?? 0 }))
+          .sort((one, other) => one.sortKey - other.sortKey)
           .map(({ text }) => text)
         expect(addCodes(shuffledTexts).outcomes.at(-1)).toEqual({ kind: 'complete', content })
       },

@@ -5,7 +5,7 @@ import { may } from './permissions.ts'
 /** The rule for unlocking an account of the dealership's people on a tablet without a network. */
 export interface UnlockRule {
   isAllowed: boolean
-  /** The account can be unlocked for this many hours after the edge last granted it to the device. */
+  /** The account can be unlocked for this many hours after the edge last permitted the device to unlock it. */
   hours: number
   /** False if a PIN may not unlock the account, only the device's own authenticator (fingerprint, face). */
   isPinAllowed: boolean

@@ -32,7 +32,10 @@ export function mayOrderFor(person: Account, dealershipId: number): boolean {
   return may(person, 'placeOrders') && isInScope(orderingScope(person), dealershipId)
 }
 
-/** The dealerships whose name and addresses the person may read: the person's own, and for staff all of them (G125). */
+/**
+ * The dealerships whose name and addresses the person may read: the person's own; all dealerships for staff and for
+ * holders of the gate `seeCompanies` (G125).
+ */
 export function dealershipReadingScope(person: Person): DealershipScope {
   return may(person, 'seeCompanies') ? 'all' : orderingScope(person)
 }
