@@ -145,7 +145,7 @@ test('an action of the person loads the parts and waits for them', async () => {
   expect(await signingIn).toBe('signed in buyer')
 })
 
-test('an early search uses the device’s index and loads no part', async () => {
+test('a search before the parts are loaded uses the device’s index and loads no part', async () => {
   const search = createFirstSearch()
   const { parts, load } = openPaintedParts({}, search)
   await parts.catalogue.prepareSearch()
@@ -155,7 +155,7 @@ test('an early search uses the device’s index and loads no part', async () => 
   expect(load).not.toHaveBeenCalled()
 })
 
-test('an early search waits for the parts if the device has no index', async () => {
+test('a search before the parts are loaded waits for them if the device has no index', async () => {
   const findFirstMatches = vi.fn(async () => FOUND_PRODUCTS)
   const { parts, loadParts, latePart } = openPaintedParts({
     catalogue: { ...changeableView({}), findFirstMatches },
@@ -166,7 +166,7 @@ test('an early search waits for the parts if the device has no index', async () 
   expect(await finding).toBe(FOUND_PRODUCTS)
 })
 
-test('a search after the loading of the parts uses the catalogue’s search', async () => {
+test('a search after the parts are loaded uses the catalogue’s search', async () => {
   const search = createFirstSearch()
   const findFirstMatches = vi.fn(async () => [])
   const { parts, loadParts, latePart } = openPaintedParts(
@@ -179,7 +179,7 @@ test('a search after the loading of the parts uses the catalogue’s search', as
   expect(search.findFirstMatches).not.toHaveBeenCalled()
 })
 
-test('no database is open before the parts are loaded; then live queries start', async () => {
+test('no database is open before the parts are loaded; live queries start when they are loaded', async () => {
   const unsubscribe = vi.fn()
   const subscribe = vi.fn((onValue: (value: string) => void) => {
     onValue('read')

@@ -23,9 +23,9 @@ function keyOf({ method, path, query }: RequestAddress): string {
 }
 
 /**
- * True if the server did not answer or reported a fault: only calls that already wait get the failure, and the next call
- * sends the request again. False for every other answer, also for a fault with Retry-After: the next call must get that
- * answer, so that nothing is sent during the pause (pauses.ts).
+ * True if the server did not answer, or if it reported a fault: only calls that already wait get the failure, and the
+ * next call sends the request again. False for every other answer, also for a fault with Retry-After: the next call
+ * must get that answer, so that nothing is sent during the pause (pauses.ts).
  */
 function canBeSentAgain(result: Exchange): boolean {
   return !result.answered || (result.status >= 500 && !result.headers.has('Retry-After'))

@@ -103,7 +103,7 @@ describe('a rule of 1 %', () => {
 
 test.each([
   ['could not be read', null],
-  ['has no limit', keptRule(null)],
+  ['gives no percentage and no amount', keptRule(null)],
 ])('an order that became cheaper waits for a person if the rule %s', async (_, rule) => {
   delivery.world.rule = rule
   setNextCheck({ price: 2.05 })

@@ -28,7 +28,7 @@ export function comparedTotalOf(
   return isShippingOpen ? decimal(subTotal).plus(taxCost).toNumber() : totalPrice
 }
 
-/** True if the rise is within each limit that the rule gives. A rule without a limit accepts nothing. */
+/** True if the rise is within each limit that the rule gives. A rule that gives none accepts nothing. */
 export function isWithinRule(before: number, now: number, { percent, dollars }: SmallChangesRule): boolean {
   if (percent === null && dollars === null) return false
   const rise = decimal(now).minus(before)

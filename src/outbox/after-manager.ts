@@ -8,7 +8,7 @@ import { idsAtEdge, isUndecided, type ReviewRequest } from './review-request.ts'
 
 type EventOf<Type extends EventType> = Extract<PendingEvent, { type: Type }>
 
-/** The request about the order as it is now, in any state of the request. */
+/** The request about the order as it is now, in any state of the request; null if the order needs no review now. */
 export function currentRequestOf(order: PendingOrder): ReviewRequest | null {
   const { request, revision, state } = order
   return isAllowed('askManager', state) && request?.revision === revision ? request : null
@@ -54,7 +54,7 @@ export function afterManagerAsked(
   return changeState(order, { state: 'needs-review', request }, 'manager-asked', now)
 }
 
-/** The edge has replaced all earlier requests of the order by this one, so none of them must be withdrawn. */
+/** The edge has replaced all earlier requests of the order by this one, so none of them has to be withdrawn. */
 export function afterRequestSent(order: PendingOrder, { id }: EventOf<'request-sent'>): PendingOrder | null {
   const request = openRequestOf(order)
   if (request?.id !== id) return null
@@ -111,7 +111,7 @@ export function afterManagerDeclined(
   return changeState(order, { state: 'needs-review', request: declinedRequest }, 'manager-declined', now)
 }
 
-/** Only the request changes: the journal has no line, because the person's own action has one. */
+/** Only the request changes. The journal gets no line, because the action that ended the request has one. */
 export function afterRequestsWithdrawn(
   order: PendingOrder,
   { ids }: EventOf<'requests-withdrawn'>,

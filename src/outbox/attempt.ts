@@ -82,7 +82,7 @@ export function attemptOf(
   }
 }
 
-/** True if the store still has the key of this attempt: its answer to a resend is the order, or that no order exists. */
+/** True if the store still has the key of this attempt: a resend with this key makes no second order. */
 export function isKeyKept(attempt: Attempt, keyStore: KeyStore, now: number): boolean {
   if (keyStore.kind !== 'available' || attempt.storeId !== keyStore.storeId) return false
   return now - attempt.startedAt < attempt.retentionMs
@@ -93,7 +93,7 @@ export function mayHaveArrived({ attempts }: WithAttempts, keyStore: KeyStore, n
   return attempts.some((attempt) => attempt.endedAt === null && !isKeyKept(attempt, keyStore, now))
 }
 
-/** True if this revision has open attempts, and the current key store still has the keys of all of them. */
+/** True if this revision has POSTs of unknown outcome, and the keys of all of them are still kept and not spent. */
 export function canResend(
   order: WithAttempts & { revision: number },
   keyStore: KeyStore,

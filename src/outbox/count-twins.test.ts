@@ -87,7 +87,7 @@ test('marks an order as Sent twice when it arrives after a person confirmed anot
   })
 })
 
-test('leaves out the match nearest to the POST of an equal cancelled order', async () => {
+test('does not take for a twin the match nearest to the POST of an equal cancelled order', async () => {
   const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
   const cancelledOrder = { ...otherOrder, state: 'cancelled' as const, attempts: [openAttempt] }
   const historyOrders = [historyOrder(899, NOON - 7_200_000), historyOrder(900), historyOrder(901)]
@@ -139,7 +139,7 @@ test('leaves an order uncounted while the outcome of an equal order is unknown',
   })
 })
 
-test('leaves out one match for an equal order without a number, if the match is near its POST', async () => {
+test('does not take for a twin the match near the POST of an equal order without a number', async () => {
   const attemptAnHourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
   const orderWithoutNumber = { ...otherOrder, state: 'sent' as const, attempts: [attemptAnHourBefore] }
   const historyOrders = [historyOrder(898, NOON - 3_600_000), historyOrder(899), historyOrder(900)]

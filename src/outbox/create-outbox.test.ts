@@ -263,7 +263,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('sends an order whose next try is later only after the server’s return or a person’s click', async () => {
+  test('sends an order before its next try only after the server’s return or a person’s click', async () => {
     const waitingOrder = samplePendingOrder({ nextTryAt: 160_000 })
     const outbox = openOutbox([waitingOrder])
     outbox.wake()
@@ -281,7 +281,7 @@ describe('waking', () => {
     hurriedOutbox.stop()
   })
 
-  test('does not send an order early if another tab has tried it since the server’s return', async () => {
+  test('does not send an order early if another tab tried it after the server last left a probe unanswered', async () => {
     const triedOrder = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
     const outbox = openOutbox([triedOrder])
     outbox.serverReturned(6_000)

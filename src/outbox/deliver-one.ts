@@ -187,7 +187,10 @@ async function recordLateSuccess(
   return null
 }
 
-/** Checks a waiting order and sends it if everything is as agreed. null if another tab changed the order meanwhile. */
+/**
+ * Checks a waiting order and sends it if everything is as agreed, or if a rule accepts the differences. null if another
+ * tab changed the order meanwhile.
+ */
 export async function deliverWaitingOrder(
   ports: OutboxPorts,
   waitingOrder: PendingOrder,

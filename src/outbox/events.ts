@@ -71,7 +71,7 @@ export type PendingEvent =
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
   | { type: 'postponed'; nextTryAt: number }
-  /** After the order was sent, the history showed further orders of the server with its content. */
+  /** A read of the history that a second read must confirm. `twins`: the further orders with this content, if any. */
   | { type: 'twins-read'; twins: number[]; nextTryAt: number }
   | { type: 'twins-settled'; twins: number[] }
   /** The server had the order, and its history shows it no longer (G224). */
@@ -94,8 +94,9 @@ export type PendingEvent =
   | { type: 'decided'; decisions: ReviewDecisions }
   /** The person asks the managers of the dealership to decide (G238). `id`: the UUID of the request. */
   | { type: 'manager-asked'; id: string }
-  /** The edge has the request. */
+  /** The edge has the request to the managers. */
   | { type: 'request-sent'; id: string }
+  /** No manager can decide on the request any more. `said`: the edge's sentence, or ''. */
   | { type: 'request-lost'; id: string; reason: RequestLoss; said: string }
   | ({ type: 'manager-accepted'; lines: ReviewDecisions['quantities'] } & ManagerDecision)
   | ({ type: 'manager-declined' } & ManagerDecision)

@@ -187,7 +187,7 @@ describe('after an event', () => {
     ['without a key', { attempts: [{ ...attempt, storeId: null }] }, false],
     ['with a key, sent again by a person', { attempts: [attempt], isSendAgain: true }, false],
   ])(
-    'an order posted %s is counted at once only if a key proves that it was sent once',
+    'after an order is posted %s the history must be read, unless a key proves that it was sent once',
     (_, fields, isCounted) => {
       const order = samplePendingOrder({ state: 'sending', ...fields })
       expect(applyEvent(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)

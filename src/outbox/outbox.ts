@@ -52,18 +52,20 @@ export interface Outbox {
   compareAgain(intent: string): Promise<void>
   /** Stores the decisions of the review sheet with the order; false if it no longer needs a review. */
   storeDecisions(intent: string, decisions: ReviewDecisions): Promise<boolean>
-  /** Sends the next revision of an order that needs review: `lines` at the current prices. */
+  /** Sends the next revision of an order: `lines` at the current prices. false if it no longer needs a review. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
   /**
-   * Asks the managers of the dealership to decide, soon or when the server answers (G238). false if `mayAskManager` became
-   * false meanwhile.
+   * Stores a request to the managers of the dealership to decide; it goes to the edge when the server answers (G238).
+   * false if `mayAskManager` became false meanwhile.
    */
   askManager(intent: string): Promise<boolean>
   /** Withdraws the order and adds its lines to the cart. `sharedProductNames`: products that the cart already had. */
   backToCart(intent: string): Promise<{ isDone: boolean; sharedProductNames: string[] }>
-  /** Withdraws the order. false if its state does not allow the action; the same holds for the next two actions. */
+  /** Withdraws the order. false if its state does not allow this. */
   discard(intent: string): Promise<boolean>
+  /** It arrived: the person says that the server has the order. false if its state does not allow this. */
   markArrived(intent: string): Promise<boolean>
+  /** Sends the order again, although an earlier POST may have arrived. false if its state does not allow this. */
   sendAgain(intent: string): Promise<boolean>
   /** The order as it is stored now. */
   readOrder(intent: string): Promise<PendingOrder | null>

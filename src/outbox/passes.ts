@@ -1,5 +1,5 @@
-// Runs the passes of one page. After each pass it plans the next pass and searches sent orders; once a day it also
-// deletes old finished orders.
+// Runs the passes of one page. After each pass it plans the next pass, and starts the search for sent orders that the
+// server may have lost; once a day it also deletes old finished orders.
 import { type ClaimWatch, deliverDueOrders } from './deliver.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'

@@ -102,8 +102,8 @@ export type AgreedContent = Pick<PendingOrder, 'lines' | 'dealership' | 'agreed'
 export interface RuleAcceptance {
   rule: KeptRule<SmallChangesRule>
   /**
-   * The content that the person agreed to. Every check compares with it, so that several small changes cannot add up to a
-   * large one, and a held order shows the person's own amounts.
+   * The content that the person agreed to. Every check compares with it, so that several small changes cannot add up
+   * to a large one, and a held order shows the person's own amounts.
    */
   byPerson: AgreedContent
 }
@@ -126,6 +126,7 @@ export interface PendingOrder {
   lines: PendingLine[]
   poNumber: string
   ordererName: string
+  /** The number of the paper order that this order carries. */
   confirmNumber: string
   /** Amounts that staff typed; they belong to the agreed content. */
   edited: EditedAmounts

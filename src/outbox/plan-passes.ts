@@ -30,7 +30,10 @@ export interface PassPlan {
 
 export function planPasses(parts: PlanParts): PassPlan {
   const { ports, claims, isStopped } = parts
-  /** The number of questions lengthens the pause: a server may confirm the session each time and still deny the order. */
+  /**
+   * The time of the last question to the server for the session, and the number of all questions. With the number the
+   * pause grows: a server may confirm the session each time and still deny the order.
+   */
   const sessionQuestions = { at: Number.NEGATIVE_INFINITY, count: 0 }
   let cancelNextPass = () => {}
   let cancelQuestion = () => {}

@@ -27,7 +27,7 @@ export interface PriceChangeFilter {
   value?: number
 }
 
-/** Percent. A change must be above this value, because -100 would make all amounts 0. */
+/** Percent. A change must be above LEAST_CHANGE, because -100 would make all amounts 0; it may be MOST_CHANGE. */
 export const LEAST_CHANGE = -100
 export const MOST_CHANGE = 1000
 
@@ -100,7 +100,7 @@ export function movesOfRollback(
     const move = storedMoveByField.get(`${field} ${product.id}`)
     const currentAmount = product[field]
     if (move?.after === currentAmount) return move.before
-    // A change that is 0 after rounding left the amount as it was.
+    // A change that is 0 after rounding left the amount as it was, so the rollback leaves it too.
     return changedByPercent(currentAmount, value) === currentAmount
       ? currentAmount
       : valueBeforeChange(currentAmount, value)

@@ -70,6 +70,7 @@ export function priceCart(
 /** The amounts of one line of an order (G148). Its shares of shipping and tax are rounded for display. */
 export interface LineFigures {
   price: number
+  /** Percent: the `discount` of `ExactGoods`. */
   discount: number
   finalPrice: number
   shippingCost: number

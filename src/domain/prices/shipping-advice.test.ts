@@ -58,7 +58,7 @@ describe('a product with its own shipping of $4.10 for 45 pieces', () => {
   test.each<[number, ShippingAdvice | null]>([
     [50, { kind: 'less-saves', quantity: 45, saving: 2.05, isShared: false }],
     [0, null],
-  ])('gets advice by the percentage of the dealership: %d %%', (percent, advice) => {
+  ])('gets advice by the percentage of the shipping that the dealership pays: %d %%', (percent, advice) => {
     const frames = {
       ...FRAMES,
       discountsDTO: [{ type: 'NO_SHIPP_DEALER' as const, dealershipId: 7, value: percent }],

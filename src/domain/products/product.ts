@@ -25,12 +25,17 @@ export interface Product {
   orderBy: number
   priority: number
   packingSize: number
+  /** The smallest quantity that a buyer can order. */
   startValue: number
+  /** The first quantity that Increase gives an admin, who may also type less; 0 means `startValue`. */
   startAdminValue: number
   quantityStep: number
   unitOfMeasurement: string
+  /** Dollars for a block of `shippingMinSize` pieces. */
   shippingCost: number
+  /** Dollars for a block if the dealership is local; 0 means `shippingCost`. */
   shippingLocal: number
+  /** Percent of the cost for every block after the first; 0 means the full cost. */
   shippingStep: number
   shippingMinSize: number
   parentType: ProductType | null
@@ -93,6 +98,11 @@ export interface ProductVideo {
   order: number
 }
 
+/**
+ * NO_SHIPP_DEALER and TAX_DEALER: the percentage of the shipping and of the tax that the dealership pays, so that 100
+ * means all of it and 0 none. DISCOUNT_DEALER and MARKUP_DEALER: the percentage by which its price is below or above
+ * the list price.
+ */
 export const PERCENTAGE_TYPES = ['NO_SHIPP_DEALER', 'DISCOUNT_DEALER', 'MARKUP_DEALER', 'TAX_DEALER'] as const
 export type PercentageType = (typeof PERCENTAGE_TYPES)[number]
 

@@ -219,7 +219,7 @@ export function selectableTypes(
 
 export type TypedProductFault = ProductFault | 'required' | 'notANumber'
 
-/** The first fault of each field: a fault that the server would report, or a text that is no number. */
+/** The first fault of each field: one that the server would report, or a number that is missing or cannot be read. */
 export function faultsOfTypedProduct(
   typedFields: TypedProduct,
   base: Product,

@@ -166,6 +166,10 @@ function productColumnsByName(
   return { products, equalCount: candidates.filter(({ rank }) => rank === firstCandidate?.rank).length }
 }
 
+/**
+ * The columns that may be the quantity. `isSure`: the person need not choose, because one column has the name of a
+ * quantity, or because no column can be the quantity.
+ */
 function quantityColumnsByName(
   columns: readonly Column[],
   products: readonly Column[],

@@ -207,8 +207,8 @@ const PRODUCT_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 function resolveLine(line: TypedLine, matchOf: MatchOf): ResolvedLine {
   const { productWords, quantity, otherReading, wholeText } = line
   const match = matchOf(productWords)
-  const isProductNamed = match !== undefined && wholeText !== undefined && !PRODUCT_CODE.test(productWords)
-  const resolvedLine = isProductNamed
+  const isNamedInWords = match !== undefined && wholeText !== undefined && !PRODUCT_CODE.test(productWords)
+  const resolvedLine = isNamedInWords
     ? resolveWords(productWords, wholeText, quantity, match)
     : { match, productWords, quantity }
   return otherReading

@@ -46,16 +46,22 @@ export type ChangeEvent =
   | { type: 'signed-out' }
   /** The author may not make this change any more, or may not see the shipments. */
   | { type: 'right-lost' }
-  /** The server has the edited shipment: the POST may start. */
+  /** The server still has the shipment as the person saw it before the edit: the POST may start. */
   | { type: 'check-equal'; version: string | null }
-  /** A person has to decide: the server's shipment is not the edited one, or the POST may have changed it meanwhile. */
+  /**
+   * A person has to decide: the server's shipment is no longer as the person saw it before the edit, or the POST may
+   * have changed it meanwhile.
+   */
   | { type: 'differs'; current: ServerShipment | null }
   /** The POST was never started. */
   | { type: 'not-started'; nextTryAt: number }
   | { type: 'delivered' }
   /** An answer proves that the POST changed nothing, and the change may be sent again. */
   | { type: 'not-committed'; nextTryAt: number }
-  /** The POST got no clear answer, or an answer after which the shipment must be read again. */
+  /**
+   * The POST got no clear answer, or an answer after which the shipment must be read again. `message`: the server's
+   * sentence if it refused the POST.
+   */
   | { type: 'outcome-lost'; nextTryAt: number; ending: ChangeAttempt['ending']; message: string | null }
   /** The outcome of the POST could not be found out yet. */
   | { type: 'postponed'; nextTryAt: number }
@@ -192,6 +198,7 @@ export function applyChangeEvent(
   now: number,
 ): ShipmentChange | null {
   if (!STATES_OF_CHANGE_EVENT[event.type].includes(change.state)) return null
+  // A change that was never posted cannot be delivered; but a check may find that the server has the wanted shipment.
   if (event.type === 'delivered' && change.state !== 'checking' && change.attempt === null) return null
   const transition = TRANSITIONS[event.type] as Transition<ChangeEventType> // the table gives each event its transition
   const changes = transition(change, event, now)

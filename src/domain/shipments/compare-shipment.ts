@@ -13,8 +13,8 @@ import { acceptedStart } from './shipment-dates.ts'
 type ComparedChange = Pick<ShipmentChange, 'kind' | 'base' | 'wanted' | 'attempt'>
 
 /**
- * `as-edited`: the server has the shipment that the person edited, and takes the chosen start. `as-wanted`: the server
- * has the shipment that the change asks for. `moved`: neither, so a person decides.
+ * `as-edited`: the server still has the shipment as the person saw it before the edit, and takes the chosen start.
+ * `as-wanted`: the server has the shipment that the change asks for. `moved`: neither, so a person decides.
  */
 export type Comparison = 'as-edited' | 'as-wanted' | 'moved'
 

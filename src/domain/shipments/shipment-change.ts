@@ -33,8 +33,8 @@ export const CHANGE_STATES = [
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
 /**
- * One POST of a change. `open`: its outcome is unknown. `refused`: the server refused it. `moved`: the server found that
- * the shipment is not the edited one any more.
+ * One POST of a change. `open`: its outcome is unknown. `refused`: the server refused it. `moved`: the server found
+ * that its shipment is no longer as the person saw it before the edit.
  */
 export interface ChangeAttempt {
   startedAt: number
@@ -56,7 +56,7 @@ export interface ShipmentChange extends ShipmentSubject {
   revision: number
   kind: ChangeKind
   author: { id: number; name: string }
-  /** The shipment that the person edited; null if the dealership had none. */
+  /** The shipment as the person saw it before the edit; null if the dealership had none. */
   base: ServerShipment | null
   /** The shipment after the change; null if the change ends it. */
   wanted: ShipmentValues | null

@@ -52,12 +52,13 @@ export interface ShipmentFilter {
 export interface ShipmentMonth {
   /** yyyy-MM */
   month: string
+  /** The shipment that goes out in this month: the next one, or a later one; null if none goes out. */
   execution: 'next' | 'later' | null
 }
 
 const SHOWN_MONTHS = 12
 
-/** The current month and the next eleven, with their executions. An overdue shipment goes out in the current month. */
+/** The current month and the next eleven. A shipment with a start in an earlier month goes out in the current one. */
 export function shipmentMonths(
   today: string,
   shipment: { nextStartDate: string; reorderPeriod: number },
