@@ -40,7 +40,7 @@ describe('an agreed order', () => {
     expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
   })
 
-  test('differs when the quantity does not fit the new steps', () => {
+  test('differs when the quantity is below the new minimum', () => {
     const products = [sampleProduct({ startValue: 150 }), sampleFrame()]
     expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
   })

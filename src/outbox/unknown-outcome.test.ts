@@ -46,7 +46,7 @@ test('an order with an unknown outcome stays unknown while its author’s sessio
   expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
 })
 
-test('a late answer of the history proves only the state at its request', async () => {
+test('a read of the history counts from the time of its request, even if the answer comes an hour later', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   delivery.passTime(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
@@ -92,7 +92,7 @@ describe('an order with an unknown outcome', () => {
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
-  test('stays unknown if the clock is ahead until the server answers', async () => {
+  test('stays unknown if the device’s clock was a week ahead when the read of the history began', async () => {
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([
       { ...unknownOrder, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },

@@ -353,7 +353,7 @@ it('asks before the remove button removes a product, but not when the stepper re
   expect(await screen.findByText('Cart empty')).toBeTruthy()
 })
 
-it('shows the cart description of a product, and offers visible marked products that are not in the cart', async () => {
+it('shows cart descriptions, and offers visible products with showCart that the cart does not have', async () => {
   const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
   const pensInCart = product({ id: 170, name: 'Pens in the cart', showCart: true })

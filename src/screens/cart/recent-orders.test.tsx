@@ -92,7 +92,7 @@ it('if the edge’s answer has no shipments, the note names the next shipment of
   ).toBeTruthy()
 })
 
-it('without an order and a shipment the cart has no note and no hint', async () => {
+it('without a recent order or a shipment the cart has no note', async () => {
   await showCart()
   await waitFor(() => expect(edge.reports).toHaveLength(1))
   expect(screen.queryByText(/ordered/)).toBeNull()

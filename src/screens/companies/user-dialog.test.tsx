@@ -189,7 +189,7 @@ it('offers people without the right to select dealerships only dealerships of th
   expect(view.sentCalls()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
 })
 
-it('chooses the present dealerships again when the former company is chosen again', async () => {
+it('ticks the user’s dealerships again when the user’s company is chosen again', async () => {
   const rights = MANAGER_RIGHTS.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await openUserDialog({ opener: 'Edit multi', name: 'Update user', rights })
   const company = view.dialog.getByRole('combobox', { name: 'Company' })

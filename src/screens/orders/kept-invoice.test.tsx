@@ -27,6 +27,7 @@ const TEN_PAST_NINE = new Date(2026, 10, 20, 9, 10).getTime()
 
 interface Scene {
   connection?: 'online' | 'offline'
+  /** The server's answer to the download of the invoice; without it, a download fails the test. */
   answer?: Blob | Failure
   /** The order whose invoice the device keeps. */
   keptOrder?: Order

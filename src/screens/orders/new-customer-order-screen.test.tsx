@@ -120,7 +120,7 @@ it('shows the failure, and repeats the request on demand', async () => {
 
 const OFFLINE: Failure = { kind: 'offline' }
 
-/** Stores a copy of the order on the device, as an earlier tab does that shows the order. */
+/** Shows the order in an earlier tab, which stores a copy of it on the device, and closes that tab. */
 async function storeCopy(): Promise<CopyDatabase> {
   const { copy } = showOrder(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')

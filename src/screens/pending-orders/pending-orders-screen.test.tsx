@@ -89,7 +89,7 @@ it('counts the orders that are sent automatically and those that wait for the pe
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('says on the disabled Send all now that no order waits', async () => {
+it('says on the disabled button Send all now that no order waits', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
   const sendAllButton = await screen.findByRole('button', { name: 'Send all now' })
   expect(sendAllButton.getAttribute('aria-disabled')).toBe('true')

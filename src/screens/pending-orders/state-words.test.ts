@@ -18,7 +18,7 @@ it('shows no time of the next try while the server does not answer', () => {
   expect(stateWords(order, { ...context, isOffline: true })).toBe('Goes out when the server answers.')
 })
 
-it('describes the probable order without its number for buyers', () => {
+it('describes to a buyer the matching order of the history, without its number', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable })
   expect(stateWords(order, context)).toBe(

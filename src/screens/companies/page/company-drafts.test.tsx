@@ -181,7 +181,7 @@ it('asks about values that another person saved between reading and saving', asy
   )
 })
 
-it('compares a draft with the company as it was when the draft began', async () => {
+it('asks about a field that another person saved after the draft began', async () => {
   const { counter, user } = await openCompanyForm()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())

@@ -229,7 +229,7 @@ it('keeps the typing of one dealership while another dealership is chosen, and s
   ])
 })
 
-it('shows the dealership with the wrong field when another dealership is shown', async () => {
+it('shows at Save the dealership with the invalid field, even if another dealership was shown', async () => {
   const { user } = await openCompanyForm()
   await user.clear(field('Dealership name'))
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')

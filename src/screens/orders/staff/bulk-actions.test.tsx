@@ -83,7 +83,7 @@ it('offers to print and send several orders only in the list of one dealership o
   }
 })
 
-it('asks with the sums of the unpaid orders, changes only these orders, and lists all outcomes', async () => {
+it('shows the sums of the unpaid orders in a question, changes only these, and lists all outcomes', async () => {
   const [firstOrder, secondOrder, thirdOrder] = unpaidOrders(3, { totalAmount: 10.5 })
   const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
   const orders = [
