@@ -1,4 +1,5 @@
-// The path or the path builder of every link (storefront.md §2, decisions.md G01 to G09); app/routes/route-patterns.ts has the routes.
+// The path or the path builder of every link (storefront.md §2, decisions.md G01 to G09). The routes stand in
+// app/routes/route-patterns.ts.
 export const homePath = '/'
 /** The pattern of catalogue pages. */
 export const productPattern = '/product/:urlItem'

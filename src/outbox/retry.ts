@@ -4,16 +4,19 @@ import { waitBeforeRetry } from '#domain/back-off.ts'
 
 const SHORTEST_WAIT_MS = 5_000
 
-/** The longest time until an order's next try; a later stored time was written before the clock was set back. */
+/** The longest time until an order's next try. A later stored time shows that the clock was set back: try at once. */
 export const LONGEST_PLAN_MS = 60 * 60_000
 
 /** A claim older than this is abandoned if no lock can tell whether its tab is alive. */
 export const CLAIM_LIMIT_MS = 90_000
 /** A POST starts within this time after `sending` is durable, or not at all. */
 export const START_LIMIT_MS = 5_000
-/** Two reads of the history prove something only if at least this time is between them. */
+/** Two reads of the history prove a match, or that there is none, only if at least this time is between them. */
 export const HISTORY_READ_INTERVAL_MS = 60_000
-/** If the history does not show an order after this time, a person is asked; before, a POST may still arrive. */
+/**
+ * For this time after a POST, the POST may still arrive. Only later is a person asked about an order that the history
+ * does not show.
+ */
 export const SETTLE_MS = 300_000
 
 /** After the key store got a new name, devices search their sent orders within this time, not all at once. */

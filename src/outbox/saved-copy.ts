@@ -1,6 +1,6 @@
-// Save a copy and Import: a pending order as a readable file or as QR codes (offline.md, Saved copies). An imported
-// order keeps intent and revision and becomes Needs review without a check: only a person can send it. Also the text of
-// an order for the managers of its dealership.
+// Save a copy writes a pending order as a readable file or as QR codes, and Import reads it (offline.md, Saved copies).
+// An imported order keeps intent and revision and becomes Needs review without a check: only a person can send it.
+// `requestTextOf` writes the text of an order for the managers of its dealership.
 import type { Product } from '#domain/products/product.ts'
 import { mayHaveArrived } from './attempt.ts'
 import type { CurrentBasis } from './current-basis.ts'
@@ -89,7 +89,7 @@ function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): 
     ...order,
     state: 'needs-review',
     claimedAt: null,
-    // A person who imports an order in doubt has answered yes to sending it again. The value of the original is not copied.
+    // A person who imports an order in doubt has confirmed that it did not arrive. The original's value is not copied.
     isSendAgain: isInDoubt,
     current: null,
     refusal: null,
@@ -102,7 +102,10 @@ function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): 
   }
 }
 
-/** The content of a copy: an order, or the stored row that the saving version could not read. The storage's schema reads it. */
+/**
+ * The content of a copy, which the storage's schema can read: an order, or the stored row of an order that the app's
+ * version could not read when it saved the copy. null if the text is no copy.
+ */
 export function orderIn(text: string): unknown {
   const file = parsedJson(text)
   if (!isRecord(file) || file.format !== FORMAT || !isRecord(file.order)) return null

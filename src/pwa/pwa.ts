@@ -15,7 +15,7 @@ export interface PwaView {
   /** True if the browser offered to install the app and the person has not answered yet. */
   canInstall: boolean
   isInstalled: boolean
-  /** True for a browser with Safari's engine, outside the installed app: it deletes data after a week without a visit. */
+  /** True outside the installed app in Safari's engine, which deletes data after a week without a visit. */
   isUninstalledSafari: boolean
   /** True if the person was not asked yet and this browser can notify of waiting orders while no page is open. */
   canAskToNotify: boolean
@@ -25,8 +25,8 @@ export interface Pwa {
   read(): PwaView
   subscribe(listener: () => void): () => void
   /**
-   * Registers the worker after the first painting. If it rejects, its code could not be loaded: call it again. Does nothing
-   * on an address that is not secure, because the browser has no workers there.
+   * Registers the worker; call it after the first painting. If it rejects, its code could not be loaded: call it again.
+   * Registers nothing on an address that is not secure, because the browser has no workers there.
    */
   start(): Promise<void>
   /** Adds a reason why this tab must not reload ('sending', 'form' …), or removes it. */
@@ -112,7 +112,10 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
   }
 }
 
-/** https://developer.mozilla.org/docs/Web/API/Badging_API: missing in Firefox; other browsers have it in installed apps only. */
+/**
+ * https://developer.mozilla.org/docs/Web/API/Badging_API: Firefox does not have it; other browsers have it in installed
+ * apps only.
+ */
 interface BadgingNavigator {
   setAppBadge?(count: number): Promise<void>
   clearAppBadge?(): Promise<void>

@@ -1,10 +1,10 @@
 // Registers the worker and watches its updates. The code is loaded after the first content is shown.
 import { Workbox } from 'workbox-window'
 
-/** An open page checks for a newer build at most an hour after its last check; an hour is the sum of these two times. */
+/** An open page checks for a newer build at most an hour after its last check: an hour is the sum of these times. */
 const CHECK_TIMER_MS = 900_000
 const SHORTEST_CHECK_PAUSE_MS = 2_700_000
-/** Pause before a worker that could not be installed is registered again. Each further pause is twice as long, up to an hour. */
+/** Pause before a worker that could not be installed is registered again. It doubles with each try, up to an hour. */
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 
@@ -20,8 +20,8 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
 
-  // Reads the state from the browser's registration. workbox-window does not suffice: when another tab has found an update,
-  // workbox-window reports no further updates; and its isUpdate is false during the whole first visit.
+  // Reads the state from the browser's registration. workbox-window does not suffice: when another tab has found an
+  // update, workbox-window reports no further updates; and its isUpdate is false during the whole first visit.
   function watchRegistration(newRegistration: ServiceWorkerRegistration): void {
     let wasWorkerActive = false
     function readState(): void {

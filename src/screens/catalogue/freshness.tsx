@@ -15,7 +15,8 @@ import styles from './freshness.module.css'
 const MINUTE_MS = 60_000
 
 /**
- * The time of the last reading: of the rows of this page, or of the complete catalogue, whichever is later.
+ * The time of the last reading in words: of the rows of this page or of the complete catalogue, whichever is later.
+ * null before the first reading.
  */
 function useReadTimeText(readAt: number | null): string | null {
   const { completeAt } = useCatalogueStatus()

@@ -112,9 +112,9 @@ interface DealershipChoicesInput {
 }
 
 /**
- * The dealerships of the chosen company, and the user's present dealerships unless the user moves; all
- * dealerships for people who may select them (ordering.md §5). Present dealerships that the person may not
- * remove are always included.
+ * The dealerships that can be chosen (ordering.md §5): those of the chosen company, and the user's present dealerships
+ * unless the user moves to another company. People who may select all dealerships can choose from all of them. Present
+ * dealerships that the person may not remove are always included.
  */
 export function dealershipChoices(input: DealershipChoicesInput): DealershipChoice[] {
   const {

@@ -134,9 +134,9 @@ export function typedFilterIn(query: URLSearchParams, allowedKeys: readonly Filt
   if (result.success) return typedFilter
   const invalidKeys = new Set(result.issues.map((issue) => v.getDotPath(issue)))
   for (const key of FILTER_KEYS) {
-    const isOfInvalidRange =
+    const isDayOfInvalidRange =
       (key === 'from' || key === 'to') && (invalidKeys.has('from') || invalidKeys.has('to'))
-    if (invalidKeys.has(key) || isOfInvalidRange) typedFilter[key] = ''
+    if (invalidKeys.has(key) || isDayOfInvalidRange) typedFilter[key] = ''
   }
   // A range of valid days is dropped too if one day is missing or the range ends before it begins.
   return v.safeParse(filterSchema, typedFilter).success ? typedFilter : { ...typedFilter, from: '', to: '' }

@@ -81,7 +81,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     matches: (order: Order) => matchesFilter(order, filter),
     /** The filters as parameters of the address. */
     filterQuery,
-    /** Identifies the list: a selection stays on other pages, and another filter clears it (G65). */
+    /** A selection stays while this key is the same, so on other pages too; another filter clears it (G65). */
     listKey: JSON.stringify([scope, filterQuery]),
     sorting,
     sortText,

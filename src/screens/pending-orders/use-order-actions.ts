@@ -27,7 +27,7 @@ function isImportFailure(kind: ImportOutcome['kind']): kind is ImportFailureKind
   return kind in IMPORT_FAILURES
 }
 
-/** If the storage of the device fails, the copy is made of the order on the screen; null if the order cannot be read. */
+/** The copy of an order; of the order on the screen if the device's storage fails. null if the order is unreadable. */
 async function readCopy(
   { open }: ReturnType<typeof useCounter>['outbox'],
   order: PendingOrder,
@@ -66,7 +66,10 @@ export function useOrderActions() {
     if (!isDone) showFailure(pendingOrderTexts.notPossible)
   }
 
-  /** Adds the amounts that staff typed, if the cart is for the order's dealership. Amounts in the cart do not change. */
+  /**
+   * Adds to the cart the amounts that staff typed into the order, if the cart is for the order's dealership. Amounts
+   * that the cart already has do not change.
+   */
   async function restoreTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
     if (dealership.id === chosenDealership?.id)
       await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))
@@ -135,7 +138,10 @@ export function useOrderActions() {
       showSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
       return isSent
     },
-    /** Puts the lines of a withdrawn order into the cart. If the cart has a product already, the larger quantity stays. */
+    /**
+     * Puts the lines of a withdrawn order into the cart. If the cart has a product already, the larger of both
+     * quantities stays.
+     */
     async putLinesIntoCart({ lines }: PendingOrder): Promise<void> {
       const cartQuantities = new Map(
         (await cart.readStored()).lines.map(({ product, quantity }) => [product.id, quantity]),

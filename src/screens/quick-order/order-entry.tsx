@@ -209,8 +209,8 @@ function CopyNote() {
 const OPEN_QUESTION_SELECTOR = 'select, td > span > button'
 
 /**
- * The buttons of a question disappear when the person answers it. The focus moves to the next open question, or to the Add
- * button if there is none.
+ * The buttons of a question disappear when the person answers it. The focus moves to the next open question, or to the
+ * Add button if there is none.
  */
 function useFocusAfterAnswer({ rows, question, replaceLines, chooseColumns }: QuickOrder) {
   const linesSection = useRef<HTMLElement>(null)

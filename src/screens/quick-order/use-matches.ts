@@ -19,7 +19,7 @@ type Matches = ReadonlyMap<string, ProductMatch>
 const BATCH_SIZE = 20
 /** Shortest time between two updates of the rows: rendering rows takes longer than looking them up. */
 const MIN_UPDATE_GAP_MS = 400
-/** At most this many matches of a word are read. Further matches are counted, and read when the person opens them. */
+/** At most this many matches of a line are read. Further matches are counted, and read when the person opens them. */
 const MAX_READ_MATCHES = 60
 
 export type SeveralMatch = Pick<

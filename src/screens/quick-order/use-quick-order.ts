@@ -121,9 +121,12 @@ export function useQuickOrder(initialText: string, onType: (text: string) => voi
     isSettled,
     /** The number of lines after the limit, which wait in the text. */
     waitingCount: lines.length - firstLines.length,
-    /** Rows without an order, such as column names. */
+    /** The rows that order nothing: column names and totals. */
     skippedRows,
-    /** The open question for the columns of product and quantity, or null. No line is read before the person answers it. */
+    /**
+     * The open question which columns have the product and the quantity, or null. No line is read before the person
+     * answers it.
+     */
     question,
     chooseColumns(productColumn: number, quantityColumn: number | null): void {
       setText((oldText) => withChosenColumns(oldText, productColumn, quantityColumn))

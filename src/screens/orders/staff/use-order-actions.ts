@@ -21,7 +21,7 @@ const NEXT_STATUS: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pendi
 export type OrderAction = Extract<Action, { onSelect: () => void }>
 /**
  * An action before its check. An action with the property `reason`, even undefined, decides itself whether it works
- * offline; to all other actions the check adds the reason that they need the server.
+ * offline. All other actions are disabled offline: the check adds the reason that they need the server.
  */
 type UncheckedAction = Omit<OrderAction, 'shortcut'>
 
@@ -44,7 +44,7 @@ interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[
   beginTask: BeginTask
   /** True while the row still shows an order of the previous page or filter. */
   isPreviousData?: boolean
-  /** Delays the mails that a key sends, so that they can be cancelled; undefined on the order's page. */
+  /** Delays the mails that a shortcut key sends, so that Undo can cancel them; undefined on the order's page. */
   mails?: UndoableMails
 }
 
@@ -108,7 +108,7 @@ export function useOrderActions(
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
       count: order.printPressed,
-      // A print is counted on the server, so it needs a connection.
+      // No `reason`: the server counts the print, so the check disables the action offline.
       busy: papers.print.busy,
       onSelect: papers.print.start,
     }),

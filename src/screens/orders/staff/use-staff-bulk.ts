@@ -52,7 +52,7 @@ export function useStaffBulk(input: StaffBulkInput) {
   const { account } = useSession()
   const { state } = useConnection()
   const readOrdersOfList = useOrdersOfList(scope, list.filter)
-  /** `invoices`: to show or print the invoices of the orders. */
+  /** The work for which the selected orders are being read; `invoices`: to show, save or print their invoices. */
   const [readingPurpose, setReadingPurpose] = useState<BulkWorkName | 'invoices' | null>(null)
   const [question, setQuestion] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
   /** The reason why the work was not started; the bar shows it beside the outcomes. */

@@ -18,6 +18,7 @@ export type CountMatch =
 
 export interface CountQuestion {
   product: Product
+  /** The quantity that the person entered now. */
   quantity: number
   /** The quantity that was counted before. */
   earlierQuantity: number
@@ -30,6 +31,7 @@ export interface CountState {
   question: CountQuestion | null
   /** The products that the typed text may mean. */
   choices: readonly CountChoice[]
+  /** A `wrong` message needs the person: a fault, a question, or a product that was not counted. */
   message: { kind: 'counted' | 'wrong'; text: string } | null
 }
 
@@ -38,6 +40,7 @@ export interface CountDeskParts {
   /** The counted quantity of a product; null if it is not counted. */
   readQuantity(productId: number): Promise<number | null>
   record(entry: Pick<CountEntry, 'productId' | 'name' | 'kind' | 'quantity'>): Promise<void>
+  /** Takes back the last entry; resolves to it, or to undefined if there is none. */
   undo(): Promise<CountEntry | undefined>
   playSound(kind: 'counted' | 'wrong'): void
 }
@@ -79,11 +82,11 @@ export function createCountDesk(parts: CountDeskParts) {
   }
 
   async function countOrAskQuantity({ product, quantity }: CountChoice): Promise<void> {
-    const leftProduct = state.currentProduct
+    const previousProduct = state.currentProduct
     if (quantity !== null) await count(product, quantity)
     else update({ ...INITIAL_STATE, currentProduct: product })
-    if (leftProduct !== null && leftProduct.id !== product.id)
-      report('wrong', texts.leftWithoutQuantity(leftProduct.name))
+    if (previousProduct !== null && previousProduct.id !== product.id)
+      report('wrong', texts.leftWithoutQuantity(previousProduct.name))
   }
 
   async function lookUp(text: string, typedQuantity: number | null): Promise<void> {
@@ -117,7 +120,10 @@ export function createCountDesk(parts: CountDeskParts) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Looks up a typed or scanned product, and counts it or asks for its quantity. `quantity` was typed before the scan. */
+    /**
+     * Looks up a typed or scanned product, and counts it or asks for its quantity. `quantity`: the number that the
+     * person typed before the scan.
+     */
     enter: (text: string, quantity: number | null = null) => enqueue(() => lookUp(text, quantity)),
     enterQuantity: (text: string) => enqueue(() => countTypedQuantity(text)),
     choose: (choice: CountChoice) => enqueue(() => countOrAskQuantity(choice)),
