@@ -48,7 +48,7 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
   const mutationKey = [useId()]
 
   async function showSuccess(value: Value, input: Input): Promise<void> {
-    // The server made the change; facts that this device could not store are read again.
+    // A problem is only logged: the server made the change, and the changed facts are read again.
     try {
       await afterwards?.(value, input)
     } catch (problem) {

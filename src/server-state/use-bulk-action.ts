@@ -107,7 +107,7 @@ export function useBulkAction<Row, Value>({
   async function outcomeOf(answer: RowAnswer<Value>, rows: readonly Row[]): Promise<RowOutcome | null> {
     if ('kind' in answer) return answer
     if (answer.ok) {
-      // The server made the change; the facts that this device could not store are read again.
+      // A problem is only logged: the server made the change, and the changed facts are read again.
       try {
         await afterwards?.(answer.value, rows)
       } catch (problem) {

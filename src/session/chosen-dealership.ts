@@ -35,8 +35,9 @@ export function hasNoDealership(account: Account): boolean {
 }
 
 /**
- * The stored id decides if its dealership can be chosen; if no id is stored, the name that this tab remembers.
- * Otherwise the dealership is chosen if there is exactly one to choose (G15, storefront.md §4).
+ * The dealership with the stored id, if the person can choose it; without a stored id, the dealership whose name this
+ * tab remembers. Otherwise the only dealership that the person can choose, or none if there are several
+ * (G15, storefront.md §4).
  */
 function chosenId(
   account: Account,

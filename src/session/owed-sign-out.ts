@@ -34,7 +34,7 @@ export async function sendOwedSignOut(api: Api, device: DeviceDatabase): Promise
   return outcome
 }
 
-/** The copy of a locked account stays, encrypted; an account that was unlocked meanwhile uses its copy. */
+/** Keeps the copy of an account that is locked (its copy is encrypted) or was unlocked meanwhile (it uses its copy). */
 async function emptyUnlessUnlockable(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   if (!(await isUnlockable(device, accountKey))) await emptyCopy(accountKey)
 }

@@ -1,5 +1,5 @@
-// Locks after an online sign-in, with a damaged setup, on a full device and after an unlock that was not completed; and
-// the tries of a PIN in several tabs.
+// Tests what a lock does after an online sign-in, with a damaged setup, on a full device and after an unlock that was
+// not completed, and how the tries of a PIN in several tabs are counted.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'

@@ -1,7 +1,7 @@
-// Encrypts the data of a signed-out or locked account to the edge's public key, with a secret that this page then forgets.
-// No page, not even this page, can decrypt the data of a signed-out account without a key from the edge. The key of a locked
-// account's seal is also encrypted to the account's unlock key, which opens it without the edge (session/unlock). Sealing
-// needs no session.
+// Encrypts the data of a signed-out or locked account to the edge's public key, with a secret that this page then
+// forgets. No page, not even this page, can decrypt the data of a signed-out account without a key from the edge. The
+// key of a locked account's seal is also encrypted to the account's unlock key, which opens it without the edge
+// (session/unlock). Sealing needs no session.
 import { SEAL_CURVE, sealPurpose } from '#contract/device/seals.ts'
 import type { EncryptedBytes } from '#storage/device/encrypted-bytes.ts'
 import type { SealedText } from '#storage/device/sealed-text.ts'

@@ -30,8 +30,8 @@ const ACCOUNT_DATABASE_NAME = /^counter-(\d+)(-copy)?$/
 
 /**
  * Seals the data of every account but the device's current one. Locked accounts keep their copies, encrypted; those of
- * other accounts are emptied. Call it under the session lock, so that no account signs in while it runs. It rejects if the
- * data of an account could not be sealed, after it has sealed the data of the others.
+ * other accounts are emptied. Call it under the session lock, so that no account signs in while it runs. If the data of
+ * an account cannot be sealed, it still seals the data of the others, and then rejects.
  */
 export async function sealDataOfSignedOutAccounts(device: DeviceDatabase): Promise<void> {
   const names = await Dexie.getDatabaseNames()
@@ -43,7 +43,10 @@ export async function sealDataOfSignedOutAccounts(device: DeviceDatabase): Promi
   if (problems.length > 0) throw problems[0]
 }
 
-/** Seals the data of one account, unless it is the device's current one. Call it under the session lock. */
+/**
+ * Seals the data of one account, unless it is the device's current one; `names` are all databases of the browser. Call
+ * it under the session lock.
+ */
 export async function sealDataOf(
   device: DeviceDatabase,
   accountKey: AccountKey,
@@ -84,8 +87,8 @@ export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Pro
 }
 
 /**
- * Unseals the data of an account that signs in, and deletes the encrypted copy of its last lock, before its first page. Call
- * it under the session lock.
+ * Unseals the data of an account that signs in, and deletes the encrypted copy of its last lock. Call it under the
+ * session lock, before the account's first page.
  */
 export async function openDataOfAccount(api: Api, accountKey: AccountKey): Promise<void> {
   await Promise.allSettled([unsealDataOfAccount(api, accountKey), dropLockedCopy(accountKey)])

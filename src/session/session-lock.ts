@@ -5,7 +5,9 @@ import { type StartTimer, browserLocks, createPatientLock } from '#storage/patie
 const SESSION_LOCK_NAME = 'counter-session'
 /** The sender waits for the lock as long as a claim lasts (offline.md, rule 1). */
 const SENDER_PATIENCE_MS = 90_000
-/** Longer than sending an order may take, but not unlimited: a frozen page must not keep people from signing in or out. */
+/**
+ * Longer than sending an order may take, but not unlimited: a frozen page must not keep people from signing in or out.
+ */
 const SESSION_PATIENCE_MS = 60_000
 
 /** The work gets `hasLock`: false if the browser has no locks, or if another page kept the lock too long. */

@@ -22,7 +22,9 @@ export interface SignInEvents {
   onUncertain(): void
   /** Called after a refusal: the browser certainly has no session. */
   onRefused(): void
-  /** Called when the browser has the account's session: this page's session is over, and the caller loads the next page. */
+  /**
+   * Called when the browser has the account's session: this page's session is over, and the caller loads the next page.
+   */
   onSignedIn(): void
   /** Called when the account of this unlocked page has its session again: the page continues. */
   onRenewed(account: Account): void
@@ -96,8 +98,8 @@ async function noteSignIn(
 }
 
 /**
- * After a refused sign-in on an unlocked page: true if the server says that the account was removed, or if the password
- * of this account was wrong as often as a PIN may be. A backend may answer both alike (G256).
+ * Called after a refused sign-in on an unlocked page. Counts a wrong password of this account as a wrong PIN. True if
+ * the server says that the account was removed, or if no try is left. A backend may answer both alike (G256).
  */
 async function isAccountLost(
   { device, current }: SessionParts,

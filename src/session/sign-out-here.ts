@@ -1,4 +1,5 @@
-// Signs the account out on this device, even if the device has no room to store the sign-out (offline.md, Sessions).
+// Signs the account out on this device, or locks it, even if the device has no room to store that
+// (offline.md, Sessions).
 import { pauseAfter } from '#api/pauses.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { forgetAccount, signOutAccount } from '#storage/device/device-settings.ts'
@@ -17,8 +18,8 @@ export interface Ending {
 }
 
 /**
- * Resolves when no page that is loaded later can belong to this account. `note` is stored in one transaction with the
- * sign-out. Afterwards only a sign-in opens the account's data on this device.
+ * Resolves when no page that is loaded later can belong to this account. `note` writes in the transaction that stores
+ * the sign-out. Afterwards only a sign-in opens the account's data on this device.
  */
 export async function signOutHere(
   parts: SessionParts,
@@ -47,8 +48,8 @@ export async function lockHere(parts: SessionParts, ending: Ending): Promise<voi
 }
 
 /**
- * Used when the sign-out cannot be stored. Deletes the setting of the current account, which needs no room: then no page
- * trusts the account. But a later page would not know that the sign-out is owed, and would find the session in the
+ * Used when the sign-out cannot be stored. Deletes the setting of the current account, which needs no room: then no
+ * page trusts the account. But a later page would not know that the sign-out is owed, and would find the session in the
  * browser. So this page stays, without the account on its screen, until the server knows of the sign-out.
  */
 export async function endWithoutNote(

@@ -1,7 +1,7 @@
 // One account's database on this device: its cart, pending and past orders, drafts, lists, waiting changes of scheduled
-// shipments, dealerships and settings.
-// Reasons to open another account's database: offline.md, Databases. No code deletes an account's database. The
-// content of finished orders is deleted after the days of the site file (`offline.finishedOrderDays`).
+// shipments, dealerships and settings. No code deletes an account's database. The content of finished orders is deleted
+// after the days of the site file (`offline.finishedOrderDays`). offline.md, Databases, says when code may open the
+// database of another account.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart/cart.ts'

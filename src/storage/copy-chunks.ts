@@ -1,6 +1,6 @@
-// Encrypts the rows of the copy that have no chunk (stale-chunks.ts). A row may change while its chunk is being encrypted:
-// an empty chunk is stored before its rows are read, and the transaction that changes a row deletes it. The encrypted chunk is
-// stored only if the empty one is still there.
+// Encrypts the rows of the copy that have no chunk (stale-chunks.ts). A row may change while its chunk is being
+// encrypted: an empty chunk is stored before its rows are read, and the transaction that changes a row deletes it. The
+// encrypted chunk is stored only if the empty one is still there.
 import type { Table } from 'dexie'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { CopyDatabase, LockedChunk } from './copy-database.ts'
@@ -39,7 +39,9 @@ export function rowTables(copy: CopyDatabase): Table<Row, string | number>[] {
   return copy.tables.filter(({ name }) => name !== copy.lockedChunks.name)
 }
 
-/** A chunk has all rows between its lowest and its highest number, so one range is read; single reads take much longer. */
+/**
+ * A chunk has all rows between its lowest and its highest number, so one range is read; single reads take much longer.
+ */
 function readRows(
   table: Table<Row, string | number>,
   keys: readonly (string | number)[],
@@ -78,7 +80,7 @@ async function findPartsWithoutChunk(copy: CopyDatabase): Promise<Part[]> {
  * Changes chunks. Returns false, and changes nothing, if the chunks are the whole copy, because another page locked the
  * account.
  */
-function whileOpen(copy: CopyDatabase, change: () => PromiseLike<unknown>): PromiseLike<boolean> {
+function changeUnlessLocked(copy: CopyDatabase, change: () => PromiseLike<unknown>): PromiseLike<boolean> {
   return copy.transaction('rw', copy.lockedChunks, async () => {
     if ((await copy.lockedChunks.where('key').equals(COMPLETE_MARK).count()) > 0) return false
     await change()
@@ -95,12 +97,12 @@ function putUnlessStale(copy: CopyDatabase, chunk: LockedChunk, token: Uint8Arra
 }
 
 /**
- * Encrypts every row of the copy that has no chunk. False if there is no key, if another page locked the account, if `pause`
- * ended the work, or if rows still changed in the last round; the chunks that were stored remain.
+ * Encrypts every row of the copy that has no chunk. False if there is no key, if another page locked the account, if
+ * `pause` ended the work, or if rows still changed in the last round; the chunks that were stored remain.
  */
 export async function sealChangedRows(copy: CopyDatabase, sealing: CopySealing): Promise<boolean> {
   const usableSeals = await sealing.readUsableSeals()
-  const isOpen = await whileOpen(copy, () =>
+  const isOpen = await changeUnlessLocked(copy, () =>
     copy.lockedChunks
       .where('seal')
       .noneOf([...usableSeals])
@@ -125,7 +127,7 @@ async function sealParts(
   const token = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
   const emptyChunk = { seal: '', iv: token, bytes: new Uint8Array() }
   const emptyChunks = parts.map(({ key, table }) => ({ ...emptyChunk, key, table }))
-  if (!(await whileOpen(copy, () => copy.lockedChunks.bulkPut(emptyChunks)))) return false
+  if (!(await changeUnlessLocked(copy, () => copy.lockedChunks.bulkPut(emptyChunks)))) return false
   const writer = createWriter()
   for (const { key, table, read } of parts) {
     if (pause && !(await pause())) return false

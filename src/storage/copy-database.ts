@@ -1,5 +1,5 @@
-// The device's copy of the server's data. It is emptied at sign-out, and deleted if it cannot be opened or emptied; then it is
-// filled again. The copy of a locked account is encrypted (locked-copy.ts).
+// The device's copy of the server's data. It is emptied at sign-out, and deleted if it cannot be opened or emptied;
+// then it is filled again. The copy of a locked account is encrypted (locked-copy.ts).
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { KeptPdf } from '#domain/orders/kept-pdfs.ts'
@@ -121,8 +121,9 @@ function waitWithinLimit(work: PromiseLike<unknown>): Promise<unknown> {
 
 /**
  * Deletes all rows of an account's copy. The database itself stays: if a page closes while it opens a database, Firefox
- * keeps that connection until it collects garbage; a deletion waits for that, and the next opening waits for the deletion
- * (measured with Firefox 153: up to 11 s). A database that cannot be emptied cannot be read either, and is deleted.
+ * keeps that connection until it collects garbage; a deletion waits for that, and the next opening waits for the
+ * deletion (measured with Firefox 153: up to 11 s). A database that cannot be emptied cannot be read either, and is
+ * deleted.
  */
 export async function emptyCopy(accountKey: AccountKey): Promise<void> {
   const copy = new CopyDatabase(accountKey)

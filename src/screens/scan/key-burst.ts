@@ -2,8 +2,9 @@
 //
 // - Outside of fields a burst opens the product whose id or address it contains. People type nothing there, so slow
 //   scanners are accepted too.
-// - In a field the keys must be faster than fingers. From a text field only an address of this site is taken: a scanned
-//   number can be a PO#, so it stays there. From a quantity field or a choice (select) every number is taken.
+// - In a field the keys must be faster than fingers. Scanner takes some bursts out of the field and opens the product:
+//   from a text field only an address of this site, because a scanned number can be a PO# and stays there; from a
+//   quantity field or a choice (select) every number too.
 // - In a quantity field a number that is longer than any quantity is one code, even when the scanner is slow or pauses:
 //   the number is not a quantity, and its last digits alone must not be read as the id of another product.
 // - When a burst is taken from a field, the field gets its earlier value back. Fields for scans (data-takes-scans) read
@@ -15,7 +16,7 @@ const MAX_GAP_MS = 100
 /** Longest gap between two keys in a field: a person can press two keys as quickly, but not all keys of a code. */
 const MAX_GAP_IN_FIELD_MS = 30
 const MIN_LENGTH = 2
-/** Longest gap between two keys of a number that is longer than any quantity. */
+/** Longest gap between two keys in a quantity field, for a number that is longer than any quantity. */
 const MAX_GAP_IN_CODE_MS = 300
 /** The length of EAN-8, the shortest product code in use; quantities have at most six digits. */
 const MIN_CODE_LENGTH = 8

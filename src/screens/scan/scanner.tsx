@@ -27,7 +27,10 @@ function fieldOf(target: EventTarget | null): TextField | null {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
 }
 
-/** A choice holds no typed PO#, and the keys of a scan would choose another option: so a scan there opens the product. */
+/**
+ * True for a select. It holds no typed PO#, and the keys of a scan would choose another option: a scan there opens the
+ * product.
+ */
 const isChoice = (field: TextField) => field instanceof HTMLSelectElement
 
 /** Restores the field through the browser's setter: React does not notice a change that goes through its own setter. */
@@ -71,7 +74,7 @@ export function Scanner() {
         return
       }
       const isNumericCode = /^#?\d+$/.test(code)
-      // From these fields a scanned number is taken even if it is too long for a product id.
+      // From a quantity field or a choice every scanned number is taken, even one that is too long for a product id.
       const isForProduct = isNumericCode ? isForQuantities(field) || isChoice(field) : productId !== null
       if (!isForProduct || isDialogOpen()) return
       consumeKey(event)
@@ -103,8 +106,8 @@ function consumeKey(event: KeyboardEvent): void {
 }
 
 /**
- * Offers the code to the field that takes every scan of the page; true if the field accepted the code. With two such fields
- * nobody knows which one the person means, so neither gets the code.
+ * Offers the code to the field that takes every scan of the page; true if the field accepted the code. With two such
+ * fields nobody knows which one the person means, so neither gets the code.
  */
 function offerToPage(code: string): boolean {
   const [field, ...otherFields] = document.querySelectorAll<HTMLElement>('[data-takes-scans="page"]')

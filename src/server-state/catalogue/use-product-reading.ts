@@ -11,6 +11,7 @@ import { isNotFoundFailure } from '../is-not-found.ts'
 
 /** The state of reading a page's product and its children from the server. */
 export interface ProductReading {
+  /** `waiting`: nothing was read yet, for example because the device is offline. */
   phase: 'waiting' | 'reading' | 'read' | 'failed'
   failure: Failure | null
   /** The server has no such product for this person. */
@@ -116,7 +117,7 @@ export function useListState(rows: readonly unknown[] | undefined, reading: Prod
   const { state } = useConnection()
   const { completeAt } = useCatalogueStatus()
   if (rows === undefined) return 'loading'
-  // With children in the answer the rows are about to arrive in the copy.
+  // If the answer has children and the copy has none, the children are about to arrive in the copy.
   if (rows.length > 0 || reading.childCount === 0) return 'complete'
   if (reading.phase === 'failed' || state === 'offline') {
     if (completeAt !== null) return 'complete'

@@ -172,7 +172,7 @@ export function useServerMatches(text: string): {
       setMatches({ text, ids: visibleProducts.map(({ id }) => id), failure: null })
     }
     const timer = setTimeout(() => {
-      void ask() // ends by setting the state above
+      void ask() // not awaited: it ends by setting `matches`
     }, SERVER_SEARCH_PAUSE_MS)
     return () => {
       isCurrent = false

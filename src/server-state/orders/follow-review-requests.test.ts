@@ -191,7 +191,7 @@ describe('a decision', () => {
     })
   })
 
-  test('about an earlier revision changes nothing', async () => {
+  test('about an earlier revision does not count, and its request is withdrawn', async () => {
     edge.decide(REQUEST_ID, acceptedContent, maria)
     await apply(EVENTS['changes-accepted'])
     await apply({ type: 'claimed', isUnderLock: true })

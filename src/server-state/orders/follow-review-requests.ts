@@ -75,7 +75,10 @@ async function recordEnd(ports: RequestPorts, order: PendingOrder, event: Pendin
   if (changedOrder !== null) ports.onEnd(changedOrder)
 }
 
-/** Gives the edge a request that it does not have yet; null if that succeeded or was not necessary. */
+/**
+ * Sends the order's request if the edge does not have it yet. Returns the failure of the call; null if no call failed,
+ * also if the request is lost because the edge refused it or its text is too long.
+ */
 async function sendRequest(ports: RequestPorts, order: PendingOrder): Promise<Failure | null> {
   const request = openRequestOf(order)
   if (request?.state !== 'unsent') return null
@@ -136,8 +139,8 @@ async function exchangeLot(
   if (!answer.ok) return answer.failure
   for (const { order, requestId } of withdrawals) {
     const age = ports.now() - (order.request?.askedAt ?? 0)
-    // A server without an edge that takes requests cannot withdraw them; after this time any edge has removed the
-    // request.
+    // null: the server has no edge that takes requests, so nothing was withdrawn. After REQUEST_MS the edge that got
+    // the request has removed it anyway.
     if (answer.value === null && age < REQUEST_MS) continue
     await record(ports, order, { type: 'requests-withdrawn', ids: [requestId] })
   }

@@ -22,7 +22,7 @@ import { type PdfOutcome, readMissingPdfs, readNewestOrders, removeUnwantedPdfs 
 /** The first reading begins this long after the page opened, because other work of a new page comes first. */
 export const FIRST_READING_MS = 15_000
 const CHECK_INTERVAL_MS = 60_000
-/** Without news of changed orders the list is read again after this time. */
+/** Without news of changed orders the list of orders is read again after this time. */
 const ORDERS_FRESH_FOR_MS = 3_600_000
 /** One tab of the device reads at a time; the next tab then finds no missing file. */
 const LOCK = 'counter-kept-pdfs'

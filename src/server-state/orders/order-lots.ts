@@ -61,8 +61,8 @@ async function readSettled(
 }
 
 /**
- * Returns the answer about each order; null for an order that was not sent because the work was stopped. Updates
- * `unknownOutcomes`.
+ * Returns the answer about each order; null for an order that is left unchanged because the person stopped the work.
+ * Updates `unknownOutcomes`.
  */
 export async function changeOrders(
   api: Api,

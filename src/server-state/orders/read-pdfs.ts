@@ -52,7 +52,7 @@ export async function readPdfChoice(reading: Omit<PdfReading, 'api' | 'now'>) {
     readKeptPdfs(copy),
   ])
   const isReadable = (order: Order) => mayReadInvoice(order, person)
-  // A dealership may have thousands of orders on the device.
+  // Only the newest orders are read, because a dealership may have thousands of orders on the device.
   const [pinnedOrders, ...newestOrders] = await Promise.all([
     readOrdersById(copy, [...settings.pinnedIds]),
     ...dealershipIds.map((id) => readNewestStoredOrders(copy, id, settings.count, isReadable)),
@@ -116,7 +116,10 @@ interface MissingPdfs {
   /** Asked before each file. */
   mayContinue(): boolean | Promise<boolean>
   onProgress?(stored: number, total: number): void
-  /** The connection may end before the last file: from the first file on, the device must be able to show files. */
+  /**
+   * Called when the first file is stored. The connection may end before the last file, so the device must get the
+   * viewer now.
+   */
   afterFirstFile?(): Promise<void>
 }
 

@@ -23,11 +23,11 @@ const ORDERS_IN_LOT = 100
  * (G193).
  */
 const MAILS_IN_LOT = 20
-/** The server sends one mail in less time. */
+/** The server needs less time for one mail: if no order changes in this time, the server has stopped mailing. */
 const MAIL_SETTLE_MS = 3000
 
 function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
-  // Stored while the list is open, so that later work also knows the calls with unknown outcomes.
+  // Kept while the list is open, so that later work also knows the calls with unknown outcomes.
   const unknownOutcomes = useRef(new Map<number, Order>())
   return useBulkAction({
     callLot: (api, orders: readonly Order[], stop) =>

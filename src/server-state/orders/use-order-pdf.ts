@@ -65,7 +65,7 @@ export function useOrderPdf(
       await storePdf(databases.copy, { order, kind }, answer.value, askedAt).catch(() => {})
     if (answer.ok) return { ok: true, value: { file: answer.value, copyReadAt: null } }
     if (answer.failure.kind === 'refused')
-      // if this fails, the next reading of missing files deletes the kept file
+      // if this fails, the kept file is deleted when the server refuses it again
       await forgetRefusedPdf(databases.copy, { order, kind }).catch(() => {})
     if (!keptPdf || !isUnanswered(answer.failure)) return answer
     const content = await readPdfContent(databases.copy, kind, order.id)

@@ -30,13 +30,13 @@ export const MAIL_NOTICE_MS = 4000
 const changedKeys = [ordersKey]
 const bodyOf = (id: number) => ({ entityIds: [id], isExcluded: false })
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
-/** Warns after an unknown outcome: another try may mail twice or make a second order. */
+/** The text with its reason; after an unknown outcome also a warning: another try may mail twice or order twice. */
 const withWarning = (text: string, failure: Failure) =>
   [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]
     .filter(Boolean)
     .join('\n')
 
-interface OrderChanges {
+interface OrderCallbacks {
   onRemoved?: () => void
   onMoved?: (to: Order['status']) => void
   /** Called with the number of the order that replaces this one. */
@@ -59,7 +59,7 @@ async function changedByOtherText(api: Api, { id, status }: Order, failure: Fail
 /** The callbacks run before the order is read again. */
 export function useOrderWork(
   order: Order,
-  { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderChanges = {},
+  { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderCallbacks = {},
 ) {
   const { id } = order
   const changedByOther = useRef<string | null>(null)
@@ -98,6 +98,7 @@ export function useOrderWork(
     failedText: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
     changedKeys,
   })
+  /** The answer to a correction was lost: if the order does not exist at the next try, it may have been replaced. */
   const isCorrectionAnswerLost = useRef(false)
   const correct = useAction({
     call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),

@@ -95,7 +95,9 @@ export interface Vendors {
   failure: string | null
 }
 
-/** The vendors whose lines a workbook can show and to whom products can be assigned; read once `isWanted` is true. */
+/**
+ * The vendors whose lines a workbook can show and to whom products can be assigned; read only while `isWanted` is true.
+ */
 export function useVendors(isWanted: boolean): Vendors {
   const { api } = useCounter()
   // The answer is not cached: roles may have changed, and with them the users who can be vendors.

@@ -1,4 +1,5 @@
-// Moves a product to another place or another parent, and finds the move that undoes it (storefront.md §4 Drag and drop).
+// Moves a product to another place or parent, and finds the place that undoes the move (storefront.md §4 Drag and
+// drop).
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { changeProductOrder, changeProductParent } from '#api/products/product-changes.ts'

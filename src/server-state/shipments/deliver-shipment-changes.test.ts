@@ -31,6 +31,7 @@ const onlyChange = (): ShipmentChange => world.changesOf(3)[0] ?? SUBJECT
 
 function queueChange(): void {
   world.setShipment(SUBJECT, VALUES)
+  // Only a version that is at least a minute old shows later whether a POST changed the shipment.
   world.wait(60_000)
   const id = world.shipments.get('1:101')?.id ?? 0
   world.queue(3, SUBJECT, { kind: 'change', base: { id, ...VALUES }, wanted: MORE })

@@ -158,25 +158,25 @@ async function check(ports: ShipmentChangePorts, change: ShipmentChange): Promis
   if (isUnknown && mayStillArrive(change, now)) return postponedEvent(ports, change)
   if (comparison === 'moved') return { type: 'differs', current: read.shipment }
   if (!isUnknown) return { type: 'check-equal', version: provingVersion(read.version, now) }
-  return isProvenAbsent(change, read.version)
+  return surelyChangedNothing(change, read.version)
     ? { type: 'found-unchanged', nextTryAt: now }
     : { type: 'differs', current: read.shipment }
 }
 
-/** Servers name the last change of a shipment in whole minutes. */
+/** A server's version of a shipment is the time of its last change, in whole minutes. */
 const VERSION_STEP_MS = 60_000
 
-/** The version if every change that is made from now on gets another one; else null. */
+/** Returns the version if every change that is made from now on gives the shipment another version; otherwise null. */
 function provingVersion(version: string | null, now: number): string | null {
   const changedAt = version === null ? null : instantOf(version)
   return changedAt !== null && changedAt + VERSION_STEP_MS <= now ? version : null
 }
 
 /**
- * True if the POST surely changed nothing. An open outcome is proven only by the version of the shipment: without it
- * somebody may have taken the arrived change back, and then a person decides.
+ * True if the POST surely changed nothing. After an open outcome only an unchanged version of the shipment proves that:
+ * otherwise the POST may have arrived, and somebody may have taken its change back, so a person decides.
  */
-function isProvenAbsent({ attempt }: ShipmentChange, version: string | null): boolean {
+function surelyChangedNothing({ attempt }: ShipmentChange, version: string | null): boolean {
   return attempt === null || attempt.ending !== 'open' || (version !== null && version === attempt.version)
 }
 

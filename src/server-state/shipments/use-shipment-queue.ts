@@ -33,7 +33,10 @@ import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { showOutcomeNotice } from './outcome-notice.ts'
 import { watchedChangeKeys } from './watched-changes.ts'
 
-/** While the server answers, a dialog waits this long for the outcome; then the change goes on in the background. */
+/**
+ * While the server answers, a dialog waits at most this long for the outcome; then the change goes on in the
+ * background.
+ */
 const LONGEST_WATCH_MS = 8000
 
 /** The live and the lately finished changes of the account on this device; undefined while the device is read. */
@@ -41,7 +44,9 @@ export function useShownShipmentChanges(): ShownChanges | undefined {
   return useDeviceQuery(({ account }) => readShownChanges(account, Date.now() - KEEP_FINISHED_MS), [])
 }
 
-/** The live change of a shipment; null if there is none, undefined while the device is read. */
+/**
+ * The change of a shipment that is neither done nor discarded; null without one, undefined while the device is read.
+ */
 export function useLiveChange(dealershipId: number, productId: number): ShipmentChange | null | undefined {
   return useDeviceQuery(
     ({ account }) =>

@@ -27,10 +27,10 @@ import { readUnlockGrant } from './unlock-grant.ts'
 import { openPrivateKey, unwrapSealKey } from './unlock-keys.ts'
 
 /**
- * - expired: the grant's time is over, or the device's clock was set back. Sign in with a connection.
+ * - expired: the grant's time is over, or the device's clock was set back. The person must sign in online.
  * - not-allowed: the account has no unlock or was signed out, the rule forbids it, or the account was removed.
- * - failed: the try could not be counted, the authenticator failed, or the data could not be opened or stored, for example
- *   because the device is full. Nothing is lost; the caller locks the data again.
+ * - failed: the try could not be counted, the authenticator failed, or the data could not be opened or stored, for
+ *   example because the device is full. Nothing is lost; the caller locks the data again.
  */
 export type UnlockResult =
   | 'unlocked'
@@ -51,9 +51,9 @@ export interface UnlockRequest {
 }
 
 /**
- * Decrypts the account's own database and the first rows of its copy; the account's next page puts the other rows of the copy
- * back. Call it under the session lock, and make the account the device's current one before the lock is given back:
- * otherwise the next page locks the data again.
+ * Decrypts the account's own database and the first rows of its copy; the account's next page puts the other rows of
+ * the copy back. Call it under the session lock, and make the account the device's current one before the lock is given
+ * back: otherwise the next page locks the data again.
  */
 export async function unlockAccountData({
   device,
@@ -133,7 +133,8 @@ async function openDatabases(
       async (chunk) => (await openerOf(chunk.seal))?.decrypt(chunk) ?? null,
       async (seal) => (await openerOf(seal))?.key ?? null,
     )
-    // Rows that could not be opened stay sealed, and the chunks of the copy stay for the next lock: their keys are kept.
+    // Rows that could not be opened stay sealed, and the chunks of the copy stay for the next lock: their keys are
+    // kept.
     const sealsOfRows = sealedCount === 0 ? [] : await readSeals(account)
     const usedSeals = [...sealsOfRows, ...(await readSealsOfChunks(copy))]
     await deleteUnusedSealKeys(device, accountKey, usedSeals).catch(() => {})

@@ -1,5 +1,5 @@
-// The key pair of an account's unlock on this device. Every page of the device can encrypt the key of a seal to the public
-// half; only the account's PIN or authenticator opens the private half.
+// The key pair of an account's unlock on this device. Every page of the device can encrypt the key of a seal to the
+// public half; only the account's PIN or authenticator opens the private half.
 import type { EncryptedBytes } from '#storage/device/encrypted-bytes.ts'
 import type { UnlockSetup, WrappedSealKey } from '#storage/device/unlock-table.ts'
 
@@ -60,7 +60,10 @@ export async function openPrivateKey(setup: UnlockSetup, methodKey: CryptoKey): 
   return privateBytes && crypto.subtle.importKey('pkcs8', privateBytes, ECDH, false, ['deriveBits'])
 }
 
-/** Both sides agree on a secret over the curve; the public point of the one-time pair is the salt. */
+/**
+ * Makes the AES key for the key of a seal from the private half of one pair and the public half of the other, the
+ * one-time pair and the account's pair. `point` is the public half of the one-time pair, and the salt.
+ */
 async function deriveWrappingKey(
   privateKey: CryptoKey,
   publicKey: CryptoKey,

@@ -8,7 +8,8 @@ import { walkOf } from './stored-walk.ts'
 import type { NoteTerms } from './terms-history.ts'
 
 /**
- * Writes the products that differ from the stored products, so that live queries of unchanged products do not run again.
+ * Writes the products that differ from the stored products, so that live queries of unchanged products do not run
+ * again.
  */
 export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
   const noteTerms = await loadNoteTerms(copy, products)

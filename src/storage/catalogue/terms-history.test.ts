@@ -157,7 +157,7 @@ it('the copy deletes the oldest rows when there are more than 12,000', async () 
   ])
 })
 
-it('the copy stores when news were read and the decisions, and forgets decisions after 90 days', async () => {
+it('the copy stores when news were read, and for 90 days the decisions about them', async () => {
   await putNewsDecision(copy, 1, 101, { kind: 'kept', at: 5000 })
   await putNewsDecision(copy, 1, 121, { kind: 'removed', at: 6000 })
   await putNewsDecision(copy, 2, 121, { kind: 'replaced', at: 6000 })

@@ -41,8 +41,8 @@ export function setCurrentAccount(
 
 /**
  * Makes an unlocked account the device's current one, without a session. Does nothing, and answers false, if another
- * account is current. A sign-out that the server does not know yet stays owed. If the browser may have a session of another
- * person, the sign-out of that session is owed from now on.
+ * account is current. A sign-out that the server does not know yet stays owed. If the browser may have a session of
+ * another person, the sign-out of that session is owed from now on.
  */
 export function setUnlockedAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
   return inOneTransaction(device, async () => {
@@ -106,7 +106,8 @@ export function noteNoSession(device: DeviceDatabase): Promise<void> {
 
 /**
  * Deletes the setting of the current account, so that the next page asks the server for the session. Called before a
- * sign-in, because this page may close before the answer is stored, and when the account's snapshot is lost.
+ * sign-in, because this page may close before the answer is stored; when the account's snapshot is lost; and when a
+ * sign-out cannot be stored.
  */
 export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
@@ -141,8 +142,8 @@ export async function noteMessageShown(device: DeviceDatabase, message: OneTimeM
 }
 
 /**
- * Notes the edge's answers: whether it keeps keys of orders (offline.md, rule 8), its public key for sealing, null if it has
- * none, and whether it takes requests to decide on waiting orders (G237).
+ * Notes the edge's answers: whether it keeps keys of orders (offline.md, rule 8), its public key for sealing, null if
+ * it has none, and whether it takes requests to decide on waiting orders (G237).
  */
 export function noteEdgeAnswers(
   device: DeviceDatabase,
@@ -176,7 +177,10 @@ export async function noteConfirmation(device: DeviceDatabase, now: number): Pro
   await withRoom(() => device.settings.put({ key: 'lastConfirmedAt', value: now }))
 }
 
-/** The edge's public key by its last answer; null if the edge has none: then data is not sealed, because no key could open it. */
+/**
+ * The edge's public key by its last answer; null if the edge has none: then data is not sealed, because no key could
+ * open it.
+ */
 export async function readSealKey(device: DeviceDatabase): Promise<string | null> {
   const value = (await device.settings.get('sealKey'))?.value
   return typeof value === 'string' ? value : null

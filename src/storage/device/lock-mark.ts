@@ -4,7 +4,9 @@ import type { DeviceDatabase } from '../device-database.ts'
 import type { AccountKey } from '../shared-names.ts'
 import { deviceStateOf, STATE_KEYS } from './device-state.ts'
 
-/** Keys of three settings of an account: its setup, its mark with the count of wrong tries, and the keys of its seals. */
+/**
+ * Keys of three settings of an account: its setup, its mark with the count of wrong tries, and the keys of its seals.
+ */
 export const setupKey = (accountKey: AccountKey) => `unlock:${accountKey}` as const
 export const stateKey = (accountKey: AccountKey) => `unlockState:${accountKey}` as const
 export const sealsKey = (accountKey: AccountKey) => `unlockSeals:${accountKey}` as const
@@ -24,8 +26,8 @@ async function putMark(
 }
 
 /**
- * Marks the account's data to be kept for its unlock; false if the account has no unlock. Call it in the transaction that
- * ends the account's time as the current one: if the page closes then, the next page locks the data.
+ * Marks the account's data to be kept for its unlock; false if the account has no unlock. Call it in the transaction
+ * that ends the account's time as the current one: if the page closes then, the next page locks the data.
  */
 export async function noteLock(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
   if ((await device.settings.get(setupKey(accountKey))) === undefined) return false
@@ -34,8 +36,8 @@ export async function noteLock(device: DeviceDatabase, accountKey: AccountKey): 
 }
 
 /**
- * Deletes the mark and the keys of the account's seals: after a sign-out or a denial only the edge opens the data, until
- * the account is locked again. Call it in the transaction of the sign-out.
+ * Deletes the mark and the keys of the account's seals: after a sign-out or a denial only the edge opens the data,
+ * until the account is locked again. Call it in the transaction of the sign-out.
  */
 export async function forgetLock(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   await device.settings.delete(sealsKey(accountKey))
