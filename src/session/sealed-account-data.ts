@@ -102,6 +102,7 @@ async function createOpener(keys: ReadonlyMap<string, string>): Promise<OpenSeal
 }
 
 export interface OpenedOrders {
+  /** All pending orders of the other accounts, also those that stay sealed. */
   orders: OtherAccountOrder[]
   /** Number of orders that stay sealed. */
   sealedCount: number

@@ -10,6 +10,7 @@ import { chunkKeyOf, COMPLETE_MARK, FIRST_CHUNK_KEY } from './stale-chunks.ts'
 
 /** Each round encrypts the rows that changed during the round before. */
 const MOST_ROUNDS = 3
+/** The empty chunks of one call have one random token: an empty chunk that another page stored has another token. */
 const TOKEN_BYTES = 8
 
 export interface CopySealer {

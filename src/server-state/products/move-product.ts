@@ -1,5 +1,4 @@
-// Moves a product to another place or parent, and finds the place that undoes the move (storefront.md §4 Drag and
-// drop).
+// Moves a product to another place or parent, and finds the place that undoes this (storefront.md §4 Drag and drop).
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { changeProductOrder, changeProductParent } from '#api/products/product-changes.ts'

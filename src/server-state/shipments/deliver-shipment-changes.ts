@@ -110,6 +110,10 @@ function isAbandoned(change: ShipmentChange, hasLock: boolean, { ageOfClaim }: C
   return (hasLock && change.isClaimedUnderLock) || ageOfClaim(change) > CLAIM_LIMIT_MS
 }
 
+/**
+ * Checks a due change, and sends it if the server has the shipment that the person edited. Returns the change with its
+ * new state; null if another tab changed it meanwhile.
+ */
 async function advance(
   ports: ShipmentChangePorts,
   change: ShipmentChange,
