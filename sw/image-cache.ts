@@ -1,6 +1,6 @@
 // Caches each picture that was shown, within a budget of bytes; pictures that were not used for the longest time are
-// deleted first. If a picture is not cached and the server does not send it, the worker answers with the same picture in
-// another size or format, else with a placeholder; it passes on 4xx answers.
+// deleted first. If a picture is not cached and the server does not send it, the worker answers with the same picture
+// in another size or format, else with a placeholder; it passes on 4xx answers.
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import { pathsOfOtherFiles, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
@@ -8,8 +8,8 @@ import type { PictureIndex } from './picture-index.ts'
 export const PICTURE_BUDGET_BYTES = 200_000_000
 
 /**
- * Time for the head and the body of the server's answer. A lost connection can leave a request open for many minutes, and
- * as long as the worker waits for a picture, the browser does not let a newer build take over.
+ * Time for the head and the body of the server's answer. A lost connection can leave a request open for many minutes,
+ * and as long as the worker waits for a picture, the browser does not let a newer build take over.
  */
 const ANSWER_LIMIT_MS = 60_000
 

@@ -178,7 +178,7 @@ test.each([0, 1, 5])(
   },
 )
 
-test('the copy of an account that was unlocked meanwhile keeps its rows', async () => {
+test('the copy keeps its rows if the account is unlocked while the copy is being locked', async () => {
   const rowsBefore = await readRows()
   let checkCount = 0
   await lock(async () => {

@@ -62,8 +62,8 @@ export type RoomStep = () => Promise<void>
 export const ROOM_STEPS: readonly RoomStep[] = [evictChunks, evictPictures, evictPdfs]
 
 /**
- * Writes; if the device is full, takes the next step to make room and writes again. Rejects with a QuotaExceededError if
- * the write also fails after the last step. Do not call it inside a transaction.
+ * Writes; if the device is full, takes the next step to make room and writes again. Rejects with a QuotaExceededError
+ * if the write also fails after the last step. Do not call it inside a transaction.
  */
 export async function withRoom<Result>(
   write: () => PromiseLike<Result>,

@@ -1,10 +1,11 @@
 // WebKit caches a page that is left, with its open databases. A transaction of a cached page never ends and blocks its
 // stores for every later page; an open database cannot be deleted or upgraded. So a page that is left aborts its
-// transactions and closes its databases. If the page is shown again, code that waits for such a transaction gets an error:
-// data that was not yet reported as saved is not saved.
-// Firefox also caches pages, and may give a cached page a lock that the page had requested. The page's scripts do not run,
-// so no other page gets the lock until Firefox drops the page (measured with Firefox 153: 7 of 60 loads of a page that
-// often requests locks). So a page that is left also releases its locks and cancels its requests (G151).
+// transactions and closes its databases. If the page is shown again, code that waits for such a transaction gets an
+// error: data that was not yet reported as saved is not saved.
+//
+// Firefox also caches pages, and may give a cached page a lock that the page had requested. The page's scripts do not
+// run, so no other page gets the lock until Firefox drops the page (measured with Firefox 153: 7 of 60 loads of a page
+// that often requests locks). So a page that is left also releases its locks and cancels its requests (G151).
 
 const connections = new Set<IDBDatabase>()
 const runningTransactions = new Set<IDBTransaction>()
@@ -28,7 +29,10 @@ function trackConnection(database: IDBDatabase): void {
   database.transaction = (...parameters) => trackTransaction(begin(...parameters))
 }
 
-/** Dexie's hooks do not report the transactions with which it opens and upgrades, so the browser's own `open` is wrapped. */
+/**
+ * Dexie's hooks do not report the transactions with which it opens and upgrades, so the browser's own `open` is
+ * wrapped.
+ */
 function trackOpenedDatabases(factory: IDBFactory): void {
   const open = factory.open.bind(factory)
   factory.open = (...parameters) => {
@@ -50,8 +54,8 @@ type RequestLock = (
 const NEVER = new Promise<never>(() => {})
 
 /**
- * Returns a function that releases every lock of the page. After its call the page requests no lock, and callers that wait
- * for a lock, or for work under a lock, get no answer.
+ * Returns a function that releases every lock of the page. After its call the page requests no lock, and callers that
+ * wait for a lock, or for work under a lock, get no answer.
  */
 function trackLocks(locks: LockManager): () => void {
   const requestLock: RequestLock = locks.request.bind(locks)
@@ -105,7 +109,9 @@ function releaseDatabases(): void {
   for (const database of connections) database.close()
 }
 
-/** undefined if Firefox throws because cookies are blocked; the first opening of a database then reports the failure. */
+/**
+ * undefined if Firefox throws because cookies are blocked; the first opening of a database then reports the failure.
+ */
 function databaseFactoryOf(page: LeavablePage): IDBFactory | undefined {
   try {
     return page.indexedDB

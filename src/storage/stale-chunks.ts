@@ -1,6 +1,7 @@
-// The encrypted chunks of the copy's rows stay beside the rows while the account is open, so that the next lock encrypts
-// only the rows that have changed since the last one. Each transaction that changes rows also deletes their chunks: a chunk
-// always equals its rows. While the chunks are the whole copy (COMPLETE_MARK), a change of rows deletes no chunk.
+// The encrypted chunks of the copy's rows stay beside the rows while the account is open, so that the next lock
+// encrypts only the rows that have changed since the last one. Each transaction that changes rows also deletes their
+// chunks: a chunk always equals its rows. While the chunks are the whole copy (COMPLETE_MARK), a change of rows deletes
+// no chunk.
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, Middleware } from 'dexie'
 
 export const CHUNKS_TABLE = 'lockedChunks'

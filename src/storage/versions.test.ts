@@ -1,6 +1,6 @@
 // Versions are append-only. databases-version-<n>.json and copy-version-<n>.json have the data of devices in use: never
-// edit one. A new version of a database gets a file of its own, taken from a running app, and every older file must
-// still open without loss.
+// edit one. A new version of a database gets a file of its own, taken from a running app, and a row in
+// DATABASES; every older file must still open without loss (docs/recipes.md, Change a stored shape).
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -31,8 +31,8 @@ import { DATABASE_VERSIONS } from './shared-names.ts'
 import { readLiveChanges } from './shipments/shipment-change-table.ts'
 
 /**
- * By name of the store: its key path, its indexes (a star before a multi-entry one, brackets around a compound one), and
- * rows that an app of that version stored.
+ * By name of the store: its key path, its indexes (a star before a multi-entry one, brackets around a compound one),
+ * and rows that an app of that version stored.
  */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
 

@@ -35,7 +35,10 @@ function withImports(fileName: string, loadedFiles = new Set<string>()): Set<str
   for (const imported of chunk.imports) withImports(imported, loadedFiles)
   return loadedFiles
 }
-/** Vite removes an entry that only imports, and the page then loads the imported chunk. */
+/**
+ * The chunk with src/main.tsx, which the page loads. It is found by its module, because Vite removes an entry that only
+ * imports, and the page then loads the imported chunk.
+ */
 function findEntry(): Rolldown.OutputChunk {
   const entry = [...chunks.values()].find(({ moduleIds }) =>
     moduleIds.includes(posix.join(ROOT, 'src/main.tsx')),
@@ -70,7 +73,7 @@ describe('the built app', () => {
     expect(importingChunks.map(({ fileName }) => fileName)).toEqual([])
   })
 
-  it('reads the device in a script of less than 15,000 characters that imports no other script', () => {
+  it('reads what the first paint needs from the device in a script of less than 15,000 characters without imports', () => {
     const [script] = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.includes(posix.join(ROOT, 'src/first-paint/first-script.ts')),
     )

@@ -56,6 +56,7 @@ function joinLines(text: string): string {
     .replace(/\s*\n[ \t]*(?:\/\/+|\*(?!\/)|\/\*\*?)?[ \t]*/g, ' ')
 }
 
+/** The numbers of a list such as `1, 3 to 5 and 7`. */
 function numbersIn(list: string): number[] {
   return list.split(/, | and /).flatMap((part) => {
     const [firstNumber = 0, lastNumber = firstNumber] = part.split(' to ').map(Number)
@@ -98,6 +99,7 @@ export function readCitations(source: string, pages: Pages): ReadCitations {
   for (const match of text.matchAll(/(?<![\w/.-])([a-z]+(?:-[a-z]+)*\.md)(?!\w)/g)) {
     const [, name = ''] = match
     const page = pages.get(name)
+    // The loop over G numbers below reads the citations of decisions.
     if (name === DECISIONS && /^ G\d/.test(text.slice(match.index + name.length))) continue
     let remainder = text.slice(match.index + name.length)
     let hasHeading = false

@@ -169,7 +169,7 @@ describe('a password', () => {
     world.reference.time.now = now
   })
 
-  test('of a user with more rights cannot be set by an invitation: the invitation is refused', async () => {
+  test('cannot be set through an invitation if the user has more rights than the caller: the invitation is refused', async () => {
     const answer = await world.manager.post(`${INVITE_PATH}/1`)
     expect(answer).toMatchObject({ status: 400, code: 10321 })
     expect(world.reference.mails).toEqual([])
@@ -190,7 +190,7 @@ describe('a password', () => {
     ['the default user', 21, 10321, NO_RESET, NO_INVITATION],
     ['the caller', 2, 10321, 'Editing of this user is prohibited.'],
     ['an unknown user', 99, 10404, 'User not found'],
-  ])('is not given to %s by any call', async (_user, id, code, message, invitationMessage = message) => {
+  ])('of %s is not changed or mailed', async (_user, id, code, message, invitationMessage = message) => {
     const rowsBefore = await readUserRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
@@ -207,7 +207,7 @@ describe('a password', () => {
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is neither set nor reset for a user with more rights', async () => {
+  test('is neither set nor reset for a user who has more rights than the caller', async () => {
     await world.reference.database.update(users).set({ roleId: 1 }).where(eq(users.id, 22))
     const password = await world.reference.encrypt('Another123')
     for (const answer of [

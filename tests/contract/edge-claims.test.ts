@@ -258,7 +258,7 @@ describe('a key store that fails', () => {
     },
   )
 
-  test('a failure after the forward: the sender gets the answer, and a request after the lease gets an unknown outcome', async () => {
+  test('a failure to store the success of an order: the sender gets the answer, and a request after the lease gets an unknown outcome', async () => {
     const failingEdge = await startEdgeWith({ ...fixture.keys, settle: fail })
     fixture.backend.script(answerOrder(710))
     const answer = await sendTo(failingEdge, { intent })
@@ -274,7 +274,7 @@ describe('a key store that fails', () => {
     })
   })
 
-  test('a failure after a refusal: the answer does not say that nothing was placed', async () => {
+  test('a failure to store the refusal of an order: the answer does not say that nothing was placed', async () => {
     const failingEdge = await startEdgeWith({ ...fixture.keys, settle: fail })
     fixture.backend.script(answerRefusal(10301))
     const answer = await sendTo(failingEdge, { intent })

@@ -19,7 +19,7 @@ import { readSeals, unsealAccount } from './unseal-account.ts'
 
 const SECRETS = /"Sam"|PO-7|Used-car|Lakeside|Tag Pouch|75\.88|"Kim"/
 const sampleListLines = [{ productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }]
-/** The edge knows the list with this quantity of the pouches. */
+/** The sharing of a list with the edge. In the last answer of the edge the list has this quantity of pouches. */
 const sampleSharing = (quantity: number) => ({
   answered: {
     id: 'monday',
@@ -63,7 +63,10 @@ async function writeRows(rowsToWrite: Rows): Promise<void> {
   }
 }
 
-/** Stores a cart, a waiting order, a sent one, a draft, a change of a shipment, and facts of the server about the account. */
+/**
+ * Stores a cart, a waiting order, a sent order, a draft, a change of a shipment, a list, the choice of a dealership,
+ * and facts that the server sent: the account and its dealerships.
+ */
 async function fillDatabase(): Promise<void> {
   const table = createOutboxTable(account)
   await table.add(samplePendingOrder())
@@ -104,7 +107,7 @@ describe('after an account signed out', () => {
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   })
 
-  test('its cart, orders, drafts, lists and choice of dealership come back unchanged, the server’s facts do not', async () => {
+  test('all that people typed, placed or chose comes back unchanged; the facts that the server sent are deleted', async () => {
     await fillDatabase()
     const rowsBefore = await readRows()
     await sealAccount('3', sealInMemory, isSignedOut)
@@ -119,8 +122,8 @@ describe('after an account signed out', () => {
   })
 
   test.each([
-    ['came from the edge meanwhile gets the changes that were sealed', 75, 100],
-    ['a person changed meanwhile keeps this change', 20, 75],
+    ['the edge has sent since the sealing gets the changes that were sealed', 75, 100],
+    ['a person has changed since the sealing keeps this change', 20, 75],
   ])('a list that %s', async (_, answeredQuantity, restoredQuantity) => {
     await fillDatabase()
     await sealAccount('3', sealInMemory, isSignedOut)

@@ -7,12 +7,12 @@ import { withRoom } from '../make-room.ts'
 const seenTimeSchema = v.object({
   /** The server's time minus the device's clock, at the last answer of the server. */
   aheadMs: v.number(),
-  /** The latest time, in the server's time. */
+  /** The latest time that this device has seen, by the server's clock. */
   latest: v.number(),
 })
 type SeenTime = v.InferOutput<typeof seenTimeSchema>
 
-/** Shorter changes are not written: each write is durable, and pages note the time often. */
+/** A change of less than this is not written: each write is durable, and pages note the time often. */
 const LEAST_CHANGE_MS = 60_000
 /** A clock that is behind the latest time by no more than this is trusted: it may have been corrected a little. */
 const TOLERANCE_MS = 300_000

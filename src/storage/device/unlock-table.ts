@@ -1,5 +1,6 @@
 // The settings with which an account can be unlocked without a connection: the account's unlock key, the number of
-// wrong tries, the edge's grant, and the keys of its seals, each encrypted to the unlock key (offline.md, Lock and unlock).
+// wrong tries, the grant of the edge, and the keys of the account's seals. Each key of a seal is encrypted to the
+// unlock key (offline.md, Lock and unlock).
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'
 import { withRoom } from '../make-room.ts'
@@ -43,7 +44,7 @@ const unlockState = v.object({
 type UnlockState = v.InferOutput<typeof unlockState>
 const NEW_STATE: UnlockState = { isUnlockable: false, wrongTries: 0 }
 
-/** The key of one seal, encrypted to the account's unlock key. */
+/** The key of one seal, encrypted to the account's unlock key. `point` is the public half of the one-time key pair. */
 const wrappedSealKey = v.object({ point: bytes, key: encryptedBytes })
 export type WrappedSealKey = v.InferOutput<typeof wrappedSealKey>
 const wrappedSealKeys = v.record(v.string(), wrappedSealKey)
@@ -72,7 +73,10 @@ export async function readUnlockSetups(device: DeviceDatabase): Promise<UnlockSe
   })
 }
 
-/** Stores a new setup in place of an earlier one. Keys of seals that the earlier key opens are of no use any more. */
+/**
+ * Stores a new setup in place of an earlier one. Deletes the keys of the account's seals, because only the earlier
+ * unlock key could open them.
+ */
 export function putUnlockSetup(device: DeviceDatabase, setup: UnlockSetup): Promise<void> {
   const { accountKey } = setup
   return inOneTransaction(device, async () => {
@@ -84,7 +88,10 @@ export function putUnlockSetup(device: DeviceDatabase, setup: UnlockSetup): Prom
   })
 }
 
-/** Deletes all that unlocks the account, except the grant, which a new setup needs. It only deletes, so it needs no room. */
+/**
+ * Deletes all that unlocks the account, except the grant, which a new setup needs. It does not use `withRoom`,
+ * because a deletion needs no room.
+ */
 export async function deleteUnlockSetup(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   const keys = [setupKey, stateKey, sealsKey].map((keyOf) => keyOf(accountKey))
   await device.settings.bulkDelete(keys)
@@ -103,8 +110,9 @@ export async function triesLeft(device: DeviceDatabase, accountKey: AccountKey):
 }
 
 /**
- * Counts a try as wrong before a PIN is tried, so that a reload, another tab or a killed browser gives no further try. A
- * wrong password on an unlocked page counts too. False if no try is left. The database is strictly durable.
+ * Counts a try as wrong before the PIN is tried, so that a reload, another tab or a killed browser gives no further
+ * try; the count is on the disk when the promise resolves. A wrong password of the current account is counted too.
+ * False if no try is left.
  */
 export function beginTry(device: DeviceDatabase, accountKey: AccountKey): Promise<boolean> {
   return inOneTransaction(device, async () => {
@@ -144,8 +152,8 @@ export async function readWrappedSealKeys(
 }
 
 /**
- * Adds the key of a seal. Call it before the first data is sealed with it; otherwise a page that closes leaves data that
- * only the edge opens. False if the account signed out meanwhile.
+ * Adds the key of a seal. Call it before the first data is sealed with it; otherwise a page that closes leaves data
+ * that only the edge opens. False if the account signed out meanwhile.
  */
 export function addWrappedSealKey(
   device: DeviceDatabase,

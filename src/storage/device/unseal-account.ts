@@ -22,7 +22,7 @@ interface SealedRow {
   sealedText: SealedText
   /** The key under which the sealed row is stored. */
   key: string
-  /** null for an order. */
+  /** The table of the sealed row; null for an order, whose row is in the outbox. */
   table: Table<KeyedRow, string> | null
 }
 
@@ -48,7 +48,10 @@ async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void
   }))
 }
 
-/** The rows without a number of the server. A sealed row has none, so the finished orders with a number need not be read. */
+/**
+ * The rows without a number of the server. A sealed row has none, so the finished orders that have a number need not be
+ * read.
+ */
 async function readRowsWithoutNumber({ outbox }: AccountDatabase): Promise<PendingOrderRow[]> {
   const [intents, intentsWithNumber] = await Promise.all([
     outbox.toCollection().primaryKeys(),
@@ -76,7 +79,7 @@ async function readSealedRows(account: AccountDatabase): Promise<SealedRow[]> {
   return sealedRows
 }
 
-/** The seals whose keys are needed, without repeats. */
+/** The seals whose keys are needed to open the sealed rows, each once. */
 export async function readSeals(account: AccountDatabase): Promise<string[]> {
   return [...new Set((await readSealedRows(account)).map(({ sealedText }) => sealedText.seal))]
 }
@@ -154,8 +157,8 @@ function rowIn(text: string | null): object | null {
 type OpenedRow = SealedRow & { content: object | null }
 
 /**
- * A transaction ends if code waits for anything but a request of the database, so restoreOrders is not called without
- * an order.
+ * Restores rows inside a transaction. A transaction ends if code waits for anything but a request of the database, so
+ * restoreOrders, which makes no request without an order, is called only with orders.
  */
 async function restoreRows(account: AccountDatabase, openedRows: readonly OpenedRow[]): Promise<void> {
   const orders = openedRows.filter(({ table }) => table === null)

@@ -30,7 +30,7 @@ async function writeAsVersion1(order = samplePendingOrder()): Promise<void> {
   await account.outbox.put({ intent, state, placedAt, schemaVersion: 1, order })
 }
 
-/** Reads the orders as a page that begins now. */
+/** Reads the open orders as a page does that has just opened. */
 async function readOnNewPage() {
   const openedDatabase = new AccountDatabase('3')
   return readOpenOrders(openedDatabase).finally(() => openedDatabase.close())

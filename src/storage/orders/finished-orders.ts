@@ -1,5 +1,5 @@
-// Delivery passes skip finished orders, so that 2,000 of them do not slow the sending of one order. Finished orders stay in
-// the outbox table, where older versions find, show and seal them; the index `finishedAt` tells them from
+// Delivery passes skip finished orders, so that 2,000 of them do not slow the sending of one order. Finished orders
+// stay in the outbox table, where older versions find, show and seal them; the index `finishedAt` tells them from
 // unfinished orders (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from '../account-database.ts'

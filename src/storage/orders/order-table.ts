@@ -120,7 +120,7 @@ async function idsOfRemovedOrders(
   { orders, scope, page, count, size }: OrderPage,
   readAt: number,
 ): Promise<number[]> {
-  // Another backend may count orders that it does not list.
+  // A backend may count orders that it does not list. Then a missing order may still exist, so none is deleted.
   if (orders.length !== Math.min(size, Math.max(0, count - page * size))) return []
   const ids = new Set(orders.map(({ id }) => id))
   const newestId = page === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)

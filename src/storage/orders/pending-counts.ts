@@ -18,13 +18,16 @@ export interface PendingCounts {
 export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 
 /**
- * A page that found every row marked checks again after this time: only an open tab of version 1 writes unmarked rows, and
- * counting thousands of finished orders takes longer than all other work of the device for an order.
+ * A page that found every row marked checks again after this time: only an open tab of version 1 writes unmarked rows,
+ * and counting thousands of finished orders takes longer than all other work of the device for an order.
  */
 const UNMARKED_CHECK_INTERVAL_MS = 60_000
 const allMarkedAt = new WeakMap<AccountDatabase, number>()
 
-/** The intents of unmarked rows, if it is time for a check. A page calls it early, so that later screens need not wait for it. */
+/**
+ * The intents of unmarked rows; none if a check found every row marked less than UNMARKED_CHECK_INTERVAL_MS ago. A page
+ * calls it early, so that later screens need not wait for the check.
+ */
 export async function findUnmarkedIntents(account: AccountDatabase): Promise<string[]> {
   const sinceMs = performance.now() - (allMarkedAt.get(account) ?? Number.NEGATIVE_INFINITY)
   return sinceMs < UNMARKED_CHECK_INTERVAL_MS ? [] : readUnmarkedIntents(account)

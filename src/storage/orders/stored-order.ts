@@ -41,7 +41,9 @@ const attempt = v.looseObject({
   isKeySpent: v.boolean(),
 })
 
-/** Version 1 stored a text in `message` instead. A cause that only a later version knows is read as null. */
+/**
+ * Refusals that an earlier build stored have only a `message`. A cause that only a later build knows is read as null.
+ */
 const refusalCause = v.fallback(
   v.optional(v.nullable(v.picklist(['right-lost', 'dealership-lost', 'state-lost'])), null),
   null,
@@ -110,7 +112,10 @@ const acceptedBy = v.fallback(
   null,
 )
 
-/** An acceptance that this version cannot read would hide the person's own amounts: then the whole order is unreadable. */
+/**
+ * If this version cannot read an acceptance, the whole order is unreadable: read without it, the order would show only
+ * the accepted amounts, not those that the person agreed to.
+ */
 const acceptance = v.nullable(
   v.looseObject({
     rule: v.looseObject({
@@ -206,7 +211,7 @@ export function markRow(row: PendingOrderRow): PendingOrderRow {
   return { ...row, ...(isUnderstood ? markOf(order) : { finishedAt: 0 }) }
 }
 
-/** An unreadable order has this empty dealership. */
+/** The empty dealership of every unreadable order. */
 const UNREADABLE_DEALERSHIP: Dealership = {
   id: 0,
   name: '',

@@ -110,8 +110,8 @@ export async function readLiveChangeOf(
 }
 
 /**
- * Reads the live change of the shipment and writes the change that `decide` returns for it, in one transaction; null writes
- * nothing. `decide` is called again if the device had no room, so it must not change anything else.
+ * Reads the live change of the shipment and writes the change that `decide` returns for it, in one transaction; null
+ * writes nothing. `decide` is called again if the device had no room, so it must not change anything else.
  */
 export function queueShipmentChange(
   account: AccountDatabase,

@@ -47,7 +47,7 @@ export async function readShipments(copy: CopyDatabase): Promise<StoredShipments
   }
 }
 
-/** Stores an answered page: the first page replaces the stored shipments, a later page is added to them. */
+/** Stores a page that the server sent: the first page replaces the stored shipments, a later page is added to them. */
 export function putShipments(
   copy: CopyDatabase,
   {
@@ -68,8 +68,9 @@ export function putShipments(
 }
 
 /**
- * Stores the shipment as it is after a change that the server made, in the list and in its product, so that the next
- * change of the person begins with it. A new shipment has no id yet: it is stored when the list and the product are read.
+ * Stores the shipment as it is now that the server has carried out this change, in the list and in its product, so that
+ * the person's next change begins with it. A cancelled shipment is removed from both. A new shipment has no id yet: it
+ * is stored when the list and the product are read.
  */
 export function putChangedShipment(
   copy: CopyDatabase,

@@ -32,7 +32,7 @@ export const staffOrderTexts = {
   packingSlipTitle: (id: number) => `Packing slip ${orderNumber(id)}`,
 
   needsServer: 'Not possible now: the server does not answer.',
-  /** While the rows are still those of another page or filter. */
+  /** The reason why no action works while the rows are still those of another page or filter. */
   listIsLoading: 'The list is still loading.',
   isNotShown: (id: string) => `Order ${listedOrderNumber(Number(id))} is not on this page any more.`,
   /** The reasons for which the table of statuses refuses an action. */
@@ -47,7 +47,10 @@ export const staffOrderTexts = {
   removeOrder: 'Do you sure remove order',
   yes: 'Yes',
   no: 'No',
-  /** The beginning of the question, for example `Order 501 of Lakeside Motors, $75.88`; `fromTo` or `disappears` follows it. */
+  /**
+   * The beginning of the question, for example `Order 501 of Lakeside Motors, $75.88`; `fromTo` or `disappears` follows
+   * it.
+   */
   orderWords: (id: number, dealership: string, amount: string) =>
     [`Order ${listedOrderNumber(id)} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
@@ -55,16 +58,16 @@ export const staffOrderTexts = {
 
   moved: (id: number, to: string) => `Order ${listedOrderNumber(id)} is ${to} now.`,
   notMoved: (id: number) => `Order ${listedOrderNumber(id)} keeps its status.`,
-  /** When another person acted first. */
+  /** Shown when another person moved the order first. */
   movedByOther: (id: number, status: string, name: string | undefined) =>
     `Order ${listedOrderNumber(id)} is ${status} already: ${name ?? 'somebody else'} moved it.`,
   removedByOther: (id: number) =>
     `Order ${listedOrderNumber(id)} no longer exists: somebody removed it or corrected its amounts.`,
-  /** Other people's changes, which the list does not show while rows are chosen or an action is running. */
+  /** Counts other people's changes, which the list does not show while rows are chosen or an action is running. */
   changed: (count: number) =>
     count === 1 ? '1 order on this page has changed' : `${count} orders on this page have changed`,
   showChanged: 'Show the changes',
-  /** When the answer of the server was lost. */
+  /** Shown when the answer of the server was lost. */
   perhapsDone: 'The answer was lost. The action may have been done.',
   perhapsMoved: (id: number) =>
     `It is not known whether order ${listedOrderNumber(id)} was moved. Look at its status before you try again.`,
@@ -85,7 +88,7 @@ export const staffOrderTexts = {
   notCorrected: (id: number) => `The amounts of order ${listedOrderNumber(id)} were not corrected.`,
   perhapsCorrected: (id: number) =>
     `It is not known whether the amounts of order ${listedOrderNumber(id)} were corrected.`,
-  /** When the answer to an earlier try was lost. */
+  /** Shown when the order is gone, and the answer to an earlier try to correct its amounts was lost. */
   perhapsReplaced: (id: number) =>
     `Order ${listedOrderNumber(id)} no longer exists. Check whether a new order has already replaced it.`,
   /** Added to the failure if the backend may lack the call that corrects amounts. */
@@ -114,7 +117,7 @@ export const staffOrderTexts = {
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   countAndAmount: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
-  /** For one of several dealerships with the same name. */
+  /** The name of a dealership in a list in which another dealership has the same name. */
   dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOfDealership: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
@@ -156,8 +159,8 @@ export const staffOrderTexts = {
 
   // Workbooks.
   /**
-   * The button of a download; its words are fixed (G77). null while the number is not known: the device's copy has only a
-   * part of the orders.
+   * The button of a download; its words are fixed (G77). null while the number is not known: the device's copy has only
+   * a part of the orders.
    */
   downloadWorkbook: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   noStatement: 'No orders match the filters, so there is no workbook.',

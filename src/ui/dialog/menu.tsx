@@ -18,6 +18,7 @@ export type Action = {
       /** The action of the shortcut key, if it differs from the action of the menu entry. */
       onKey?: () => void
       busy?: boolean
+      /** Why the action is not possible now; then pressing the entry does not start it. */
       reason?: string | undefined
       /** How often the action was done; the label or the hint must say the same in words. */
       count?: number
@@ -75,7 +76,7 @@ function Item({ action }: { action: Action }) {
     // Not `disabled`, because keys could not reach the item and its reason.
     <Radix.Item
       className={styles.item}
-      // With a reason the name would be the label and the reason without a pause between them.
+      // Without this name a screen reader would read the label and the reason without a pause between them.
       aria-label={reason === undefined ? undefined : `${label}: ${reason}`}
       aria-disabled={isInert || undefined}
       aria-describedby={hint && hintId}

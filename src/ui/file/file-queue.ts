@@ -1,5 +1,5 @@
-// A queue of files. Each file is checked when it is chosen; then the files are read or sent one after the other. The state
-// of a file has its progress or its result.
+// A queue of files. Each file is checked when it is chosen; then the files are read or sent one after the other. The
+// state of a file has its progress or its result.
 import { fileText } from './file-text.ts'
 
 export interface FileWork {
@@ -30,14 +30,14 @@ export interface QueuedFile {
 
 export interface FileRules {
   /**
-   * Endings of file names and media types as in the `accept` attribute, for example `.csv` or `image/*`; null accepts every
-   * kind of file.
+   * Endings of file names and media types as in the `accept` attribute, for example `.csv` or `image/*`; null accepts
+   * every kind of file.
    */
   accept: readonly string[] | null
   maxBytes: number
   wrongType: (name: string) => string
   tooLarge: (name: string) => string
-  /** The reason to show for a file whose reading or sending was rejected. */
+  /** The reason to show for a file that could not be read or sent. */
   failed: (name: string) => string
 }
 

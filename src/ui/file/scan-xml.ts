@@ -1,5 +1,6 @@
-// Scans the XML of spreadsheet programs from beginning to end without building a tree, because a sheet of ten thousand rows
-// would have millions of nodes. It refuses XML that no spreadsheet program writes, for example XML that defines entities.
+// Scans the XML of spreadsheet programs from beginning to end without building a tree, because a sheet of ten thousand
+// rows would have millions of nodes. It refuses XML that no spreadsheet program writes, for example XML that defines
+// entities.
 
 export interface XmlHandlers {
   /** The name has no prefix; the attributes are raw text, for `attributeOf`. */
@@ -10,7 +11,9 @@ export interface XmlHandlers {
 
 export class XmlProblem extends Error {}
 
-/** After this number of tags or letters, which take some milliseconds, the scan yields, so that the caller can pause. */
+/**
+ * After this number of tags or letters, which take some milliseconds, the scan yields, so that the caller can pause.
+ */
 const TAGS_BETWEEN_PAUSES = 5000
 const LETTERS_BETWEEN_PAUSES = 500_000
 /**

@@ -1,5 +1,6 @@
-// Writes a PDF of texts and filled rectangles in the fonts that every reader has. Libraries that write PDFs are ten times
-// as large as the whole page of labels, and every device would have to store them for printing without a connection.
+// Writes a PDF of texts and filled rectangles in the fonts that every reader has. Libraries that write PDFs are ten
+// times as large as the code of the screen that prints labels, and every device would have to store them for printing
+// without a connection.
 
 export interface PdfText {
   kind: 'text'

@@ -1,9 +1,10 @@
-// Moves the focus for people who work by keyboard. A closed dialog returns the focus to the element that opened it. If an
-// element with the focus is removed, its neighbour or the heading gets the focus, never the top of the document.
+// Moves the focus for people who work by keyboard. A closed dialog returns the focus to the element that opened it. If
+// an element with the focus is removed, its neighbour or the heading gets the focus (keep-focus.ts), never the top of
+// the document.
 
 /**
- * For each open dialog, the element that had the focus before it opened. If that element is in another dialog, the openers
- * of that dialog follow.
+ * For each open dialog, the element that had the focus before it opened. If that element is in another dialog, the
+ * openers of that dialog follow.
  */
 const openersOf = new WeakMap<Element, readonly Element[]>()
 

@@ -1,6 +1,8 @@
 import { focusFirstOf, focusHeading, isFocusLost } from './focus-return.ts'
 
-/** The controls that can get the focus. Links of pictures are excluded: they repeat the link of the name for the mouse. */
+/**
+ * The controls that can get the focus. Links of pictures are excluded: they repeat the link of the name for the mouse.
+ */
 const CONTROL_SELECTOR = ['a[href]', 'button', 'input', 'select', 'textarea']
   .map((control) => `${control}:not([aria-hidden="true"])`)
   .join()
@@ -9,8 +11,8 @@ interface FocusPosition {
   element: Element
   row: number
   /**
-   * The position among the row's controls of the same tag, counted from the last control: rows with more controls have the
-   * additional controls at the beginning.
+   * The position among the row's controls of the same tag, counted from the last control: rows with more controls have
+   * the additional controls at the beginning.
    */
   positionFromEnd: number
 }

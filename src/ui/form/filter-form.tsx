@@ -22,8 +22,8 @@ export interface FilterField<Name extends string = string> {
   /** Shown in the empty field. */
   placeholder?: string
   /**
-   * Makes the field a select with these options. A choice is applied at once. The first option must have the value '', which
-   * means no filter.
+   * Makes the field a select with these options. A choice is applied at once. The first option must have the value '',
+   * which means no filter.
    */
   options?: readonly { value: string; label: string }[]
   /** Formats the typed text, for example a date. */

@@ -44,9 +44,9 @@ interface FormProps<Fields extends FieldValues, Sent> {
 }
 
 /**
- * A form that shows its errors at the fields, not in the browser's bubbles. While it has unsent typing, the app does not
- * reload the page; without a draft the person is asked before they leave the page (G153). While the form is sent, its
- * fields are locked, because text that is typed then would be lost (G195).
+ * A form that shows its errors at the fields, not in the browser's bubbles. While it has unsent typing, the app does
+ * not reload the page; without a draft the person is asked before they leave the page (G153). While the form is sent,
+ * its fields are locked, because text that is typed then would be lost (G195).
  */
 export function Form<Fields extends FieldValues, Sent>({
   form,

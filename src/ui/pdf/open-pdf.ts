@@ -1,5 +1,5 @@
-// Opens PDF files. Only this module uses the PDF package, in its variant for older browsers, because tablets at a counter
-// are often old.
+// Opens PDF files. Only this module uses the PDF package, in its variant for older browsers, because tablets at a
+// counter are often old.
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import boldFont from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url'
 import plainFont from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url'
@@ -36,8 +36,8 @@ const FONTS = new Map([
 ])
 
 /**
- * Loads the fonts for invoices, which use Helvetica without embedding it. Tablets have no font with the same widths, and in
- * another font the letters of a word are too far apart.
+ * Loads the fonts for invoices, which use Helvetica without embedding it. Tablets have no font with the same widths,
+ * and in another font the letters of a word are too far apart.
  */
 class StandardFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {

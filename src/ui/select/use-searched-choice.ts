@@ -12,18 +12,23 @@ export interface SearchedChoice {
   chosenOptions: readonly SelectOption[]
   /** True if people can choose several options: the list stays open, and a second press on an option removes it. */
   isMultiple?: boolean
-  /** Gets the value of the chosen option; '' if the person deletes the choice. */
+  /**
+   * Gets the value of the option that the person chose; '' if they deleted the choice. With `isMultiple` it also gets
+   * the value of a chosen option that the person presses again: the caller then removes that option.
+   */
   onChoose: (value: string) => void
   placeholder?: string | undefined
   required?: boolean
 }
 
-/** `inputId` is the id of the field, if a label refers to it. */
+/** `inputId` is the id of the field, which its label refers to; undefined without a label. */
 export function useSearchedChoice(
   { options, chosenOptions, isMultiple = false, onChoose, placeholder, required }: SearchedChoice,
   inputId: string | undefined,
 ) {
-  /** The text that the person has typed since the list opened; '' while the field shows the label of the chosen option. */
+  /**
+   * The text that the person has typed since the list opened; '' while the field shows the label of the chosen option.
+   */
   const [typedText, setTypedText] = useState('')
   const shownOptions = useMemo(() => [...matchOptions(options, typedText)], [options, typedText])
   const chosenOption = isMultiple ? null : (chosenOptions[0] ?? null)

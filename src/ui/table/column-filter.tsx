@@ -48,8 +48,8 @@ interface ColumnFilterProps {
 }
 
 /**
- * A button in the head of a column that opens a popover, which filters and sorts the list by the column. Applying a text
- * closes the popover. A choice keeps it open, so that people can try several options with the arrow keys.
+ * A button in the head of a column that opens a popover, which filters and sorts the list by the column. Applying a
+ * text closes the popover. A choice keeps it open, so that people can try several options with the arrow keys.
  */
 export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const [isOpen, setIsOpen] = useState(false)

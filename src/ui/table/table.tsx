@@ -20,15 +20,21 @@ interface TableProps<Row> {
   nameOf?: (row: Row) => string
   /** The class of a row, for example for its colour. */
   rowClassOf?: (row: Row) => string | undefined
-  /** True for a list with many rows and columns: its rows are low, and on tablets the buttons of a row are in a separate line. */
+  /**
+   * True for a list with many rows and columns: its rows are low, and on tablets the buttons of a row are in a separate
+   * line.
+   */
   isDense?: boolean
-  /** Adds a box to each headline, which chooses the row; with Shift, all rows since the last pressed box. */
+  /**
+   * Adds a box to each headline. The box chooses its row; with Shift, all rows from the last pressed box to this one.
+   */
   choice?: {
     selection: RowSelection<Row>
     /** The name of the box of a row. */
     nameOf: (row: Row) => string
     /**
-     * The name of the box in the head that chooses all rows of the page. Cards have no head; the bulk bar has the box for them.
+     * The name of the box in the head that chooses all rows of the page. Cards have no head; the bulk bar has the box
+     * for them.
      */
     chooseAllName?: string
     /** True if no box can be pressed, for example while the rows of an earlier filter are shown. */

@@ -67,7 +67,7 @@ export function useSelection<Row>({
   /** The selection as the boxes show it: a row is checked if this selection includes it. */
   const boxSelection = (rowSelection: Selection<Row>): Selection<Row> =>
     checkedMeansNamed ? { mode: 'include', namedRows: rowSelection.namedRows } : rowSelection
-  const isRowChosen = (row: Row) => isChoosable(row) && isChosen(boxSelection(selection), keyOf(row))
+  const isBoxChecked = (row: Row) => isChoosable(row) && isChosen(boxSelection(selection), keyOf(row))
   const withBoxes = (
     rowSelection: Selection<Row>,
     rows: readonly Row[],
@@ -80,17 +80,20 @@ export function useSelection<Row>({
   return {
     selection,
     isChoosable,
-    isChosen: isRowChosen,
+    /** True if the box of the row is checked: with `checkedMeansNamed` also for a named row that is left out. */
+    isChosen: isBoxChecked,
     /** `total` is the number of rows in the whole list. */
     count: (total: number) => chosenCount(selection, total),
     /** The number of checked boxes: the number of chosen rows, or with `checkedMeansNamed` of named rows. */
     checkedCount: (total: number) => chosenCount(boxSelection(selection), total),
-    /** true if the boxes of all choosable rows of these are checked, 'mixed' if only some are, false if none is. */
+    /**
+     * Of the choosable rows among `rows`: true if all their boxes are checked, 'mixed' if only some are, false if none.
+     */
     checkedStateOf: (rows: readonly Row[]): boolean | 'mixed' => {
       const candidates = choosableRows(rows)
-      const chosenRows = candidates.filter(isRowChosen)
-      if (chosenRows.length === 0) return false
-      return chosenRows.length === candidates.length || 'mixed'
+      const checkedRows = candidates.filter(isBoxChecked)
+      if (checkedRows.length === 0) return false
+      return checkedRows.length === candidates.length || 'mixed'
     },
     /**
      * Toggles the box of a row. With `isRange` the boxes of all `listRows` between the last pressed row and this row
