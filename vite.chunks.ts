@@ -41,7 +41,7 @@ const ROUTE_LISTS = [
 
 type Patterns = readonly RegExp[]
 
-/** Buyers' screens that are not the first of a page, by their work. `account` has those that fit no earlier group. */
+/** Buyers' screens that are loaded after the start, by area. `account` has all screens that fit no earlier area. */
 const AREAS: Record<string, Patterns> = {
   orders: [/\/src\/screens\/orders\//, /\/src\/screens\/shipments\//, /\/src\/screens\/re-add\//],
   cart: [
@@ -78,9 +78,7 @@ const HEADER = [
   /\/src\/screens\/sign-out\/sign-out-button\./,
   /\/src\/screens\/cart\/mini-cart\./,
 ]
-/**
- * Both the parts that open the databases and the first search import these modules, and neither waits for the other.
- */
+/** The parts that open the databases and the first search both import these modules; neither waits for the other. */
 const CHANGES = [/\/src\/storage\/catalogue\/(product-changes|last-events)\./]
 /** The parts that open the databases, with their packages. They are loaded right after the first painting. */
 const DATABASE_PARTS = [/\/src\/app\/open-stored-parts\./]
@@ -99,6 +97,7 @@ const BACKGROUND = [
   /\/src\/screens\/catalogue\/hover-preview\./,
   /workbox-window/,
 ]
+/** The control with which a person subscribes to a product. It is loaded after the page's first content. */
 const SUBSCRIBING = [/\/src\/screens\/shipments\/subscribe-control\./]
 
 const PACKAGE_PATH = /\/node_modules\//
@@ -279,9 +278,9 @@ export function planChunks() {
 
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'first-script', test: isOfFirstScript },
-    // The page loads only these files before the first cards are shown. The packages have files of their own, because
-    // they change rarely and stay cached over several releases. React is separate from the other packages, because the
-    // worker's cache answers two files of half the size sooner than one file.
+    // The page loads the first script, these two files and its entry before any other file. The packages have files of
+    // their own, because they change rarely and stay cached over several releases. React is separate from the other
+    // packages, because the worker's cache answers two files of half the size sooner than one file.
     { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
     { name: 'app', tags: ['$initial'] },

@@ -131,7 +131,7 @@ describe('a path on the way to the backend', () => {
     expect(fixture.backend.requests.length).toBe(1)
   })
 
-  test('the edge forwards an order without a key once', async () => {
+  test('the edge forwards an order without a key only once, also if the connection breaks', async () => {
     fixture.backend.script(cutConnection, answerOrder(702))
     const answer = await fetch(`${fixture.url}/api/client/order/checkout`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(502)
@@ -211,7 +211,7 @@ describe('limits', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('a large later revision is refused as not placed only if the earlier revision was not placed', async () => {
+  test('a later revision that is too large is refused as not placed only if the earlier revision was not placed', async () => {
     const body = `{"a":"${'x'.repeat(256_000)}"}`
     const refusedIntent = 'b1b1b1b1-0000-4000-8000-000000000000'
     const lostIntent = 'b2b2b2b2-0000-4000-8000-000000000000'

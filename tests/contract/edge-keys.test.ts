@@ -116,7 +116,7 @@ describe('a new order', () => {
     expect(countForwards()).toBe(0)
   })
 
-  test('an order whose key is of another store is refused and not forwarded', async () => {
+  test('an order whose key is of another key store is refused and not forwarded', async () => {
     const answer = await sendOrder(fixture, { intent, storeId: randomUUID() })
     expect([answer.status, answer.edgeReason, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
     expect(countForwards()).toBe(0)

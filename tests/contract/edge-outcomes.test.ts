@@ -47,9 +47,9 @@ describe('a call whose end does not prove the outcome', () => {
     ['a page', answerWithPage, 502, 'outcome-unknown'],
     ['broken JSON', answerBrokenJson, 502, 'outcome-unknown'],
     ['a server error', answerRefusal(10500, 500), 500, null],
-    ['a code that releases the key, with a server error', answerRefusal(10300, 500), 500, null],
+    ['the code of a refusal before any write, with status 500', answerRefusal(10300, 500), 500, null],
     ['401', answerRefusal(10110, 401), 401, null],
-    ['a code that releases the key, with 403', answerRefusal(10303, 403), 403, null],
+    ['the code of a refusal before any write, with status 403', answerRefusal(10303, 403), 403, null],
     ['a refusal with an unknown code', answerRefusal(10999), 400, null],
     ['the refusal of a busy server', answerRefusal(10101, 429), 429, null],
     ['200 with an error', answerJson(200, { error: { code: 10300, message: 'No' } }), 200, null],
@@ -136,7 +136,7 @@ describe('a call whose end does not prove the outcome', () => {
 })
 
 describe('a call whose end proves that nothing was placed', () => {
-  test.each([10001, 10300, 10301, 10302, 10303, 10304])('the code %i releases the key', async (code) => {
+  test.each([10001, 10300, 10301, 10302, 10303, 10304])('after code %i a change is forwarded', async (code) => {
     fixture.backend.script(answerRefusal(code), answerOrder(605))
     const firstAnswer = await sendOrder(fixture, { intent })
     expect([firstAnswer.status, firstAnswer.body, firstAnswer.isNotCommitted]).toEqual([
@@ -156,7 +156,7 @@ describe('a call whose end proves that nothing was placed', () => {
     expect((await sendOrder(fixture, { intent })).isNotCommitted).toBe(false)
   })
 
-  test('a refused connection releases the key, and a resend is forwarded when the backend is back', async () => {
+  test('a connection that the backend refuses places nothing, and a resend is forwarded when the backend is back', async () => {
     const stoppedBackend = await startScriptedBackend()
     await stoppedBackend.stop()
     const edgeWithoutBackend = await startEdge({

@@ -1,4 +1,4 @@
-// The edge's calls with which people ask the managers of a dealership to decide on an order, and managers decide (G236, G237).
+// The edge's calls with which people ask their dealership's managers about an order, and managers decide (G236, G237).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -204,7 +204,7 @@ describe('after a new build', () => {
   })
 })
 
-test('if the operator retires the service worker, the edge serves a worker that removes it', async () => {
+test('if the operator retires the service worker, the edge serves a worker that unregisters itself', async () => {
   const retiringEdge = await startWith(await writeBuild('retired', 'main-CCCCCCCC'), true)
   const answer = await fetch(`${retiringEdge.url}/sw.js`)
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')

@@ -95,7 +95,7 @@ describe('one invoice', () => {
     expect(buyerTexts?.join(' ')).toMatch(/Status:? Paid/)
   })
 
-  test('an invoice has a box around a product that staff outline', async () => {
+  test('an invoice has a box around a product that staff chose to outline', async () => {
     const setOutline = (outlinesInvoice: boolean) =>
       reference.database.update(products).set({ outlinesInvoice }).where(eq(products.id, 101))
     expect(countBoxes(await downloadFile('buyer', { entityIds: [500] }))).toBe(0)

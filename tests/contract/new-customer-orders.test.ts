@@ -11,7 +11,7 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** Moves the clock past the fifteen minutes after which tries no longer count. */
+/** The limits count orders and wrong e-mails for fifteen minutes. The clock moves past those of earlier tests. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
@@ -203,7 +203,8 @@ describe("the page of a new customer's order", () => {
   test('is not shown for the orders of an account', async () => {
     expect(await reference.visitor.get(viewPath(502, 'buyer@example.com'))).toMatchObject({ status: 404 })
     const { id, firstEmail } = await placeOrder()
-    // The order gets the time of an order that the customer placed after the approval.
+    // A new customer's first order has the creation time of the customer. An order with another time is a later order,
+    // which the customer placed with an account.
     await reference.database.update(orders).set({ createdAt: new Date() }).where(eq(orders.id, id))
     expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 404 })
   })

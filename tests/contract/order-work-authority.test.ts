@@ -87,7 +87,7 @@ describe('an order of another dealership', () => {
     expect(reference.mails).toEqual([])
   })
 
-  test('is not removed by a caller who may remove orders of the own dealership', async () => {
+  test('is not removed by a caller who may remove only orders of their own dealership', async () => {
     expect((await post('counter', 'remove?id=:id', 503, {})).status).toBe(404)
     expect((await post('counter', 'remove?id=:id', 502, {})).status).toBe(200)
     expect((await readStoredOrder(502)).order?.removedAt).not.toBeNull()

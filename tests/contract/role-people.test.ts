@@ -18,7 +18,7 @@ const MOVE_USER_PATH = 'api/admin/role/change_role'
 const world = prepareStaffWorld((reference) => reference.signInAs('buyer'))
 const { listRoles, addPermissions } = roleCalls(world)
 
-test('a deleted role is not listed, and its users are dealers at once', async () => {
+test('a deleted role is not listed, and its users have the role Dealer at once', async () => {
   const admin = await world.reference.signInAs('admin')
   expect((await admin.put(`api/admin/role/delete/${COUNTER_ROLE_ID}`)).data).toEqual({ movedUsers: 1 })
   expect((await listRoles()).map(({ id }) => id)).toEqual([1, 2, 3, 5])

@@ -263,7 +263,7 @@ describe('a user who is edited', () => {
     ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
     ['the phone', { phone: '13125550199' }, 200],
   ])(
-    'that came with the system keeps company, role and e-mail: a change of %s',
+    'that came with the system keeps company, role and e-mail, and can get a new phone: a change of %s',
     async (_field, change, status) => {
       const unchangedUser = {
         ...NEW_USER,

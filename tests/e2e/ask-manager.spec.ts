@@ -85,7 +85,7 @@ async function openSheet(tablet: Page): Promise<void> {
   await expect(sheet(tablet)).toBeVisible()
 }
 
-/** Returns to the window of the page, as a person does, until the page shows the decision of another device. */
+/** Returns to the window of the page, as a person does, until the page shows a change from another device. */
 async function expectAfterReturn(page: Page, expectChange: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

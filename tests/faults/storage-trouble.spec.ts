@@ -7,7 +7,7 @@ import { commitsOf } from '../support/server-calls.ts'
 /** A file of this origin, in which the app does not run. */
 const PAGE_WITHOUT_APP = '/robots.txt'
 
-/** IndexedDB has ten times the version of Dexie. */
+/** Dexie multiplies the version of its database by ten for IndexedDB. */
 const VERSION_OF_NEWER_BUILD = 10 * (DATABASE_VERSIONS.account + 1)
 
 /**

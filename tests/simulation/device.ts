@@ -22,8 +22,8 @@ export interface AccountStore {
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
   /**
-   * A sign-out or a lock of the account seals its data. The account's next sign-in unseals all of it, an unlock only the
-   * data that a lock sealed.
+   * A sign-out or a lock of the account seals its data, unless `isSignedOut` says that the account is back. The
+   * account's next sign-in unseals all of it, an unlock only the data that a lock sealed.
    */
   seal(isSignedOut: () => boolean, isLock: boolean): Promise<void>
   unseal(isUnlock: boolean): Promise<void>
@@ -44,8 +44,8 @@ export function createMemoryAccountStore(): AccountStore {
       if (isSignedOut()) store.seal(isLock)
     },
     async unseal(isUnlock) {
-      // On a full device an unlock fails and changes nothing. A sign-in unseals even there, because stored seeds repeat
-      // days on which it did.
+      // On a full device an unlock fails and changes nothing. A sign-in unseals even there: if it failed, the stored
+      // seeds (regressions.json) would no longer repeat their days.
       if (isUnlock && store.isFull)
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       store.unseal(isUnlock)

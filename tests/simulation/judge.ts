@@ -112,7 +112,7 @@ export function createJudge(
     }
     if (previousRow !== null && order.epoch < previousRow.epoch)
       fail('I4', `the epoch of ${orderCase.mark} shrank`)
-    // The withdrawal of a request to managers may be written in any state.
+    // A write in `checking` without a new epoch is no claim: it may withdraw a request to managers.
     const isClaimed = order.epoch !== previousRow?.epoch
     if (order.state === 'checking' && previousRow?.state === 'checking' && isClaimed)
       fail('I4', `${orderCase.mark} claimed twice`)
@@ -261,7 +261,7 @@ export function createJudge(
     }
   }
 
-  /** Expects that a write replaces the last recorded state of the order. */
+  /** Expects that a write replaces the last recorded state (I4), and that no rule decides in a person's place (I15). */
   function judgeClaim(intent: string, { state, epoch }: ExpectedClaim): void {
     const row = casesByIntent.get(intent)?.row
     const isPersonDeciding = row?.state === 'needs-review' && state !== 'needs-review'

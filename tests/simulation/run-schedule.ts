@@ -1,5 +1,5 @@
-// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed decides the steps of the day,
-// unless the options give them.
+// Runs a schedule: a day of faults, then a time without faults, then the verdict. The seed decides the steps of the
+// day, unless the options give them.
 
 import { idsToWithdraw } from '#outbox/after-manager.ts'
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'

@@ -1,5 +1,6 @@
-// Random days of changes of scheduled shipments (G232, G234): two people on one device, staff who change the same shipments,
-// lost and late calls, killed pages, sessions that end. fast-check chooses the steps and shortens a failing day.
+// Random days of changes of scheduled shipments (G232, G234). On each day two people use one device, staff change the
+// same shipments, calls are lost or late, pages are killed and sessions end. fast-check chooses the steps and shortens
+// a failing day.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChangeEvent, type ChangeEvent } from '#domain/shipments/change-machine.ts'
@@ -110,7 +111,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const todayOf = (world: ShipmentWorld) => isoDateOfInstant(world.now)
 
-/** Edits the shipment on a screen that has just read it from the server. Does nothing if the screen has no such edit. */
+/** Edits the shipment on a screen that has just read it. Does nothing if the screen does not offer this edit. */
 function edit(
   world: ShipmentWorld,
   { person: personId, subject: target, kind, ...values }: Extract<Step, { type: 'edit' }>,

@@ -106,7 +106,7 @@ export function openTab(parts: TabParts): Tab {
   const api = createApi({
     generation,
     onDenied: () => {
-      if (!isVisitorTab && !isUnlocked) endSignedOut()
+      if (!isVisitorTab && !isUnlocked) endAndSignOut()
     },
     onAnswer(wasAnswered) {
       if (wasAnswered) setOnline(true)
@@ -153,7 +153,7 @@ export function openTab(parts: TabParts): Tab {
     isOver = true
     generation.advance()
   }
-  function endSignedOut(): void {
+  function endAndSignOut(): void {
     if (isOver) return
     end()
     parts.onSignedOut(tab)
@@ -180,8 +180,8 @@ export function openTab(parts: TabParts): Tab {
   const withSessionLock = createSenderLock(locks, SESSION_WAIT_MS, runAfter)
 
   /**
-   * Confirms the page of a visitor or of an unlocked account, which has no session: sends the owed sign-out of the earlier
-   * account to the server. Returns false if that fails, or if the tab is over.
+   * Confirms the page of a visitor or of an unlocked account, which has no session: sends the owed sign-out of the
+   * earlier account to the server. Returns false if that fails, or if the tab is over.
    */
   async function confirmWithoutSession(): Promise<boolean> {
     const isSignedOutAtServer = !device.isLogoutOwed || (await withSessionLock(sendOwedSignOut))
@@ -213,11 +213,11 @@ export function openTab(parts: TabParts): Tab {
     }
     if (isOver) return false
     if (!answer.ok) {
-      if (answer.failure.kind === 'signed-out') endSignedOut()
+      if (answer.failure.kind === 'signed-out') endAndSignOut()
       return false
     }
     if (answer.value.id !== author.id) {
-      endSignedOut()
+      endAndSignOut()
       return false
     }
     isConfirmed = true

@@ -1,6 +1,6 @@
 // The `test` of every journey: each test has its own device and the seeded world, and fails on an unexpected console
-// error. The tests of a worker share one server, because a start takes as long as a short journey, and an edge without
-// keys if one of them needs it. Before each test the server's data is reset.
+// error. The tests of a worker share one server, because a start takes as long as a short journey. They also share an
+// edge without keys, which starts when a test first needs it. Before each test the server's data is reset.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { meaningOf } from './console-meaning.ts'
 import { type Person, resetWorld, signInAt } from './server-calls.ts'
@@ -103,7 +103,7 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
-/** Opens a page in which the buyer is signed in already, with a complete copy of the catalogue. Quicker than `signIn`. */
+/** Opens a page of the signed-in buyer, with a complete copy of the catalogue. Quicker than `signIn`. */
 export async function arriveSignedIn(page: Page): Promise<void> {
   const arrive = signedInOpeners.get(page.context())
   if (arrive === undefined) throw new Error('Only pages of the context fixture can open signed in.')
@@ -130,7 +130,7 @@ export async function followMainLink(page: Page, name: string): Promise<void> {
   const main = page.getByRole('navigation', { name: 'Main' })
   // A link's name ends with its count, for example 'Company list 4 open requests'.
   const link = main.getByRole('link', { name: new RegExp(`^${name}( \\d+.*)?$`) })
-  // A link for which the bar has no room is under 'More', and a link that was added moves there after the bar is measured.
+  // A link for which the bar has no room is under 'More'. A new link moves there only after the bar is measured.
   const more = main.getByRole('button', { name: /^More/ })
   await expect(async () => {
     await link.or(more).first().waitFor()
@@ -210,7 +210,7 @@ export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
 }
 
-/** Runs `cause` and waits for its notice. A notice may disappear after three seconds, so the wait starts before `cause`. */
+/** Runs `cause` and waits for its notice. A notice may disappear after three seconds, so the wait starts first. */
 export async function expectNotice(
   page: Page,
   text: string | RegExp,

@@ -16,7 +16,7 @@ import { exchangeWith, requestsOf } from './raw-sockets.ts'
 
 export type Fault =
   | 'pass'
-  /** The connection closes before the request is forwarded. */
+  /** The connection closes, and the request is not forwarded. */
   | 'drop'
   /** As `drop`, but the connection ends with a TCP reset. */
   | 'reset'
@@ -85,7 +85,7 @@ export interface FaultProxy {
   closeAfterEach: () => Promise<void>
   /** Adds this time to the Date header of all later answers. */
   passTime: (ms: number) => void
-  /** Resolves when no call is open and none follows. A call that takes long does not count as open. */
+  /** Resolves IDLE_MS after the latest answer, if no call is open (a call counts as open for LONGEST_ANSWER_MS). */
   untilIdle: () => Promise<void>
   /** Refuses connections and cuts those that are open. */
   goDown: () => Promise<void>
@@ -93,8 +93,9 @@ export interface FaultProxy {
   stop: () => Promise<void>
 }
 
-/** If a client sends no call within this time after an answer, no call follows. */
+/** A client that sends a further call after an answer sends it within this time. */
 const IDLE_MS = 150
+/** A call without an answer after this time no longer counts as open. */
 const LONGEST_ANSWER_MS = 5_000
 
 interface Rule {

@@ -27,8 +27,8 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
   },
   baseURL: async ({ network }, use) => use(network.url),
   page: async ({ page, network }, use) => {
-    // `fastForward` also adds the time to the dates of the server's answers. `setSystemTime` sets only the clock of the
-    // device wrong.
+    // `fastForward` moves the device's clock and the dates of the server's answers. `setSystemTime` changes only the
+    // device's clock, so that it is wrong.
     const { clock } = page
     const fastForward = clock.fastForward.bind(clock)
     clock.fastForward = async (ms) => {
@@ -95,7 +95,7 @@ export async function loseServer(page: Page, network: FaultProxy): Promise<void>
 export async function restoreServer(page: Page, network: FaultProxy): Promise<void> {
   const earlierProbeCount = network.requestsMatching(PROBE).length
   await network.comeUp()
-  // A probe that is about to fail reports that the server does not answer, and the next one starts up to 15 seconds later.
+  // A probe that is about to fail reports that the server does not answer. The next one starts up to 15 seconds later.
   await expect(async () => {
     await focusWindow(page)
     expect(network.requestsMatching(PROBE).length).toBeGreaterThan(earlierProbeCount)

@@ -1,4 +1,4 @@
-// Sample products, dealerships, orders and POSTs with literal figures, for tests of the rules.
+// Sample products, dealerships, orders and POSTs, with prices and amounts as figures, for tests of orders.
 
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
