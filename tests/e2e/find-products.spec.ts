@@ -210,7 +210,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   )
 })
 
-test('the search finds products by words in any order, word beginnings, mistyped words and ids, and a product page and the cart keep their addresses', async ({
+test('the search finds products by words in any order, word beginnings, mistyped words and ids, and a search on a product page or in the cart keeps the path of the page', async ({
   page,
 }) => {
   await page.goto('/offline-data')
