@@ -48,7 +48,7 @@ beforeAll(async () => {
     plans.set(name, await explainQuery(rowsOfPage(database, scope, body, firstPage).getSQL()))
     counts.set(name, (await findCompanies(database, scope, body, firstPage)).count)
   }
-}, 60_000)
+}, 300_000)
 afterAll(() => testDatabase.drop())
 
 test.each([

@@ -136,18 +136,21 @@ describe('a call whose end does not prove the outcome', () => {
 })
 
 describe('a call whose end proves that nothing was placed', () => {
-  test.each([10001, 10300, 10301, 10302, 10303, 10304])('after code %i a change is forwarded', async (code) => {
-    fixture.backend.script(answerRefusal(code), answerOrder(605))
-    const firstAnswer = await sendOrder(fixture, { intent })
-    expect([firstAnswer.status, firstAnswer.body, firstAnswer.isNotCommitted]).toEqual([
-      400,
-      `{"error":{"code":${code},"message":"No"}}`,
-      true,
-    ])
-    const nextAnswer = await sendOrder(fixture, { intent, revision: 2, body: '{"lines":3}' })
-    expect(nextAnswer.body).toBe('{"data":{"id":605}}')
-    expect(countForwards()).toBe(2)
-  })
+  test.each([10001, 10300, 10301, 10302, 10303, 10304])(
+    'after code %i a change is forwarded',
+    async (code) => {
+      fixture.backend.script(answerRefusal(code), answerOrder(605))
+      const firstAnswer = await sendOrder(fixture, { intent })
+      expect([firstAnswer.status, firstAnswer.body, firstAnswer.isNotCommitted]).toEqual([
+        400,
+        `{"error":{"code":${code},"message":"No"}}`,
+        true,
+      ])
+      const nextAnswer = await sendOrder(fixture, { intent, revision: 2, body: '{"lines":3}' })
+      expect(nextAnswer.body).toBe('{"data":{"id":605}}')
+      expect(countForwards()).toBe(2)
+    },
+  )
 
   test('a header of the backend cannot mark an order as not committed', async () => {
     fixture.backend.script(

@@ -65,7 +65,7 @@ beforeAll(async () => {
   scopes.visitor = scopeOf(null)
   scopes.staff = scopeOf(await readAccount(database, 1))
   scopes.buyer = scopeOf(await readAccount(database, 3))
-}, 120_000)
+}, 300_000)
 afterAll(() => testDatabase.drop())
 
 /** Makes the call and returns the plans of all its statements. */

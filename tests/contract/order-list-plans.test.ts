@@ -47,7 +47,7 @@ beforeAll(async () => {
     plans.set(name, await planOf(body, false))
   for (const direction of ['asc', 'desc'] as const)
     plans.set(`by ids of users, ${direction}`, await planOf({ sort: { field: 'userName', direction } }, true))
-}, 60_000)
+}, 300_000)
 afterAll(() => testDatabase.drop())
 
 test.each([
