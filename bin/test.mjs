@@ -52,7 +52,7 @@ const EDGE_SECTION = 'edge'
 const PLAIN_SECTION = 'plain'
 /** The beginnings of the titles of these journeys: a start, an offline start with an order, and an update. */
 const PLAIN_TITLES = [
-  'the first page of a device asks the server once',
+  'the first page of a device makes each call for its content once',
   'an order that is placed offline survives a restart',
   'an update that a person starts while another tab sends an order',
 ]

@@ -49,7 +49,8 @@ test('the link from an order back to the history restores its filter, page and s
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   await scrollDown(page, 300)
   const order = page.getByRole('link', { name: /^Open / }).nth(6)
-  await order.scrollIntoViewIfNeeded()
+  // The virtual list may replace the row while it is scrolled into view.
+  await expect(() => order.scrollIntoViewIfNeeded()).toPass()
   const position = await scrollPosition(page)
   await order.press('Enter')
   await expect(page).toHaveURL(/\/order\/view\/\d+$/)
