@@ -138,7 +138,7 @@ it('says that the product is loading, that it could not be loaded, or that it do
   expect(button('Try again')).toBeTruthy()
   cleanup()
   await showProductForm({ address: '/product/edit/999' })
-  expect(await screen.findByText('It may have been deleted, or you may not see it.')).toBeTruthy()
+  expect(await screen.findByText('It was deleted, or you do not have the right to see it.')).toBeTruthy()
 })
 
 it('gives the reason why a photo cannot be moved, made primary or added', async () => {
