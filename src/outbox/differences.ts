@@ -2,7 +2,7 @@
 // difference has its cause, its value in the order (`before`) and its value today (`now`).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
-import { adjustedPrice } from '#domain/prices/goods.ts'
+import { adjustedPrice, netAdjustment } from '#domain/prices/goods.ts'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { percentageOf } from '#domain/prices/percentages.ts'
 import { SHIPPING_FIELDS } from '#domain/prices/priced-line.ts'
@@ -80,7 +80,8 @@ function priceDifferences(line: PendingLine, currentProduct: Product, context: L
     percentOf(product, context.agreedDealership, 'MARKUP_DEALER'),
     percentOf(currentProduct, context.currentDealership, 'MARKUP_DEALER'),
   ]
-  const priceWith = (price: number, discount = 0, markup = 0) => adjustedPrice(price, markup - discount)
+  const priceWith = (price: number, discount = 0, markup = 0) =>
+    adjustedPrice(price, netAdjustment(markup, discount))
   const unitPrices = [
     priceWith(currentProduct.price, discounts[0], markups[0]),
     priceWith(currentProduct.price, discounts[1], markups[0]),

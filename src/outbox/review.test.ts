@@ -104,6 +104,21 @@ describe('the rows of the sheet', () => {
     expect(review.shipping).toEqual({ before: '$23.50', now: '$23.50', effect: 0 })
   })
 
+  test('show the price that half a cent rounds up: $2.50 with 0.3 % markup and 0.1 % discount is $2.51', () => {
+    const discountsDTO = [
+      { type: 'MARKUP_DEALER' as const, dealershipId: 1, value: 0.3 },
+      { type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 0.1 },
+    ]
+    const review = reviewWith(
+      basisWith({ products: [sampleProduct(), sampleFrame({ price: 2.5, discountsDTO })] }),
+    )
+    expect(review.rows.map(({ cause, unitPrice }) => [cause, unitPrice])).toEqual([
+      ['price', 2.5],
+      ['discount', 2.5],
+      ['markup', 2.51],
+    ])
+  })
+
   test('show a new price and a new discount, each with its own effect', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const review = reviewWith(

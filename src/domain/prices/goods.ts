@@ -25,14 +25,20 @@ export interface ExactGoods {
   total: Decimal
 }
 
+/** The percent of the markup minus the percent of the discount, exactly: 0.3 minus 0.1 is 0.2. */
+export function netAdjustment(markup: number, discount: number): number {
+  return markup === discount ? 0 : decimal(markup).minus(discount).toNumber()
+}
+
 /** Percent that a dealership's price differs from the list price: its markup minus its discount. */
 export function priceAdjustment(
   product: Pick<PricedProduct, 'discountsDTO'>,
   dealership: Pick<PricingDealership, 'id'> | null,
 ): number {
-  const markup = percentageOf(product, dealership, 'MARKUP_DEALER')
-  const discount = percentageOf(product, dealership, 'DISCOUNT_DEALER')
-  return markup === discount ? 0 : decimal(markup).minus(discount).toNumber()
+  return netAdjustment(
+    percentageOf(product, dealership, 'MARKUP_DEALER'),
+    percentageOf(product, dealership, 'DISCOUNT_DEALER'),
+  )
 }
 
 /** `price` changed by `adjustment` percent, never below zero, rounded half up to two decimals. */
