@@ -215,6 +215,16 @@ function StatesField() {
   )
 }
 
+it('a chosen option stays chosen when its text is typed and the field is left', async () => {
+  const { field, user } = await renderField(<StatesField />, 'States')
+  await user.type(field, 'illinois')
+  await user.tab()
+  expect(chosenValue()).toBe('8')
+  await user.type(field, 'utah')
+  await user.tab()
+  expect(chosenValue()).toBe('8,14')
+})
+
 it('several options can be chosen one after the other, and a chosen option can be removed', async () => {
   const { field, user } = await renderField(<StatesField />, 'States')
   await user.type(field, 'utah{Enter}')

@@ -42,7 +42,9 @@ export function useSearchedChoice(
     const text = state.inputValue
     const isEmptied = text.trim() === '' && required !== true && placeholder !== undefined
     const textOption = text === labelOf(state.selectedItem) ? undefined : meantOption(options, text)
-    const newChoice = textOption ?? (isEmptied ? null : state.selectedItem)
+    // Choosing a chosen option again would remove it.
+    const isChosenAlready = isMultiple && textOption !== undefined && chosenOptions.includes(textOption)
+    const newChoice = (isChosenAlready ? undefined : textOption) ?? (isEmptied ? null : state.selectedItem)
     return {
       isOpen: false,
       highlightedIndex: -1,
