@@ -80,6 +80,7 @@ test('a new line takes the place of the old line; if the list has its product al
     newLine,
     FRAME,
   ])
+  expect(withReplacedListLine([POUCH], 101, { ...POUCH, price: 0.6 })).toEqual([{ ...POUCH, price: 0.6 }])
   expect(withReplacedListLine([FRAME], 121, { ...FRAME, productId: 122 })).toEqual([
     { ...FRAME, productId: 122 },
   ])

@@ -66,7 +66,8 @@ export function withReplacedListLine(
   productId: number,
   newLine: EarlierLine,
 ): EarlierLine[] {
-  const existingLine = lines.find((line) => line.productId === newLine.productId)
+  const otherLines = lines.filter((line) => line.productId !== productId)
+  const existingLine = otherLines.find((line) => line.productId === newLine.productId)
   const quantity = Math.max(newLine.quantity, existingLine?.quantity ?? 0)
   return lines
     .filter((line) => line !== existingLine)

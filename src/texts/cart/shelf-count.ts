@@ -27,7 +27,7 @@ export const shelfCountTexts = {
     'The last entry could not be saved; the earlier entries are kept. This device may be full: free some space, then try again.',
   leftWithoutQuantity: (name: string) => `${name} was left without a quantity. It is not counted.`,
   countedBefore: (name: string, earlier: number) => `${name} is counted already: ${earlier}.`,
-  answerFirst: (name: string) => `First choose for ${name}: add or replace. The last scan was not counted.`,
+  answerFirst: (name: string) => `First choose for ${name}: add or replace. Nothing was counted.`,
   addOrReplace: 'Counted already: add or replace?',
   add: (earlier: number, quantity: number) => `Add: ${earlier} + ${quantity} = ${earlier + quantity}`,
   replace: (quantity: number) => `Replace with ${quantity}`,

@@ -66,6 +66,17 @@ test('counts an empty shelf', async () => {
   expect(quantities()).toEqual(['Tag Pouch 0'])
 })
 
+test('keeps an open question when another choice is pressed', async () => {
+  const { desk, quantities, message } = openDesk()
+  await desk.enter('101 12')
+  await desk.choose({ product: POUCH, quantity: 5 })
+  await desk.choose({ product: FRAME, quantity: 3 })
+  expect(desk.read().question).toEqual({ product: POUCH, quantity: 5, earlierQuantity: 12 })
+  expect(message()).toBe('First choose for Tag Pouch: add or replace. Nothing was counted.')
+  await desk.answerQuestion('add')
+  expect(quantities()).toEqual(['Tag Pouch 17'])
+})
+
 test('handles scans one after the other, even when they come together', async () => {
   const { desk, quantities } = openDesk()
   void desk.enter('101')
@@ -107,7 +118,7 @@ test('counts no scan while a question is open, and says that the scan was not co
   await desk.enter('101', 7)
   await desk.enter('101', 5)
   await desk.enter('#121', 4)
-  expect(message()).toBe('First choose for Tag Pouch: add or replace. The last scan was not counted.')
+  expect(message()).toBe('First choose for Tag Pouch: add or replace. Nothing was counted.')
   expect(quantities()).toEqual(['Tag Pouch 7'])
 })
 

@@ -82,6 +82,7 @@ export function createCountDesk(parts: CountDeskParts) {
   }
 
   async function countOrAskQuantity({ product, quantity }: CountChoice): Promise<void> {
+    if (state.question !== null) return report('wrong', texts.answerFirst(state.question.product.name))
     const previousProduct = state.currentProduct
     if (quantity !== null) await count(product, quantity)
     else update({ ...INITIAL_STATE, currentProduct: product })
