@@ -23,7 +23,7 @@ export function cataloguePage(productId: string | null): string {
 <main>
 <h1>${texts.title}</h1>
 <p>${texts.lead(productId)}</p>
-<p><a href="${link}">${texts.link}</a></p>
+<p><a href="${link}">${texts.link(productId)}</a></p>
 </main>
 </body>
 </html>

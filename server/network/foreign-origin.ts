@@ -17,7 +17,8 @@ export function isForeignCall({ method, headers }: IncomingMessage, ownSite: Own
 
 /**
  * True when the origin is that of another site. Current browsers send the page's origin with every call that changes
- * something. For old browsers, which may send no origin, there is the basic header (G109).
+ * something. A call without an origin passes here, because old browsers may send none: the server also refuses every
+ * change without the basic header, which a page of another site cannot send (G109).
  */
 export function isForeignOrigin(origin: string | undefined, { host, scheme, siteUrl }: OwnSite): boolean {
   if (origin === undefined) return false

@@ -10,7 +10,10 @@ import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 /** Long enough to read the amounts and the manager's note. Pending orders shows them for longer. */
 const DECISION_NOTICE_MS = 5 * DEFAULT_NOTICE_MS
 
-/** Shows a notice after a manager decided on the order, or after its request was lost. `now`: epoch milliseconds. */
+/**
+ * Shows a notice after a manager decided on the order, or when no manager can decide any more (state `lost` of its
+ * request). `now`: epoch milliseconds.
+ */
 export function showDecisionNotice(notices: Pick<Notices, 'show'>, order: PendingOrder, now: number): void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   const time = momentWords(order.placedAt, now)

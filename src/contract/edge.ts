@@ -86,7 +86,7 @@ export const EDGE_CODES = {
    */
   tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
-  /** The store of keys lost orders, and its operator has not decided yet how to continue. */
+  /** The key store lost orders, and the administrator of the server has not decided yet how to continue. */
   storeBehind: 'key-store-behind',
   /** Staff or an operator found that the order did not reach the backend. */
   settledNotSent: 'settled-not-sent',

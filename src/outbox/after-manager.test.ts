@@ -76,7 +76,7 @@ describe('asking', () => {
     expect(applyEvent(order, EVENTS['manager-asked'], 25_000) !== null).toBe(isPossible)
   })
 
-  test('a request that replaces one of an earlier revision keeps its id until the edge has the new request', () => {
+  test('a new request stores the id of the request that it replaces, until the edge has the new request', () => {
     const orderAskedAgain = applyEvent(
       askedOrder({ revision: 2 }),
       { type: 'manager-asked', id: NEXT_ID },
@@ -165,7 +165,7 @@ describe('an acceptance', () => {
     expect(applyEvent(order, EVENTS['changes-accepted'], 25_000)?.acceptedBy).toBeNull()
   })
 
-  test('replaces the earlier acceptance by a rule', () => {
+  test('by a manager takes the place of an earlier acceptance that a rule had made', () => {
     const order = askedOrder({ ...acceptedByRule(), request: sampleReviewRequest({ revision: 2 }) })
     expect(applyEvent(order, acceptance(), 25_000)).toMatchObject({
       revision: 3,

@@ -7,7 +7,7 @@ import { PENDING_STATES, type PendingState } from './states.ts'
 
 type EventName = keyof typeof EVENTS
 
-/** Every allowed transition; any other event must change nothing. */
+/** Every transition that is allowed for the order of the first test; any other event must change nothing. */
 const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   waiting: {
     'requests-withdrawn': 'waiting',
@@ -81,7 +81,7 @@ const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>
   refused: { 'requests-withdrawn': 'refused', 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
   sent: {
     'requests-withdrawn': 'sent',
-    // The outcome of the attempt below is unknown, so a person marked the order as arrived.
+    // The server never answered the attempt of this order: a person marked the order as arrived.
     'offer-taken': 'unknown',
     postponed: 'sent',
     'twins-read': 'sent',
@@ -176,7 +176,7 @@ describe('after an event', () => {
     expect(applyEvent(order, event, 25_000)?.state).toBe(state)
   })
 
-  test('an order that the server answered as sent stays sent', () => {
+  test('an order stays sent if the server answered its own POST', () => {
     const provenAttempt = { ...attempt, endedAt: 24_000 }
     const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [provenAttempt] })
     expect(applyEvent(order, EVENTS['offer-taken'], 25_000)).toBeNull()

@@ -96,7 +96,7 @@ test('an empty copy gets no chunks, and needs no key', async () => {
   expect(await beginUnlock()).toBe(false)
 })
 
-test('a second lock encrypts only the rows that changed since the first one', async () => {
+test('a second lock encrypts only the chunks whose rows changed since the first one', async () => {
   await lock()
   await unlock()
   encrypt.mockClear()
@@ -136,14 +136,14 @@ test('each kind of change deletes the chunks of the changed rows', async () => {
   }
 })
 
-test('chunks whose key no unlock opens are encrypted anew', async () => {
+test('chunks that no unlock can decrypt are encrypted anew', async () => {
   const rowsBefore = await readRows()
   await lock()
   await unlock()
   const newSealer = { ...sealer, seal: 'new' }
   await lockCopy('3', sealingWith(newSealer, ['new']), isStillLocked)
   const seals = new Set((await copy.lockedChunks.toArray()).map(({ seal }) => seal))
-  expect(seals).toEqual(new Set(['', 'new'])) // '' is the seal of the mark
+  expect(seals).toEqual(new Set(['', 'new'])) // The row that marks the chunks as complete has the seal ''.
   await unlock()
   expect(await readRows()).toEqual(rowsBefore)
 })

@@ -6,13 +6,13 @@ export const edgeRefusals = {
   superseded: 'A newer version of the order was sent.',
   inProgress: 'The order is being placed.',
   outcomeUnknown: 'It is not known whether the order was placed.',
-  otherStore: 'The key of the order was made for another store of keys.',
+  otherStore: 'The key of the order was made for another key store.',
   bodyTooLarge: 'The request is too large.',
   keyReused: 'The key of the order belongs to another order.',
   tooManyOrders: 'Too many orders were sent in a short time. Try again later.',
   backendUnreachable: 'The server cannot be reached.',
   settledNotSent: 'The order did not arrive. It is checked and sent again.',
-  storeBehind: 'Orders wait until the operator of the server has checked the store of keys.',
+  storeBehind: 'Orders wait until the administrator of the server has checked its key store.',
 } as const
 
 /** The reasons why an order of unknown outcome was not settled. */
@@ -105,6 +105,8 @@ export const keyStoreLog = {
 export const cataloguePageTexts = {
   title: 'Online catalog',
   lead: (productId: string | null) =>
-    `You are looking at ${productId === null ? 'all products' : `product ${productId}`}. Prices and ordering are in the shop.`,
-  link: 'Open in the shop',
+    productId === null
+      ? 'This page has no products of its own. All products, with prices, are in the shop.'
+      : `Product ${productId} is in the shop, with its price.`,
+  link: (productId: string | null) => (productId === null ? 'See all products' : `See product ${productId}`),
 } as const

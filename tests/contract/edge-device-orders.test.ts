@@ -112,7 +112,7 @@ describe('the orders of a device', () => {
       const { status, body } = await listOrders()
       expect([status, body.error.message]).toEqual([
         503,
-        'Orders wait until the operator of the server has checked the store of keys.',
+        'Orders wait until the administrator of the server has checked its key store.',
       ])
     } finally {
       await fixture.database.execute(sql`update edge_key_store set behind_since = null`)

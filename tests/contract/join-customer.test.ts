@@ -163,7 +163,7 @@ test('joining is refused for an accepted user, with a dealership of another comp
   await database.update(users).set({ companyId: newIds.companyId }).where(eq(users.id, 4))
   expect(await world.manager.post(`${JOIN_PATH}/${newIds.userId}`, { companyId: 2 })).toMatchObject({
     message:
-      'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer in that company instead.',
+      'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer in the registered company instead.',
   })
   const [request] = await database
     .select()

@@ -46,8 +46,8 @@ test.describe('on a tablet', () => {
         context.waitForEvent('page'),
         press(page.getByRole('link', { name }), hasTouch),
       ])
-      await expect(catalog.getByText('You are looking at product 101.')).toBeVisible()
-      await expect(catalog.getByRole('link', { name: 'Open in the shop' })).toHaveAttribute(
+      await expect(catalog.getByText('Product 101 is in the shop, with its price.')).toBeVisible()
+      await expect(catalog.getByRole('link', { name: 'See product 101' })).toHaveAttribute(
         'href',
         '/product/101',
       )

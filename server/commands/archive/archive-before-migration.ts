@@ -1,5 +1,5 @@
-// Before a new version changes the tables, it archives their rows and the pictures. The earlier version can restore
-// this archive.
+// The server of a new version archives the rows and the pictures before it changes the tables. The earlier version can
+// restore this archive.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pendingMigrations } from '#server/database/migrate.ts'

@@ -21,7 +21,7 @@ export interface PictureStore {
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
   /** True when a picture was uploaded under this uuid. */
   has: (uuid: string) => Promise<boolean>
-  /** For a day, keeps a picture that no product has yet from being removed. False when it does not exist. */
+  /** Postpones the removal of a picture that no product has yet by a day. False when the picture does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
   /** The names of folders that nobody has stored or touched since the time, unfinished folders included. */
   findFoldersBefore: (time: Date) => Promise<string[]>
@@ -34,7 +34,10 @@ const ORIGINAL_NAME = 'uploaded'
 const UNFINISHED_ENDING = '.part'
 const REMOVING_ENDING = '.leaving'
 
-/** The folder of uploaded pictures; the server makes all other folders of pictures again if they are missing. */
+/**
+ * The folder of uploaded pictures, under the name that stored data has. The server makes all other folders of pictures
+ * again if they are missing.
+ */
 export const uploadedPicturesFolder = (imagesDirectory: string) => join(imagesDirectory, 'brought')
 
 export function createPictureStore(imagesDirectory: string): PictureStore {

@@ -12,7 +12,11 @@ export const ORDER_EVENT_KINDS = [
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-/** One action of a person on an order (G156). */
+/**
+ * One action of a person on an order (G156). `printed`: the invoice was printed. `sent`: the invoice was mailed.
+ * `reminded`: the invoice was mailed as a reminder. `moved`: the status changed. `reordered`: a new order has the same
+ * products. `corrected`: the order replaced another one, with corrected amounts.
+ */
 export interface OrderEvent {
   kind: OrderEventKind
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */

@@ -5,7 +5,7 @@ import { instantOf } from '../values/dates.ts'
 /** A product is bought regularly if at least this many orders of the last half year contain it. */
 const REGULAR_ORDERS = 2
 const REGULAR_DAYS = 183
-/** An order of more than this many times the usual order is an outlier: it raises the average. */
+/** An order of more than this many times the median order is an outlier: it raises the average. */
 const OUTLIER_FACTOR = 3
 const FEWEST_ORDERS_FOR_OUTLIERS = 4
 const DAY_MS = 86_400_000

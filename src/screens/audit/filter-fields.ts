@@ -6,7 +6,7 @@ import { changeRecordTexts } from '#texts/change-records.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'
 
-/** `kinds` are the kinds of changes that the person may see. */
+/** `kinds`: the signed-in person may see changes of things of these kinds, for example of products. */
 export function filterFieldsFor(kinds: readonly ChangedKind[]): FilterField[] {
   return [
     { name: 'person', label: changeRecordTexts.person },

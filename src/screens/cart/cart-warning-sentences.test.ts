@@ -52,7 +52,7 @@ test.each<[PercentageType, number, number, string]>([
     'NO_SHIPP_DEALER',
     50,
     100,
-    'Shipping of Tag Paper Box: was 50% of the shipping, now 100% of the shipping',
+    'Shipping of Tag Paper Box: was 50% of the usual shipping, now 100% of the usual shipping',
   ],
 ])('names the old and the new percentage of %s', (discountType, outOffDate, current, text) => {
   const percentages = [{ discountType, outOffDate, current }]

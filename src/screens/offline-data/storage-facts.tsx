@@ -25,7 +25,7 @@ export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFa
   const { canInstall, isUninstalledSafari } = usePwa()
   const size = (bytes: number | null | undefined) =>
     bytes === null || bytes === undefined ? offlineDataTexts.unknown : sizeWords(bytes)
-  // Safari deletes the data of an app that is not installed after a week without a visit, whatever it promised.
+  // After a week without a visit, Safari deletes the data of an app that is not installed, whatever it promised.
   const isPersistent = report?.isPersistent === true && !isUninstalledSafari
   const protectionText = isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent
   return (

@@ -80,7 +80,7 @@ it('counts the orders that are sent automatically and those that wait for the pe
   await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))
   expect(
     await screen.findByText(
-      '2 orders wait on this device. 1 needs you, the other goes out when the server answers.',
+      '2 orders wait on this device. 1 needs you (see below), the other goes out when the server answers.',
     ),
   ).toBeTruthy()
   cleanup()

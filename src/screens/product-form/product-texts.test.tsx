@@ -161,7 +161,7 @@ it('accepts no sixth video, and says offline that the preview needs a connection
   }))
   const { user } = await openProductForm({ serverProducts: [pouch({ video })], connection: 'offline' })
   expect(button('Add video').title).toBe('At most 5 videos.')
-  expect(screen.getAllByText('The 11 characters, or the address of the video.')).toHaveLength(5)
+  expect(screen.getAllByText('The 11 characters of the video’s id, or its web address.')).toHaveLength(5)
   await user.click(
     within(screen.getByRole('group', { name: 'Video 2' })).getByRole('button', { name: 'Show the video' }),
   )

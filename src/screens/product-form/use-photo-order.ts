@@ -17,7 +17,10 @@ const NEXT_INDEX: Record<string, (index: number, lastIndex: number) => number> =
   End: (_, lastIndex) => lastIndex,
 }
 
-/** Lets a person reorder photos by dragging a picture (`data-handle`), or by arrow keys, Home and End on a picture. */
+/**
+ * Lets a person reorder photos by dragging a picture (`data-handle`). The caller gives the returned handler to
+ * `onKeyDown` of each picture: arrow keys, Home and End then move its photo.
+ */
 export function usePhotoOrder({ list, images, onMove }: PhotoOrderInput) {
   const latestInput = useRef({ images, onMove })
   useEffect(() => {

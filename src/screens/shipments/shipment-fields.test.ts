@@ -66,7 +66,7 @@ const shipment = {
 }
 const today = '2026-11-21'
 
-test('a new shipment has the start value and the first of next month', () => {
+test('a new shipment has the start value of its product as quantity, and starts on the first of next month', () => {
   expect(initialFieldsOf(null, { dealershipId: 1, startValue: 100, today })).toEqual({
     dealershipId: '1',
     reorderPeriod: '0',
@@ -81,7 +81,7 @@ test('the start dates to choose from include the current one of the shipment', (
   expect(startOptions({ ...shipment, nextStartDate: '2026-12-01' }, today)).toHaveLength(6)
 })
 
-test('defaults replace the start date and the dealership of a draft that cannot be chosen any more', () => {
+test('defaults replace the start date and the dealership of a draft if they cannot be chosen any more', () => {
   const defaults = initialFieldsOf(null, { dealershipId: 0, startValue: 1, today })
   const oldDraft = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
   const choices = { startDates: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }

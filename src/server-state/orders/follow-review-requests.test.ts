@@ -295,7 +295,7 @@ const crashes = Array.from({ length: 6 }, (_, index) => index + 1).flatMap((step
 
 describe('a page that is closed during a round', () => {
   test.each(crashes)(
-    'asks and accepts once (closed at call $step; after its effect: $isAfterEffect)',
+    'sends the request once and records the acceptance once (closed at call $step; after its effect: $isAfterEffect)',
     async ({ step, isAfterEffect }) => {
       await apply(EVENTS['manager-asked'])
       const closingPorts = crashingPorts(step, isAfterEffect)
@@ -315,7 +315,7 @@ describe('a page that is closed during a round', () => {
     },
   )
 
-  const title = 'withdraws (closed at call $step; after its effect: $isAfterEffect)'
+  const title = 'withdraws the request (closed at call $step; after its effect: $isAfterEffect)'
   test.each(crashes)(title, async ({ step, isAfterEffect }) => {
     await apply(EVENTS['manager-asked'])
     await followReviewRequests(crashingPorts(step, isAfterEffect), sampleAuthor.id).catch(() => {})

@@ -42,7 +42,7 @@ export function useOwnDealerships(): OwnDealerships {
     ? ownDealerships.filter(({ id }) => id === chosenDealership.id)
     : ownDealerships
   const [firstDealership] = shownDealerships
-  // After a failure the dealership of the list is shown.
+  // The newest record of the first dealership; if this call fails, the dealership is shown as the list has it.
   const { data } = useQuery({
     ...dealershipQuery(api, firstDealership?.id ?? 0),
     enabled: firstDealership !== undefined,

@@ -19,8 +19,9 @@ import { ROOM_STEPS, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
 
+/** The setting that names the key store under which the sent orders were last looked for. */
 const SEARCHED_STORE_KEY = 'lookedForSentUnder'
-const storedStoreId = v.nullish(v.fallback(v.string(), ''), null)
+const keyStoreIdSchema = v.nullish(v.fallback(v.string(), ''), null)
 
 /** Unfinished orders, newest first; an order that this version cannot read has the state `unreadable`. */
 export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {
@@ -96,7 +97,7 @@ export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STE
     listSent: async () =>
       (await account.outbox.where('state').anyOf('sent', 'missing').toArray()).map(orderOf),
     async storeIdOfSentOrderSearch() {
-      return v.parse(storedStoreId, (await account.settings.get(SEARCHED_STORE_KEY))?.value)
+      return v.parse(keyStoreIdSchema, (await account.settings.get(SEARCHED_STORE_KEY))?.value)
     },
     async noteSentOrdersSearched(storeId) {
       await withRoom(() => account.settings.put({ key: SEARCHED_STORE_KEY, value: storeId }), roomSteps)

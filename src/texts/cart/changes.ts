@@ -23,7 +23,7 @@ export const piecesWords = (value: number) => `${value} ${value === 1 ? 'pc' : '
 /** The part of the state's tax that is charged, in percent. */
 export const taxShareWords = (share: number) => (share === 0 ? 'no tax' : `${percentWords(share)} of the tax`)
 export const shippingShareWords = (share: number) =>
-  share === 0 ? 'no shipping fee' : `${percentWords(share)} of the shipping`
+  share === 0 ? 'no shipping fee' : `${percentWords(share)} of the usual shipping`
 
 export const cartWarningTexts = {
   heading: 'Some products in your cart have been updated or removed.',

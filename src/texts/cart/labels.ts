@@ -26,9 +26,9 @@ export const labelTexts = {
   several: 'Which product is it?',
   choose: (name: string, id: number) => `${name} (#${id})`,
   none: 'No product yet: add one by its id or name.',
-  /** `#101 · from 100, in steps of 50`. */
+  /** `#101 · min. 100, steps of 50`. */
   productDetail: (code: string, startValue: number, step: number) =>
-    `${code} · from ${Math.max(1, startValue)}${step > 1 ? `, in steps of ${step}` : ''}`,
+    `${code} · min. ${Math.max(1, startValue)}${step > 1 ? `, steps of ${step}` : ''}`,
   summary: (labels: number, pages: number) => `${countOf(labels, 'label')} on ${countOf(pages, 'page')}`,
   save: 'Make PDF',
   chooseFirst: 'Choose at least one product.',

@@ -78,8 +78,9 @@ export const dealershipRulesTexts = {
   repeatOrders: {
     heading: 'Repeated orders',
     days: 'Days',
-    summary: (days: number) => `The cart looks back ${days} ${days === 1 ? 'day' : 'days'}.`,
-    hint: 'The cart names the products that the dealership ordered within this number of days.',
+    summary: (days: number) =>
+      `The cart warns of products that were ordered ${days === 1 ? 'in the last day' : `in the last ${days} days`}.`,
+    hint: 'If the dealership ordered a product of the cart in the last days, the cart shows a note, so that nobody orders it twice. Choose how many days count.',
     wrongDays: 'Type a whole number from 1 to 90.',
   },
 } as const

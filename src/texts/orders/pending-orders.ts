@@ -81,7 +81,7 @@ export const pendingOrderTexts = {
       return `${count} orders wait on this device. They go out by themselves when the server answers.`
     if (forPerson === count) return `${count} orders on this device need you: see below.`
     const others = count - forPerson === 1 ? 'the other goes' : 'the others go'
-    return `${count} orders wait on this device. ${forPerson === 1 ? '1 needs' : `${forPerson} need`} you, ${others} out when the server answers.`
+    return `${count} orders wait on this device. ${forPerson === 1 ? '1 needs' : `${forPerson} need`} you (see below), ${others} out when the server answers.`
   },
   nothingToSend: 'Every order here needs you before it can go out: see below.',
   none: 'No orders are waiting',

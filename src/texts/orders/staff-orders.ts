@@ -1,5 +1,6 @@
 // Texts of the staff's list of orders (ordering.md §2 Order history, §4, §5, §8).
 import { listedOrderNumber, orderNumber } from '#site/order-number.ts'
+import { noVendors } from '../products/vendor-products.ts'
 
 export const staffOrderTexts = {
   chosenOrders: 'Chosen orders',
@@ -169,7 +170,7 @@ export const staffOrderTexts = {
   vendorStatement: 'Vendor statement',
   statementOf: (vendor: string) => `Download the statement of ${vendor}`,
   readingVendors: 'Loading vendors',
-  noVendors: 'There is no vendor yet: no user of the company Administrators may choose all dealerships.',
+  noVendors,
 
   // Saved views.
   savedViews: 'Saved views',

@@ -6,7 +6,7 @@ export const peopleRefusals = {
   joinsItself: 'The customer belongs to this company already.',
   joinsAdministrators: 'A customer cannot join the company Administrators.',
   joinsWithOthers:
-    'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer in that company instead.',
+    'The company that this customer registered has other users, so the customer cannot join another company. Accept the customer in the registered company instead.',
   loginTaken: 'A user with this login already exists.',
   emailTaken: (email: string) => `${email} belongs to another user already.`,
   changedMeanwhile: 'Somebody else saved this company meanwhile, so your changes were not saved.',

@@ -62,7 +62,7 @@ export const editingTexts = {
   overRefused: (name: string) => `${name} cannot hold other products`,
   overTopLevel: 'Up on the top level',
   overNothing: 'Nothing can be dropped here',
-  dropped: (name: string) => `${name} is dropped`,
+  dropped: (name: string) => `${name} was dropped here`,
   staysThere: (name: string) => `${name} stays where it was`,
   hiddenTitle: (name: string) => `Buyers will not see ${name} there`,
   hiddenReason(reason: {

@@ -182,7 +182,7 @@ export const productFormTexts = {
   photoAfterSaving: 'Photos can be added once the product is saved.',
 
   videoId: 'Video id',
-  videoIdHint: 'The 11 characters, or the address of the video.',
+  videoIdHint: 'The 11 characters of the video’s id, or its web address.',
   videoTitle: 'Title',
   preview: 'Show the video',
   hidePreview: 'Hide the video',

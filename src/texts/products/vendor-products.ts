@@ -1,3 +1,7 @@
+/** Why there is no vendor to choose. */
+export const noVendors =
+  'There is no vendor yet. A vendor is a user of the company Administrators with the right Dealership_Exclude select. Give a user a role with this right.'
+
 // The drawer in which staff choose the vendor of each product of a dealership (ordering.md §2 All items purchased, G76).
 export const vendorTexts = {
   open: 'Product vendors',
@@ -14,7 +18,7 @@ export const vendorTexts = {
   needsServer: 'Not possible now: the server does not answer.',
   isLoading: 'Loading vendors',
   notRead: (failure: string) => `The vendors could not be loaded. ${failure}`,
-  none: 'No user of the company Administrators may choose dealerships, so there is no vendor.',
+  none: noVendors,
   done: (vendor: string, count: number) =>
     count === 1
       ? `Saved. ${vendor} supplies 1 product now.`

@@ -24,7 +24,7 @@ export const shipmentChangeTexts = {
     sending: 'Sending.',
     unknown: 'Checking whether it arrived. Do not make the change again.',
     refused: 'The server did not make this change.',
-    done: 'The server made this change.',
+    done: 'Your change was made on the server.',
     discarded: 'It was not sent.',
   },
   rightLost: 'You may no longer change subscriptions in this way.',

@@ -74,7 +74,7 @@ it('saves the statement of the chosen vendor', async () => {
 
 it.each<[string, Answer<unknown>]>([
   [
-    'There is no vendor yet: no user of the company Administrators may choose all dealerships.',
+    'There is no vendor yet. A vendor is a user of the company Administrators with the right Dealership_Exclude select. Give a user a role with this right.',
     { ok: true, value: { items: [], count: 0 } },
   ],
   ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
