@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import { installManifest } from './install-manifest.ts'
 import { readSite } from './read-site.ts'
 import { siteDefinitions } from './site-definitions.ts'
@@ -63,6 +64,23 @@ test('the installed app has name and colours of another site, and no screenshots
   })
   expect(manifest.screenshots).toBeUndefined()
   expect(installManifest(readSite()).screenshots).toHaveLength(2)
+})
+
+test('search engines may read the pages for visitors, and no page of an account', async () => {
+  const { values, ...site } = readSite()
+  const files = await createSiteFiles({ ...site, values: { ...values, searchEngines: true } })
+  const privatePaths = String(files.get('robots.txt')).match(/(?<=^Disallow: ).+/gm) ?? []
+  const isReadable = (pattern: string) => !privatePaths.some((path) => pattern.startsWith(path))
+  expect(Object.values(ROUTE_PATTERNS).filter(isReadable)).toEqual([
+    '/',
+    '/product/:urlItem',
+    '/registration',
+    '/order-by-catalog/:id?',
+    '/contacts',
+    '/about_us',
+    '/great_save',
+  ])
+  expect(privatePaths).toContain('/api/')
 })
 
 test('the icons are drawn from the logo, and search engines are asked to stay away', async () => {

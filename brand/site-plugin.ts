@@ -9,8 +9,46 @@ import { siteDefinitions } from './site-definitions.ts'
 
 const TOKENS = /\/src\/ui\/tokens\.css$/
 
-/** The paths that no search engine may read: the server's calls, the sign-in, and pages that show an account's data. */
-const PRIVATE_PATHS = ['/api/', '/auth', '/cart', '/orders', '/order/', '/pending-orders', '/offline-data']
+/**
+ * The beginnings of all paths that no search engine may read: the server's calls, the sign-in, and the pages that show
+ * data of an account or of the device.
+ */
+const PRIVATE_PATHS = [
+  '/api/',
+  '/account',
+  '/all-products-order',
+  '/archive',
+  '/audit',
+  '/auth',
+  '/cart',
+  '/change/password',
+  '/change_price',
+  '/changes',
+  '/companies',
+  '/company/',
+  '/count',
+  '/labels',
+  '/lists',
+  '/offline-data',
+  '/order/',
+  '/orders',
+  '/password-',
+  '/pending-orders',
+  '/product/bulk/',
+  '/product/create/',
+  '/product/edit/',
+  '/product/spreadsheet/',
+  '/quick-order',
+  '/requests',
+  '/restock',
+  '/restore/',
+  '/roles',
+  '/settle-orders',
+  '/subscribe_exclude',
+  '/subscription',
+  '/tolerance',
+  '/unlock',
+]
 
 function robotsFile({ searchEngines }: Site['values']): string {
   const paths = searchEngines ? PRIVATE_PATHS : ['/']
