@@ -77,7 +77,8 @@ function AddressField({ form, base }: FieldsProps) {
   const url = typedUrl.trim()
   const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_PLACEHOLDER : base.id)
   const path = productPath({ id: base.id, url: nextUrl })
-  const isAddressFaulty = addressFault({ url, name, id: base.id }) !== null
+  const isAddressKnown =
+    (url !== '' || name.trim() !== '') && addressFault({ url, name, id: base.id }) === null
   const checkUrl = () => void form.trigger('url') // shows a fault as the error of the field
   return (
     <Field
@@ -85,7 +86,7 @@ function AddressField({ form, base }: FieldsProps) {
       hint={
         <>
           {texts.hints.url}
-          {!isAddressFaulty && (
+          {isAddressKnown && (
             <span className={styles.address}>
               {texts.addressWillBe(path, base.id === 0 && path !== nextUrl)}
             </span>

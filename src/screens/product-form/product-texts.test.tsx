@@ -119,8 +119,9 @@ it('shows the future address of the typed URL, saves it, and shows an error for 
   expect(field('URL').value).toBe('102-summer-sale')
 })
 
-it('says that the address of a new product begins with its future number', async () => {
+it('says that the address of a new product begins with its future number, once a name or a URL is typed', async () => {
   await openProductForm({ address: '/product/create/11' })
+  expect(addressHint()).not.toContain('Address:')
   typeInto('Name', 'Gift Pouch')
   expect(addressHint()).toMatch(
     / Address: \/product\/\{id\}-gift-pouch\. \{id\} will be the number of the product\.$/,
