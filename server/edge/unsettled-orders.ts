@@ -2,7 +2,7 @@
 // administrator found out for one of these orders (G221).
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
-import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderKeys } from './key-tables.ts'
 
 export interface UnsettledOrder {
@@ -68,11 +68,11 @@ export function historyFilterOf({
 
 /** The ids among `orderIds` whose orders belong to a key already. */
 export async function findKeyedIdsAmong(
-  database: CounterDatabase,
+  statements: Statements,
   orderIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (orderIds.length === 0) return new Set()
-  const rows = await database
+  const rows = await statements
     .select({ orderId: orderKeys.orderId })
     .from(orderKeys)
     .where(inArray(orderKeys.orderId, orderIds.map(String)))
@@ -99,12 +99,23 @@ export interface Settlement {
 
 export type SettlementResult = 'settled' | 'no-such-order' | 'not-unknown' | 'order-of-other-key'
 
-/** Stores the outcome that an administrator found out. The order's device gets the outcome when it asks again. */
-export async function settleOrder(
-  database: CounterDatabase,
+/**
+ * Stores the outcome that an administrator found out. The order's device gets the outcome when it asks again.
+ * Settlements run one after another, so that an order of the backend settles only one key.
+ */
+export function settleOrder(database: CounterDatabase, settlement: Settlement): Promise<SettlementResult> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('settlements'))`)
+    return settleInTransaction(transaction, settlement)
+  })
+}
+
+async function settleInTransaction(
+  statements: Statements,
   { intent, orderId, settledBy, note }: Settlement,
 ): Promise<SettlementResult> {
-  if (orderId !== null && (await findKeyedIdsAmong(database, [orderId])).size > 0) return 'order-of-other-key'
+  if (orderId !== null && (await findKeyedIdsAmong(statements, [orderId])).size > 0)
+    return 'order-of-other-key'
   const outcome =
     orderId === null
       ? { state: 'released' as const, earlierMayBePlaced: false, mustTellNotSent: true }
@@ -116,7 +127,7 @@ export async function settleOrder(
           orderId: String(orderId),
           isShrunk: true,
         }
-  const settledRows = await database
+  const settledRows = await statements
     .update(orderKeys)
     // With another claim, a request that still runs can no longer change the row.
     .set({
@@ -130,6 +141,6 @@ export async function settleOrder(
     .where(and(eq(orderKeys.intent, intent), isUnsettled))
     .returning({ intent: orderKeys.intent })
   if (settledRows.length === 1) return 'settled'
-  const isKnownIntent = (await database.$count(orderKeys, eq(orderKeys.intent, intent))) > 0
+  const isKnownIntent = (await statements.$count(orderKeys, eq(orderKeys.intent, intent))) > 0
   return isKnownIntent ? 'not-unknown' : 'no-such-order'
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
+import { settleOrder } from '#server/edge/unsettled-orders.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
 
@@ -134,6 +135,16 @@ test('an order of the backend settles only one key, and a settled order cannot b
     409,
     'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.',
   ])
+})
+
+test('of two people who settle two orders as the same order of the backend, one is refused', async () => {
+  const intents = [await loseOrder(), await loseOrder()]
+  const results = await Promise.all(
+    intents.map((intent) =>
+      settleOrder(fixture.database, { intent, orderId: 900, settledBy: 'manager (2)', note: '' }),
+    ),
+  )
+  expect(results.sort()).toEqual(['order-of-other-key', 'settled'])
 })
 
 test('without the right to edit orders nothing is listed or settled', async () => {
