@@ -60,3 +60,18 @@ it('cancels the newest mail by the key U', async () => {
   await passTime(6000)
   expect(calls).toEqual([SEND_CALL])
 })
+
+it('lets the app update itself only after the mail, even when the list was left', async () => {
+  const { counter, calls, press, passTime } = await showOrdersAndPressS()
+  const busyReasons = new Set<string>()
+  counter.pwa.setBusy = (reason, isBusy) => {
+    if (isBusy) busyReasons.add(reason)
+    else busyReasons.delete(reason)
+  }
+  await press('s', 2)
+  cleanup()
+  expect([...busyReasons]).toEqual(['mail of order 501'])
+  await passTime(6000)
+  expect(calls).toHaveLength(2)
+  expect([...busyReasons]).toEqual([])
+})

@@ -1,9 +1,8 @@
 // A key of a row mails a customer with one press, so the mail waits some seconds and can be cancelled.
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
-import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 
 const UNDO_MS = 5000
 
@@ -14,19 +13,16 @@ export interface UndoableMails {
   undo: () => boolean
 }
 
-/**
- * A waiting mail is sent even after the person opens another page. While the list is open, the app does not update
- * itself before the mail is sent.
- */
+/** A waiting mail is sent even after the person opens another page. The app does not update itself before. */
 export function useUndoableMails(): UndoableMails {
-  const { notices } = useCounter()
+  const { notices, pwa } = useCounter()
   const waitingMails = useRef(new Map<number, () => void>())
-  const [waitingCount, setWaitingCount] = useState(0)
-  useUnsavedTyping(waitingCount > 0)
+
+  const setBusy = (orderId: number, isBusy: boolean) => pwa.setBusy(`mail of order ${orderId}`, isBusy)
 
   function forget(orderId: number): void {
     waitingMails.current.delete(orderId)
-    setWaitingCount(waitingMails.current.size)
+    setBusy(orderId, false)
   }
 
   return {
@@ -48,7 +44,7 @@ export function useUndoableMails(): UndoableMails {
         UNDO_MS,
       )
       waitingMails.current.set(orderId, cancel)
-      setWaitingCount(waitingMails.current.size)
+      setBusy(orderId, true)
     },
     undo() {
       const cancelNewest = [...waitingMails.current.values()].at(-1)
