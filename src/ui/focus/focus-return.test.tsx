@@ -113,10 +113,13 @@ test('a closed dialog returns the focus to the button that opened it', async () 
   await waitFor(() => expect(focusedText()).toBe('Ask for B'))
 })
 
-test('the heading gets the focus if the button that opened the dialog was removed', async () => {
+test('if the row whose button opened the dialog was removed, the next row gets the focus, else the heading', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B']} />)
-  await user.click(screen.getByRole('button', { name: 'Ask for B' }))
+  await user.click(screen.getByRole('button', { name: 'Ask for A' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(focusedText()).toBe('Ask for B'))
+  await user.keyboard('{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(focusedText()).toBe('Rows'))
 })

@@ -1,4 +1,4 @@
-import { focusFirstOf, focusHeading, isFocusLost } from './focus-return.ts'
+import { currentOpeners, focusFirstOf, focusHeading, isFocusLost } from './focus-return.ts'
 
 /**
  * The controls that can get the focus. Links of pictures are excluded: they repeat the link of the name for the mouse.
@@ -31,7 +31,7 @@ function positionOf(element: Element, list: Element): FocusPosition | null {
 }
 
 /**
- * The ref for a list whose rows or buttons may be removed while they have the focus. Then the same control of the row
+ * The ref for a list whose rows or buttons may be removed while they, or a dialog that they opened, have the focus. Then the same control of the row
  * that is now in this position (or of the last row) gets the focus, else the first control of that row. The heading
  * gets the focus if no row is left. Pass the function itself (`ref={keepFocus}`): a new function at each rendering
  * would forget the position.
@@ -47,9 +47,10 @@ function watchFocus(list: HTMLElement): () => void {
     if (event.target instanceof Element) position = positionOf(event.target, list)
   }
   function forget(): void {
-    // A removed element is no longer connected in this microtask. If it is connected, the person has moved the focus.
+    // A removed element is no longer connected in this microtask. If it is connected, the person has moved the focus:
+    // the position is kept only for a dialog that the element opened, which may remove the row.
     queueMicrotask(() => {
-      if (position?.element.isConnected && document.activeElement !== position.element) position = null
+      if (position?.element.isConnected && !currentOpeners().includes(position.element)) position = null
     })
   }
   function restore(): void {
