@@ -66,6 +66,9 @@ test('without a server a buyer creates, changes, skips, pauses and ends subscrip
   await arriveSignedIn(page)
   await page.goto('/subscription')
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(5)
+  // Without the worker, only a page that was open before can be opened without the server.
+  await goWithinApp(page, '/pending-orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
   await goWithinApp(page, '/product/102-tag-pouch-heavy')
   await expect(page.getByRole('button', { name: 'subscribe', exact: true }).first()).toBeVisible()
 
