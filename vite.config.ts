@@ -87,6 +87,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: false,
+    // Without it a poll fails after a second, and a busy machine may need a second for one step.
+    expect: { poll: { timeout: 60_000 } },
     // The hooks must use the same file of Dexie as the app: the alias above applies only to inlined packages.
     server: { deps: { inline: ['dexie-react-hooks'] } },
     projects: [
@@ -122,8 +124,9 @@ export default defineConfig({
             './tests/support/patient-waits.ts',
             './tests/support/quick-styles.ts',
           ],
-          // Far longer than any test needs: the limit only ends a test that hangs.
+          // Far longer than any test needs: the limits only end a test that hangs.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -155,7 +158,6 @@ export default defineConfig({
           // The tests start, kill and restart real processes; the limits only end a test that hangs.
           testTimeout: 1_200_000,
           hookTimeout: 600_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -164,8 +166,9 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
-          // One test simulates a thousand days or more; the limit only ends a test that hangs.
+          // One test simulates a thousand days or more; the limits only end a test that hangs.
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -189,8 +192,9 @@ export default defineConfig({
           // The test files of a process share the parsed sources.
           isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
-          // A test builds and compresses the app; the limit only ends a test that hangs.
+          // A test builds and compresses the app; the limits only end a test that hangs.
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

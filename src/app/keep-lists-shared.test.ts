@@ -6,7 +6,6 @@ import { account } from '#tests/support/account.ts'
 import { createListEdge, type ListEdge } from '#tests/support/list-edge.ts'
 import { keepListsShared } from './keep-lists-shared.ts'
 
-const WAIT = { timeout: 10_000 }
 const buyer = account({ id: 7, login: 'buyer' })
 
 let edge: ListEdge
@@ -46,24 +45,24 @@ const readSharedIds = () => edge.lists.filter(({ deletion }) => !deletion.isDele
 
 test('a new list and its deletion are sent soon after the person made them', async () => {
   await addList('Monday')
-  await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
+  await expect.poll(readSharedIds).toEqual(['Monday'])
   await removeList(database, 'Monday')
-  await expect.poll(readSharedIds, WAIT).toEqual([])
+  await expect.poll(readSharedIds).toEqual([])
 })
 
 test('a change that was made without a connection is sent when the server can be reached again', async () => {
   setConnection('offline')
   await addList('Monday')
   setConnection('online')
-  await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
+  await expect.poll(readSharedIds).toEqual(['Monday'])
 })
 
 test('a change whose call failed is sent again when the connection returns', async () => {
   edge.failure = { kind: 'offline' }
   await addList('Monday')
-  await expect.poll(() => edge.calls.length, WAIT).toBe(1)
+  await expect.poll(() => edge.calls.length).toBe(1)
   edge.failure = null
   setConnection('offline')
   setConnection('online')
-  await expect.poll(readSharedIds, WAIT).toEqual(['Monday'])
+  await expect.poll(readSharedIds).toEqual(['Monday'])
 })

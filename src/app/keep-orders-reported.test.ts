@@ -9,7 +9,6 @@ import { createRecentOrdersEdge, type RecentOrdersEdge } from '#tests/support/re
 import { sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { keepOrdersReported } from './keep-orders-reported.ts'
 
-const WAIT = { timeout: 10_000 }
 const buyer = account({ id: 7, login: 'buyer' })
 
 let edge: RecentOrdersEdge
@@ -55,11 +54,11 @@ const readReportedIntents = () =>
 
 test('a waiting order is reported, and is reported as ended after the person withdrew it', async () => {
   await placeOrder()
-  await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
+  await expect.poll(readReportedIntents).toEqual([[[sampleIntent], []]])
   const order = await table().read(sampleIntent)
   if (order !== null)
     await table().change(sampleIntent, order, (current) => ({ ...current, state: 'cancelled' }))
-  await expect.poll(readReportedIntents, WAIT).toEqual([
+  await expect.poll(readReportedIntents).toEqual([
     [[sampleIntent], []],
     [[], [sampleIntent]],
   ])
@@ -69,16 +68,16 @@ test('an order that was placed offline is reported when the connection is back',
   setConnection('offline')
   await placeOrder()
   setConnection('online')
-  await expect.poll(readReportedIntents, WAIT).toEqual([[[sampleIntent], []]])
+  await expect.poll(readReportedIntents).toEqual([[[sampleIntent], []]])
 })
 
 test('an order whose report failed is reported again when the connection returns', async () => {
   edge.failure = { kind: 'offline' }
   await placeOrder()
-  await expect.poll(() => edge.reports.length, WAIT).toBeGreaterThan(0)
+  await expect.poll(() => edge.reports.length).toBeGreaterThan(0)
   expect(await readUnreportedDealershipIds({ account: database, copy })).toEqual([1])
   edge.failure = null
   setConnection('offline')
   setConnection('online')
-  await expect.poll(() => readUnreportedDealershipIds({ account: database, copy }), WAIT).toEqual([])
+  await expect.poll(() => readUnreportedDealershipIds({ account: database, copy })).toEqual([])
 })

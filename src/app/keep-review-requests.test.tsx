@@ -24,7 +24,6 @@ import {
 } from '#tests/support/sample-orders.ts'
 import { keepReviewRequests } from './keep-review-requests.ts'
 
-const WAIT = { timeout: 10_000 }
 const buyer = account({ id: sampleAuthor.id, login: 'buyer' })
 const maria = { id: 8, name: 'Maria' }
 
@@ -120,10 +119,10 @@ const accept = () =>
 
 test('the page sends a request at once, reads the decision within a minute, and shows a notice', async () => {
   await apply(EVENTS['manager-asked'])
-  await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
+  await expect.poll(readState).toEqual(['needs-review', 'asked'])
   accept()
   vi.advanceTimersByTime(60_000)
-  await expect.poll(readState, WAIT).toEqual(['waiting', undefined])
+  await expect.poll(readState).toEqual(['waiting', undefined])
   expect(notices).toMatchObject([
     {
       kind: 'success',
@@ -136,10 +135,10 @@ test('the page sends a request at once, reads the decision within a minute, and 
 
 test('the page reads the decision when it becomes visible', async () => {
   await apply(EVENTS['manager-asked'])
-  await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
+  await expect.poll(readState).toEqual(['needs-review', 'asked'])
   edge.decide(REQUEST_ID, { kind: 'declined' }, maria, 'Too dear.')
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(readState, WAIT).toEqual(['needs-review', 'declined'])
+  await expect.poll(readState).toEqual(['needs-review', 'declined'])
   expect(notices[0]?.text).toMatch(
     /^Maria declined the changes of your order from .*\. The order was not sent\. “Too dear\.”$/,
   )
@@ -149,23 +148,23 @@ test('a request that was made offline is sent when the connection returns', asyn
   setConnection('offline')
   await apply(EVENTS['manager-asked'])
   setConnection('online')
-  await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
+  await expect.poll(readState).toEqual(['needs-review', 'asked'])
 })
 
 test('a request is withdrawn after its order was discarded', async () => {
   await apply(EVENTS['manager-asked'])
-  await expect.poll(() => edge.openRequests().length, WAIT).toBe(1)
+  await expect.poll(() => edge.openRequests().length).toBe(1)
   await apply(EVENTS.discarded)
-  await expect.poll(() => edge.openRequests().length, WAIT).toBe(0)
+  await expect.poll(() => edge.openRequests().length).toBe(0)
 })
 
 test('the page makes no call without a request, and none before the session is confirmed', async () => {
   vi.advanceTimersByTime(120_000)
   status = 'unlocked'
   await apply(EVENTS['manager-asked'])
-  await expect.poll(() => sessionReadCount, WAIT).toBeGreaterThan(0)
+  await expect.poll(() => sessionReadCount).toBeGreaterThan(0)
   expect(callCount).toBe(0)
   status = 'confirmed'
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.poll(readState, WAIT).toEqual(['needs-review', 'asked'])
+  await expect.poll(readState).toEqual(['needs-review', 'asked'])
 })

@@ -71,7 +71,6 @@ export async function expectFitsWindow(page: Page): Promise<void> {
     await softExpect
       .poll(() => page.evaluate(findLayoutProblems), {
         message: `${page.url()} at ${width}`,
-        timeout: 10_000,
       })
       .toEqual([])
   }
