@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, cartLink, goWithinApp } from '../support/counter-test.ts'
-import { loseServer, queueCart, test } from '../support/faulty-network-test.ts'
+import { loseServer, queueCart, test, visitPendingOrders } from '../support/faulty-network-test.ts'
 
 test('Restock fills the cart without a connection, and then counts the order that waits', async ({
   page,
   network,
 }) => {
   await arriveSignedIn(page)
-  // The visit of the cart loads its code, which without a worker only the server has.
+  // The visits load the code of these screens, which without a worker only the server has.
+  await visitPendingOrders(page)
   await goWithinApp(page, '/cart')
   await goWithinApp(page, '/restock')
   const table = page.getByRole('table', { name: 'Usual products' })

@@ -3,7 +3,14 @@ import { startChoices } from '#domain/shipments/shipment.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { arriveSignedIn, BUYER, goWithinApp, MANAGER } from '../support/counter-test.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { crashTab, focusWindow, loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
+import {
+  crashTab,
+  focusWindow,
+  loseServer,
+  restoreServer,
+  test,
+  visitPendingOrders,
+} from '../support/faulty-network-test.ts'
 import { openCallsAs, type ServerCalls } from '../support/server-calls.ts'
 
 const SHIPMENT_PATH = 'api/client/scheduled-shipment'
@@ -67,8 +74,7 @@ test('without a server a buyer creates, changes, skips, pauses and ends subscrip
   await page.goto('/subscription')
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(5)
   // Without the worker, only a page that was open before can be opened without the server.
-  await goWithinApp(page, '/pending-orders')
-  await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
+  await visitPendingOrders(page)
   await goWithinApp(page, '/product/102-tag-pouch-heavy')
   await expect(page.getByRole('button', { name: 'subscribe', exact: true }).first()).toBeVisible()
 

@@ -7,6 +7,7 @@ import {
   restoreServer,
   loseServer,
   test,
+  visitPendingOrders,
 } from '../support/faulty-network-test.ts'
 
 test('two presses on Checkout place one order, and two checkouts place two orders', async ({
@@ -15,6 +16,7 @@ test('two presses on Checkout place one order, and two checkouts place two order
   network,
 }) => {
   await arriveSignedIn(page)
+  await visitPendingOrders(page)
   const checkoutButton = page.getByRole('button', { name: 'Checkout', exact: true })
   const ordererField = page.getByLabel("RO or Orderer's Name")
   const fillCart = async () => {

@@ -11,6 +11,7 @@ import {
   test as counterTest,
   FRAME_CHROME,
   fillExampleCart,
+  goWithinApp,
   pendingOrders,
 } from './counter-test.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -120,7 +121,8 @@ export async function queueSmallOrder(page: Page, network: FaultProxy): Promise<
 }
 
 export async function queueCart(page: Page, network: FaultProxy): Promise<void> {
-  // Without a worker the code of the cart comes from the server, so the cart opens before the server is lost.
+  // Without a worker the code of a screen comes from the server, so both screens open before the server is lost.
+  await visitPendingOrders(page)
   await cartLink(page).press('Enter')
   await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
   await loseServer(page, network)
@@ -128,6 +130,12 @@ export async function queueCart(page: Page, network: FaultProxy): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
   await expect(pendingOrders(page)).toHaveCount(1)
   await expect(pendingOrders(page)).toContainText('Waiting')
+}
+
+/** Opens Pending orders within the app. Then it opens again without a server, even if no worker keeps its code. */
+export async function visitPendingOrders(page: Page): Promise<void> {
+  await goWithinApp(page, '/pending-orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
 }
 
 /** Opens Pending orders through the link, because a page load would interrupt the calls of the page. */
