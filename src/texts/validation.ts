@@ -10,4 +10,6 @@ export const validationTexts = {
   tooManyDecimals: 'Value can have at most 4 decimal places',
   numberOutOfRange: 'Value must be between 0 and 100000',
   tooLong: 'At most 200 characters',
+  /** A login has a limit in bytes, and some letters have two or more. */
+  loginTooLong: 'This login is too long. Use fewer letters.',
 } as const

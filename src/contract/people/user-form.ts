@@ -12,12 +12,16 @@ const MOST_LOGIN_BYTES = 245
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
 
+export interface UserMessages extends FieldMessages {
+  loginTooLong: string
+}
+
 /** The fields of the dialog for a user. */
-export function userFields(messages: FieldMessages) {
+export function userFields(messages: UserMessages) {
   const { login, emails, phone, chosenId } = fieldRules(messages)
   const chosenIdRule = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
   return {
-    login: v.pipe(login, v.maxBytes(MOST_LOGIN_BYTES, messages.tooLong)),
+    login: v.pipe(login, v.maxBytes(MOST_LOGIN_BYTES, messages.loginTooLong)),
     email: emails,
     phone,
     roleId: chosenIdRule,
@@ -27,7 +31,7 @@ export function userFields(messages: FieldMessages) {
 }
 
 /** Body of {user}/create: the wire has one role in a list, and dealerships with their names. */
-export function createUserBody(messages: FieldMessages) {
+export function createUserBody(messages: UserMessages) {
   const { roleId, dealershipIds: _, ...fields } = userFields(messages)
   return v.pipe(
     v.object({
@@ -45,7 +49,7 @@ export function createUserBody(messages: FieldMessages) {
 }
 
 /** Body of {user}/update: `editUserId` is the id of the user. */
-export function updateUserBody(messages: FieldMessages) {
+export function updateUserBody(messages: UserMessages) {
   return v.pipe(
     createUserBody(messages),
     v.check(({ editUserId }) => editUserId !== null, messages.required),
