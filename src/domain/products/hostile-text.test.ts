@@ -1,6 +1,7 @@
 // Checks that each reader of texts stays within its time limit for long texts, whatever characters they repeat.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { quickestMs } from '#tests/support/processor-time.ts'
 import { addressText, emailListText, phoneText } from '../people/contact-text.ts'
 import { delimitedRows } from '../sheets/delimited-rows.ts'
 import { parseDescription, parseMarkup } from './description-markup.ts'
@@ -59,23 +60,11 @@ const hostileText = fc
   .map((pieces) => pieces.join(''))
   .map((piece) => piece.repeat(Math.ceil(CHARACTERS / piece.length)).slice(0, CHARACTERS))
 
-/** The quickest of up to eight tries, in processor time: a busy machine delays some tries, a slow reader is always slow. */
-function quickestMs(read: (text: string) => unknown, text: string, limitMs: number): number {
-  let quickestTime = Number.POSITIVE_INFINITY
-  for (let count = 0; count < 8 && quickestTime >= limitMs; count += 1) {
-    const startUsage = process.cpuUsage()
-    read(text)
-    const { user, system } = process.cpuUsage(startUsage)
-    quickestTime = Math.min(quickestTime, (user + system) / 1000)
-  }
-  return quickestTime
-}
-
 test.each(Object.entries(READERS))('%s reads a million characters within its time limit', (name, read) => {
   const limitMs = name in MARKUP_READERS ? MARKUP_LIMIT_MS : USUAL_LIMIT_MS
   fc.assert(
     fc.property(hostileText, (text) => {
-      expect(quickestMs(read, text, limitMs)).toBeLessThan(limitMs)
+      expect(quickestMs(() => read(text), limitMs)).toBeLessThan(limitMs)
     }),
     {
       numRuns: 25,
@@ -94,7 +83,7 @@ test.each(Object.entries({ readOrderText, delimitedRows, readUserLines }))(
     const pastedText = hostileText.map((text) => `a${text.slice(0, PASTED_CHARACTERS)}b`)
     fc.assert(
       fc.property(pastedText, (text) => {
-        expect(quickestMs(read, text, PASTED_LIMIT_MS)).toBeLessThan(PASTED_LIMIT_MS)
+        expect(quickestMs(() => read(text), PASTED_LIMIT_MS)).toBeLessThan(PASTED_LIMIT_MS)
       }),
       {
         numRuns: 40,
