@@ -1,4 +1,5 @@
 // The parts of one schedule: a device with its tabs, the network, the server, and the judge, who observes them.
+import { pauseAfter } from '#api/pauses.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -88,7 +89,7 @@ const CLOSING_MS = 45_000
 const RELOCK_MS = 1_800_000
 /** The only calls of a page whose account has no session. */
 const CALLS_WITHOUT_SESSION: readonly string[] = [ENDPOINTS.edge, ENDPOINTS.signOut]
-/** A page that got no seal keys asks again after this time. */
+/** A page that got no seal keys asks again after this time, and then after growing pauses (keep-asking.ts). */
 const KEYS_RETRY_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
@@ -221,9 +222,11 @@ export function createWorld(options: WorldOptions): World {
     if (time.now() % 3 !== 0) unseal(accountId)
     else time.after(KEYS_RETRY_MS, () => unseal(accountId))
   }
-  function unseal(accountId: number): void {
+  function unseal(accountId: number, earlierFailureCount = 0): void {
     if (device.accountId !== accountId || device.isUnlocked) return
-    const unsealLater = () => time.after(KEYS_RETRY_MS, () => unseal(accountId))
+    const failureCount = earlierFailureCount + 1
+    const pauseMs = Math.max(KEYS_RETRY_MS, pauseAfter(failureCount))
+    const unsealLater = () => time.after(pauseMs, () => unseal(accountId, failureCount))
     // The page also asks again if data stays sealed, for example on a full device (maintain-sealed-data.ts).
     if (device.isOnline && reachability.isBackendUp)
       void device.storeOf(accountId).unseal(false).then(informAllTabs, unsealLater)
