@@ -67,6 +67,20 @@ describe('tabs that agree on an update', () => {
     expect(await agreement).toBe(true)
   })
 
+  it('are asked once more after one of them was busy, because its next screen is loading', async () => {
+    const tab = openTab('next screen')
+    tab.setBusy('sending', true)
+    let readCount = 0
+    const agreement = tab.whenAllTabsIdle(() => {
+      readCount += 1
+      if (readCount === 2) tab.setBusy('sending', false)
+      return true
+    })
+    expect(await agreement).toBe(true)
+    // Before each of the three questions (busy, idle, idle) and at the end.
+    expect(readCount).toBe(4)
+  })
+
   it('agree after the sending tab was closed', async () => {
     const [tab, sendingTab] = [openTab('closed'), openTab('closed')]
     sendingTab.setBusy('sending', true)

@@ -13,7 +13,12 @@ export interface UpdateAgreement {
   /** Connects to the other tabs. */
   open(): void
   setBusy(reason: string, isBusy: boolean): void
-  /** Asks the tabs until all are idle, then resolves with true; resolves with false if `isRequested` becomes false before. */
+  /**
+   * Asks the tabs until all are idle, then resolves with true; resolves with false if `isRequested` becomes false before.
+   * If a tab was busy, all tabs must be idle twice in a row: a tab that has just sent an order loads its next screen. A
+   * request that arrives while Chromium stops the earlier worker starts that worker again, and the new build then waits
+   * until no request arrives for half a minute, or for five minutes.
+   */
   whenAllTabsIdle(isRequested: () => boolean): Promise<boolean>
   /** Tells all tabs that the update is about to be applied: each tab reloads when the new build has taken over. */
   announceUpdate(): void
@@ -62,8 +67,11 @@ export function createUpdateAgreement(parts: {
       reloadWhenIdle()
     },
     async whenAllTabsIdle(isRequested) {
+      let wasBusy = false
       while (isRequested()) {
-        if (await areAllTabsIdle()) return isRequested()
+        const isIdle = await areAllTabsIdle()
+        if (isIdle && !wasBusy) return isRequested()
+        wasBusy = !isIdle
       }
       return false
     },

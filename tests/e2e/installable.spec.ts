@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, checkOut, fillExampleCart, waitForWorker } from '../support/counter-test.ts'
-import { CHECKOUT, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { CHECKOUT, publishNewBuild, test, waitForTakeover } from '../support/faulty-network-test.ts'
 import { NEWER_BUILD } from '../support/newer-build.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
@@ -79,8 +79,8 @@ test('an update that a person starts while another tab sends an order begins aft
   await otherTab.getByRole('button', { name: 'Update now' }).click()
   await expect(otherTab.getByText('The update starts by itself as soon as no tab is sending')).toBeVisible()
   releaseAnswer()
-  for (const tab of [page, otherTab])
-    await expect(tab.locator('html')).toHaveAttribute('data-build', 'newer', { timeout: 120_000 })
+  const expectNewerBuild = (tab: Page) => expect(tab.locator('html')).toHaveAttribute('data-build', 'newer')
+  await waitForTakeover(page, Promise.all([page, otherTab].map(expectNewerBuild)))
   await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
   expect(network.requestsMatching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)

@@ -7,6 +7,7 @@ import {
   restoreServer,
   queueSmallOrder,
   test,
+  waitForTakeover,
 } from '../support/faulty-network-test.ts'
 
 function countWorkers(page: Page): Promise<number> {
@@ -50,7 +51,7 @@ test('a retired worker is removed with its files, and no page reloads while it s
   await expect.poll(() => listCaches(page)).toEqual([])
   expect(await readLoadTime(page)).toBe(loadTimeBefore)
   releaseAnswer()
-  await reload
+  await waitForTakeover(page, reload)
   await expect(passwordField).toHaveValue('half of it')
   const otherReload = otherTab.waitForEvent('load')
   await passwordField.clear()

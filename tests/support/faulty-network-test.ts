@@ -237,3 +237,19 @@ export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl
     })
   await expect.poll(readBuildState).toBe('installed')
 }
+
+/** Time for the requests of the earlier worker. Without a test Chromium waits for half a minute without requests. */
+const TIME_TO_STOP_MS = 10_000
+
+/**
+ * Waits for an effect of a new worker that takes over. If a request starts the earlier worker again while Chromium stops
+ * it, the new worker waits until the earlier one is idle for half a minute. Chromium does not stop an idle worker that a
+ * test observes, so this function stops it.
+ */
+export async function waitForTakeover<Effect>(page: Page, effect: Promise<Effect>): Promise<Effect> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('ServiceWorker.enable')
+  const stopWorkers = () => void devTools.send('ServiceWorker.stopAllWorkers').catch(() => {}) // the page has closed
+  const timer = setInterval(stopWorkers, TIME_TO_STOP_MS)
+  return effect.finally(() => clearInterval(timer))
+}
