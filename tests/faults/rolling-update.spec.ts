@@ -72,14 +72,17 @@ test.describe('with the worker', () => {
   test('a device that installs the app during the update opens it without a connection', async ({ page }) => {
     await page.goto(proxy.url)
     await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
-    // The browser refuses a file of the other build. A later check for an update then installs the worker.
+    // The browser refuses a file of the other build. A later check for an update then installs the worker. The limit is
+    // long, because each check has to load all files.
     await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-          await registration.update().catch(() => undefined)
-          return registration.active?.state
-        }),
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+            await registration.update().catch(() => undefined)
+            return registration.active?.state
+          }),
+        { timeout: 240_000 },
       )
       .toBe('activated')
     proxy.setServers(['http://127.0.0.1:1'])

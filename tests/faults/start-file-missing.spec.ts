@@ -16,6 +16,8 @@ test('a page whose start file is missing once loads itself again and starts', as
 test('a page whose start file stays missing says so after one more try', async ({ page, network }) => {
   network.scriptAlways(START_FILE, MISSING_ANSWER)
   await page.goto('/')
+  // A slow first load shows the heading too.
+  await expect.poll(() => network.requestsMatching({ path: /^\/$/ }).length).toBe(3)
   await expect(page.getByRole('heading', { name: 'Counter has not started' })).toBeVisible()
   const causes = page.locator('.not-started p')
   await expect(causes.first()).toHaveText(

@@ -15,7 +15,8 @@ test('the app reports that more than 80 % of its storage is used', async ({ page
   const devTools = await context.newCDPSession(page)
   const quotaSize = Math.round(usedBytes / 0.85)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize })
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(NEARLY_FULL)
+  // The notice may disappear before the reload has ended, so the wait starts first.
+  const notice = page.getByRole('region', { name: 'Notices' }).getByText(NEARLY_FULL)
+  await Promise.all([notice.waitFor(), page.reload()])
   await expect(page.getByRole('region', { name: 'Storage' }).getByRole('alert')).toHaveText(NEARLY_FULL)
 })
