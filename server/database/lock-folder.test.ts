@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +17,16 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+/** The thread of the beats starts only after the lock is taken. On a slow machine, that may take longer than a lock lasts. */
+async function waitForBeat() {
+  const readBeat = async () => (await stat(join(folder, 'database.lock'))).mtimeMs
+  const earlierBeat = await readBeat()
+  await expect.poll(readBeat).not.toBe(earlierBeat)
+}
+
 test('lockFolder refuses a folder until its lock is released', async () => {
   const lock = await lockFolder(folder)
+  await waitForBeat()
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
   await lock.release()
   const nextLock = await lockFolder(folder)
@@ -30,6 +38,7 @@ test('the lock of a killed process of this machine is taken over at once', async
   const script = fileURLToPath(new URL('./lock-folder.ts', import.meta.url))
   const owner = spawn(process.execPath, ['--import', 'tsx', '-e', codeThatLocks(script, folder)])
   await once(owner.stdout, 'data')
+  await waitForBeat()
   await expect(lockFolder(folder)).rejects.toThrow(/in use by another process/)
   owner.kill('SIGKILL')
   await once(owner, 'exit')
