@@ -8,6 +8,9 @@ import { findFreePort } from './free-port.mjs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
 import { run, SetupError } from './prepare.mjs'
 
+/** pg_ctl waits for a minute if it gets no limit, and a busy machine may start or stop PostgreSQL more slowly. */
+const PG_CTL_LIMIT_S = '600'
+
 const isRoot = process.getuid?.() === 0
 
 /** Resolves with {url, stop}. Throws SetupError. */
@@ -29,7 +32,6 @@ export async function startOwnPostgres() {
   if (isRoot) throwIfFailed('chown', await run('chown', ['postgres', folder]))
   await chmod(folder, 0o755)
   const dataFolder = join(folder, 'data')
-  const port = await findFreePort()
   await runAsPostgres(join(programs, 'initdb'), [
     '-D',
     dataFolder,
@@ -39,8 +41,11 @@ export async function startOwnPostgres() {
     'counter',
     '--no-sync',
   ])
+  // The port is found only now: while initdb runs, another program could take it.
+  const port = await findFreePort()
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  const runPgCtl = (...args) => runAsPostgres(join(programs, 'pg_ctl'), ['-D', dataFolder, '-w', ...args])
+  const runPgCtl = (...args) =>
+    runAsPostgres(join(programs, 'pg_ctl'), ['-D', dataFolder, '-w', '-t', PG_CTL_LIMIT_S, ...args])
   let isRunning = false
   const restart = async () => {
     if (!isRunning) await runPgCtl('-o', options, '-l', join(folder, 'log'), 'start')
