@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { endLeases } from '#tests/support/key-leases.ts'
+import { endLeases, extendLeases } from '#tests/support/key-leases.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
@@ -52,6 +52,7 @@ test('an edge that was killed with orders in five states answers each order acco
 
   await edge.kill()
   expect(await Promise.all(answers)).toEqual(['no answer', 'no answer', 'no answer'])
+  await extendLeases(edge.dataDirectory)
   await edge.restart()
   for (const order of [committedOrder, lostOrder]) {
     const answer = await clerk.send(order)

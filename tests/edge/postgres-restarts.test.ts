@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { endLeases } from '#tests/support/key-leases.ts'
+import { endLeases, extendLeases } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -48,6 +48,7 @@ afterEach(async () => {
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const countForwards = () => proxy.requestsMatching(CHECKOUT).length
 const endAllLeases = () => endLeases(firstEdge.dataDirectory, database.databaseUrl)
+const extendAllLeases = () => extendLeases(firstEdge.dataDirectory, database.databaseUrl)
 
 test('while PostgreSQL is away an order is refused but not reported as not committed, and later it is forwarded once', async () => {
   const placedOrder = newOrder('A1')
@@ -131,6 +132,7 @@ test('an order gets its answer if PostgreSQL is lost while the backend has the o
   releaseAnswer()
   expect((await answer).status).toBe(200)
   await postgres.restart()
+  await extendAllLeases()
   expect((await clerk.send(order)).edgeReason).toBe('in-progress')
   await endAllLeases()
   for (const { url } of [firstEdge, secondEdge]) {
