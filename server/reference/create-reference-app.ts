@@ -72,6 +72,8 @@ export interface ReferenceOptions {
   onCall?: ((call: EndedCall) => void) | null
   /** Adds the switches with which tests make calls fail. */
   failureSwitches?: boolean
+  /** The longest time that a heavy call waits for its turn before it is refused. */
+  longestHeavyWaitMs?: number | undefined
 }
 
 /** Migrates the database and builds the app, without listening and without seeding. */
@@ -106,7 +108,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     const api = answerInEnvelopes(apiApp)
     limitBodies(api)
     refuseForeignCalls(api, options.siteUrl)
-    queueHeavyCalls(api, database.connections)
+    queueHeavyCalls(api, database.connections, options.longestHeavyWaitMs)
     await readSessions(api, database, clock)
     const limits = limitCalls(api, clock)
     const parts = {

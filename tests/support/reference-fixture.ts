@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createReferenceApp } from '#server/reference/create-reference-app.ts'
+import { createReferenceApp, type ReferenceOptions } from '#server/reference/create-reference-app.ts'
 import type { Mail, Mailer } from '#server/reference/mail/mailer.ts'
 import { answerFaults } from './answer-faults.ts'
 import { openTestDatabase } from './open-test-database.ts'
@@ -50,7 +50,12 @@ export interface ReferenceFixture {
   close: () => Promise<void>
 }
 
-export async function startReference({ failureSwitches = false } = {}): Promise<ReferenceFixture> {
+type StartOptions = Pick<ReferenceOptions, 'failureSwitches' | 'longestHeavyWaitMs'>
+
+export async function startReference({
+  failureSwitches = false,
+  longestHeavyWaitMs,
+}: StartOptions = {}): Promise<ReferenceFixture> {
   const { database, drop } = await openTestDatabase()
   const imagesDirectory = await mkdtemp(join(tmpdir(), 'counter-images-'))
   const time = { now: new Date('2026-11-20T15:00:00Z') }
@@ -63,6 +68,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
     mailer,
     siteUrl: () => 'https://counter.example',
     failureSwitches,
+    longestHeavyWaitMs,
   })
   await fillWorld(database)
 

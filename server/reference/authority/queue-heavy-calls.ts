@@ -27,6 +27,7 @@ const PATIENCE_MS = 500
 /** The most waiting calls of a person, and of an address, which the many tablets of a dealership share. */
 const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
+/** A call that has waited this long is refused. */
 const LONGEST_WAIT_MS = 10_000
 const RETRY_MS = 5000
 
@@ -34,13 +35,17 @@ const RETRY_MS = 5000
  * Call it before the hook that reads the session, because that hook's database statements belong to the light call. A
  * heavy call waits after its gate, so that a refused call takes no turn.
  */
-export function queueHeavyCalls(app: FastifyInstance, connections: number): void {
+export function queueHeavyCalls(
+  app: FastifyInstance,
+  connections: number,
+  longestWaitMs = LONGEST_WAIT_MS,
+): void {
   const queue = createCallQueue({
     mostRunningPerCaller: MOST_AT_ONCE,
     mostWorkingInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
     mostWaitingPerCaller: MOST_WAITING,
     mostWaitingInAll: MOST_WAITING_IN_ALL,
-    longestWaitMs: LONGEST_WAIT_MS,
+    longestWaitMs,
     patienceMs: PATIENCE_MS,
   })
   const admissions = new WeakMap<FastifyRequest, Admission>()
