@@ -5,6 +5,7 @@ import {
   checkOut,
   FRAME_CHROME,
   MULTI,
+  openHistoryAfterCheckout,
   openMenu,
   signIn,
   test,
@@ -59,7 +60,7 @@ test.describe('on a desktop', () => {
     await expect(headerSelect(page)).toHaveValue('6')
     await expect(total(page, 'Total')).toHaveText('$16.30')
     await press(page.getByRole('button', { name: 'Checkout', exact: true }), hasTouch)
-    await expect(page).toHaveURL(/\/orders$/)
+    await openHistoryAfterCheckout(page)
     const newestRow = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
     await expect(newestRow).toContainText('Prairie Auto West')
     await expect(newestRow).toContainText('$16.30')

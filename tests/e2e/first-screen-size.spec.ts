@@ -33,7 +33,7 @@ for (const { screen, path } of [
       globalThis.browserPerformance = performance
     })
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1_000)
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto(path)
     await page.locator('article, main [role="spinbutton"]').first().waitFor()
 

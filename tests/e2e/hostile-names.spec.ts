@@ -2,16 +2,17 @@
 import { expect } from '@playwright/test'
 import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import {
-  ADMIN,
   addFromProductPage,
+  ADMIN,
   BUYER,
-  test as base,
   cartLink,
   checkOut,
   FRAME_CHROME,
   goWithinApp,
+  openHistoryAfterCheckout,
   signIn,
   TAG_POUCH,
+  test as base,
 } from '../support/counter-test.ts'
 import { expectFitsWindow } from '../support/fits-window.ts'
 import { writeHostileNames } from '../support/hostile-names.ts'
@@ -58,7 +59,7 @@ test("a buyer's screens from the search to the order fit their window", async ({
   await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(2)
   await expectFitsWindow(page)
   await checkOut(page, 'M'.repeat(80))
-  await expect(page).toHaveURL(/\/orders$/)
+  await openHistoryAfterCheckout(page)
   await expectFitsWindow(page)
 })
 

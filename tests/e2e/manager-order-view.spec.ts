@@ -4,6 +4,7 @@ import {
   expectNotice,
   fillExampleCart,
   MANAGER,
+  openHistoryAfterCheckout,
   signIn,
   test,
   total,
@@ -27,7 +28,7 @@ test('a manager places an order with typed amounts, prints its invoice, and orde
   // Products 41 + 4.30, shipping 4 + 12, tax 6.25 % of 45.30.
   await expect(total(page, 'Total')).toHaveText('$64.13')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await openHistoryAfterCheckout(page)
   const newestRow = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
   await expect(newestRow).toContainText('$64.13')
   await newestRow.getByRole('link').first().click()
@@ -60,6 +61,7 @@ test('a manager places an order with typed amounts, prints its invoice, and orde
   await page.getByRole('button', { name: 'Use 0% for Markup of Tag Pouch Standard' }).click()
   await expect(total(page, 'Total')).toHaveText('$68.38')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await openHistoryAfterCheckout(page, 2)
   await expect(newestRow).toContainText('$68.38')
 
   await newestRow.getByRole('link').first().click()

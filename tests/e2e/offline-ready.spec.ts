@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import {
-  BUYER,
   becomeReadyForOffline,
+  BUYER,
   cartLink,
   checkOut,
   connection,
+  expectNotice,
   goWithinApp,
   MANAGER,
   pendingOrders,
@@ -48,8 +49,9 @@ test('Get ready for offline stores every product and picture, and Clear saved ca
   await addSmallOrder(page)
   await goWithinApp(page, '/offline-data')
   await page.getByRole('button', { name: 'Clear saved catalogue' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByText('The saved catalogue was cleared.')).toBeVisible()
+  await expectNotice(page, 'The saved catalogue was cleared.', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click(),
+  )
   await expect(page.getByText('0 products')).toBeVisible()
   await page.reload()
   await expect(cartLink(page)).toHaveAccessibleName(/\$4\.30, 1 item/)

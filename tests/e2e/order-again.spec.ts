@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { arriveSignedIn, cartLink, MANAGER, signIn, test } from '../support/counter-test.ts'
+import { arriveSignedIn, cartLink, connection, MANAGER, signIn, test } from '../support/counter-test.ts'
 import { archiveProduct, openCallsAs, changeProduct } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 import { press, TABLET } from '../support/windows.ts'
@@ -45,6 +45,8 @@ test.describe('on a tablet', () => {
     await arriveSignedIn(page)
     await page.goto(`/order/view/${order.id}`)
     await main(page).getByRole('checkbox', { name: 'Choose all products' }).check()
+    // Before the first answer to a probe the lines would be compared with the catalogue of the device.
+    await expect(connection(page)).toContainText('Online')
     await press(main(page).getByRole('button', { name: 'Add to cart' }), hasTouch)
     const comparisonDialog = page.getByRole('dialog', { name: `3 of ${order.products.length} lines changed` })
     const changesTable = comparisonDialog.getByRole('table', { name: 'Changes' })

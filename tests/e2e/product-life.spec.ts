@@ -6,6 +6,7 @@ import {
   arriveSignedIn,
   BUYER_2,
   cartLink,
+  expectNotice,
   MANAGER,
   pendingOrders,
   signIn,
@@ -111,7 +112,8 @@ test('staff create a product, a buyer orders it offline, the order is held while
   await staff.goto(`/product/${id}`)
   await staff.getByRole('button', { name: `Delete ${NAME}` }).click()
   const question = 'Instead of deleting, you can archive the product. Are you sure you want to delete?'
-  await staff.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click()
-  await expect(staff.getByText(`${NAME} was deleted.`)).toBeVisible()
+  await expectNotice(staff, `${NAME} was deleted.`, () =>
+    staff.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click(),
+  )
   await expect(visitor.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
 })

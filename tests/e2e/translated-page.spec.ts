@@ -2,13 +2,14 @@
 import { expect } from '@playwright/test'
 import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import {
-  ADMIN,
   addFromProductPage,
+  ADMIN,
   BUYER,
   cartLink,
   checkOut,
   FRAME_CHROME,
   goWithinApp,
+  openHistoryAfterCheckout,
   signIn,
   TAG_POUCH,
   test,
@@ -46,13 +47,14 @@ test('a buyer orders on a translated page', async ({ page }) => {
   await cart.getByRole('spinbutton').first().press('Tab')
   await expect(cartLink(page)).toContainText('$94.30')
   await checkOut(page)
-  await expect(page).toHaveURL(/\/orders$/)
+  await openHistoryAfterCheckout(page)
   await page.getByRole('link', { name: 'order received' }).first().click()
   await expect(page.getByRole('table', { name: 'Ordered products' })).toContainText('Tag Pouch Standard')
   await expect(cartLink(page)).toContainText('0')
 })
 
 test('every screen can be opened and left on a translated page', async ({ page }) => {
+  test.slow()
   await translatePages(page)
   await signIn(page, ADMIN)
   // All screens except the sign-in page, which redirects a signed-in person.

@@ -7,8 +7,6 @@ import { DESKTOP } from '../support/windows.ts'
 test.use(DESKTOP)
 
 const COPY_DATABASE = 'counter-5-copy'
-/** The edge sends the event `current` after the first comment of the backend's stream, which comes in 15 seconds. */
-const EVENT_TIMEOUT = { timeout: 40_000 }
 
 async function readSetting(page: Page, key: string): Promise<unknown> {
   const settings = await readRecords(page, COPY_DATABASE, 'settings')
@@ -33,6 +31,9 @@ async function signInWithCatalogue(page: Page): Promise<void> {
   await page.goto('/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()
   await expect.poll(() => readSetting(page, 'tag:ids')).toBeDefined()
+  await expect
+    .poll(() => readSetting(page, 'walk'))
+    .toMatchObject({ pass: null, completeAt: expect.any(Number) })
 }
 
 test('the choice of another dealership makes the device compare the catalogue, and the server answers that no page changed', async ({
@@ -52,6 +53,8 @@ test('the choice of another dealership makes the device compare the catalogue, a
 test('an event makes a copy of an hour ago current, and no page is read again', async ({ page }) => {
   await signInWithCatalogue(page)
   await expect.poll(() => readSetting(page, 'heardSince')).toBeDefined()
+  // The app does not run on this page, so it does not write the row at the same time.
+  await page.goto('/robots.txt')
   const hourAgo = Date.now() - 3_600_000
   await changeRecords(page, COPY_DATABASE, 'settings', (settings) => [
     ...settings
@@ -60,8 +63,8 @@ test('an event makes a copy of an hour ago current, and no page is read again', 
     { key: 'heardSince', value: hourAgo - 1000 },
   ])
   const answers = recordCatalogueAnswers(page)
-  await page.reload()
+  await page.goto('/offline-data')
   await expect(page.getByText('Last sync 1 h ago').first()).toBeVisible()
-  await expect(page.getByText('Last sync just now').first()).toBeVisible(EVENT_TIMEOUT)
+  await expect(page.getByText('Last sync just now').first()).toBeVisible()
   expect(answers).toEqual([])
 })

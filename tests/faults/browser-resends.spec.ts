@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import { cartLink, checkOut } from '../support/counter-test.ts'
+import { cartLink, checkOut, expectCartLeft } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
-  expectCartLeft,
   openPendingOrders,
   signInWithClock,
   test,

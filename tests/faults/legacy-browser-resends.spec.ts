@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
-import { cartLink, checkOut } from '../support/counter-test.ts'
+import { cartLink, checkOut, expectCartLeft } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
-  expectCartLeft,
   openPendingOrders,
   passTimeUntil,
   signInWithClock,

@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test'
-import { arriveSignedIn, checkOut, fillExampleCart, goWithinApp, test } from '../support/counter-test.ts'
-import { expectCartLeft, finishedOrders, openPendingOrders } from '../support/faulty-network-test.ts'
+import {
+  arriveSignedIn,
+  checkOut,
+  expectCartLeft,
+  fillExampleCart,
+  goWithinApp,
+  test,
+} from '../support/counter-test.ts'
+import { finishedOrders, openPendingOrders } from '../support/faulty-network-test.ts'
 
 test('the app reports once that the browser deleted the data of the app, and lists the orders that were sent', async ({
   page,

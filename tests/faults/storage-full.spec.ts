@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import { cartLink, pendingOrders } from '../support/counter-test.ts'
+import { cartLink, expectCartLeft, pendingOrders } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
-  expectCartLeft,
   expectSignedOut,
   restoreServer,
   loseServer,

@@ -210,6 +210,19 @@ export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
 }
 
+/** Waits until the checkout has led from the cart to Order history, or after eight seconds to Pending orders. */
+export async function expectCartLeft(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^(Order history|Pending orders)$/ })).toBeVisible()
+}
+
+/** Waits until the checkout has sent the order, the page's `count`th one, and opens Order history. */
+export async function openHistoryAfterCheckout(page: Page, count = 1): Promise<void> {
+  await expectCartLeft(page)
+  if (new URL(page.url()).pathname !== '/pending-orders') return
+  await expect(page.getByText(`Finished (${count})`)).toBeVisible()
+  await goWithinApp(page, '/orders')
+}
+
 /** Runs `cause` and waits for its notice. A notice may disappear after three seconds, so the wait starts first. */
 export async function expectNotice(
   page: Page,

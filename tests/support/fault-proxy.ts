@@ -96,7 +96,9 @@ export interface FaultProxy {
 /** A client that sends a further call after an answer sends it within this time. */
 const IDLE_MS = 150
 /** A call without an answer after this time no longer counts as open. */
-const LONGEST_ANSWER_MS = 5_000
+const LONGEST_ANSWER_MS = 30_000
+/** The answer to this call is a stream, which does not end. */
+const STREAM_PATH = /\/product\/events/
 
 interface Rule {
   match: RequestMatch
@@ -140,7 +142,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       const forward = async (sentRequest: RawRequest, limit?: 'half') => {
         if (isStopped) throw new Error('stopped')
         const openRequest = { forwardedAt: Date.now() }
-        forwardedRequests.add(openRequest)
+        if (!STREAM_PATH.test(path)) forwardedRequests.add(openRequest)
         try {
           return await exchangeWith(new URL(target), sentRequest, limit)
         } finally {

@@ -42,11 +42,6 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
   },
 })
 
-/** Waits until the checkout has led from the cart to Order history, or after eight seconds to Pending orders. */
-export async function expectCartLeft(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /^(Order history|Pending orders)$/ })).toBeVisible()
-}
-
 /** Opens a page in which the buyer is signed in and whose clock the test can move. */
 export async function signInWithClock(page: Page): Promise<void> {
   await page.clock.install()
