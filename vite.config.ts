@@ -85,6 +85,7 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: 'assets/pdf-[name]-[hash].js' } },
   },
   test: {
+    // The projects keep this number whatever --maxWorkers says; the variable VITEST_MAX_WORKERS reaches them.
     maxWorkers: 2,
     passWithNoTests: false,
     // Without it a poll fails after a second, and a busy machine may need a second for one step.
@@ -105,7 +106,12 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           isolate: false,
-          setupFiles: ['./tests/support/reset-indexed-db.ts', './tests/support/patient-waits.ts'],
+          setupFiles: [
+            './tests/support/reset-indexed-db.ts',
+            './tests/support/patient-waits.ts',
+            './tests/support/quick-pins.ts',
+            './tests/support/random-cases.ts',
+          ],
           // Far longer than any test needs: the limits only end a test that hangs.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -122,6 +128,7 @@ export default defineConfig({
             './tests/support/reset-indexed-db.ts',
             './tests/support/reset-page.ts',
             './tests/support/patient-waits.ts',
+            './tests/support/quick-pins.ts',
             './tests/support/quick-styles.ts',
           ],
           // Far longer than any test needs: the limits only end a test that hangs.
@@ -166,7 +173,8 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
-          // One test simulates a thousand days or more; the limits only end a test that hangs.
+          setupFiles: './tests/support/random-cases.ts',
+          // In `npm run test:all` one test simulates a thousand days or more; the limits only end a test that hangs.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

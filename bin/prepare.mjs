@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addTimes, isMeasured, TIMES_DESCRIPTOR, withTimes } from './processor-time.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [20, 19]
@@ -66,20 +67,33 @@ export function requireNode(version = process.versions.node) {
   throw new SetupError(`Counter needs Node ${OLDEST_NODE.join('.')} or newer, and this is Node ${version}.`)
 }
 
-/** Runs a program in the repository. Resolves with its exit code and its whole output. */
+/**
+ * Runs a program in the repository. Resolves with its exit code and its whole output. Inside `measureStep` its processor
+ * time is measured.
+ */
 export function run(command, args, { environment = {}, isShown = false } = {}) {
+  const measures = isMeasured()
+  const program = measures ? withTimes(command, args) : { command, args }
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(program.command, program.args, {
       cwd: ROOT,
       env: { ...process.env, ...environment },
-      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: [
+        ...(isShown ? Array(3).fill('inherit') : ['ignore', 'pipe', 'pipe']),
+        ...(measures ? ['pipe'] : []),
+      ],
       shell: process.platform === 'win32',
     })
     let output = ''
+    let times = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
+    child.stdio[TIMES_DESCRIPTOR]?.on('data', (chunk) => (times += chunk))
     child.on('error', (problem) => resolve({ code: 127, output: problem.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      if (measures) addTimes(times)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 

@@ -1,5 +1,5 @@
-// `npm test`, also on a fresh clone. `--only e2e,contract` chooses sections, other arguments choose test files.
-// The last line is `N passed, N failed`.
+// `npm test` and `npm run test:all` (`--all`), also on a fresh clone; docs/testing.md says what each of them runs.
+// `--only e2e,contract` chooses sections, other arguments choose test files. The last line is `N passed, N failed`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,72 +17,40 @@ import {
   run,
   toolPath,
 } from './prepare.mjs'
+import { measureStep } from './processor-time.mjs'
 import { findPostgres, startPostgres } from './start-postgres.mjs'
+import {
+  BROWSERS_SECTION,
+  EDGE_SECTION,
+  PLAIN_SECTION,
+  PLAIN_TITLES,
+  PLAYWRIGHT_SECTIONS,
+  POSTGRESQL_FILES,
+  POSTGRESQL_SECTION,
+  PROMISE_TAG,
+  RUNS,
+  RUNS_AT_A_TIME,
+  SECTIONS,
+  SECTIONS_OF_ALL,
+  SECTIONS_WITH_BUILD,
+  SECTIONS_WITH_FULL_CHROMIUM,
+  SLOW_FILES,
+} from './test-sections.mjs'
 
-/** This section runs some contract tests again, with the database on a PostgreSQL server. */
-const POSTGRESQL_SECTION = 'postgresql'
-/**
- * The embedded database is PostgreSQL too, and only the driver differs, so these files are enough: `authority` calls
- * every route once, and the other files test handwritten SQL, transactions or locks.
- */
-const POSTGRESQL_FILES = [
-  'authority',
-  'catalogue',
-  'checkout',
-  'edge-claims',
-  'edge-keys',
-  'edge-outcomes',
-  'edge-retention',
-  'edge-review-requests',
-  'orders',
-  'passwords',
-  'price-changes',
-  'price-list',
-  'product-moves',
-  'purchases',
-  'removed-people',
-  'role-people',
-  'roles',
-  'ship-due',
-  'sign-in',
-  'users',
-].map((name) => `tests/contract/${name}.test.ts`)
-const EDGE_SECTION = 'edge'
-/** This section runs a few journeys again, on a build with plain modules (vite.classic-start.ts). */
-const PLAIN_SECTION = 'plain'
-/** The beginnings of the titles of these journeys: a start, an offline start with an order, and an update. */
-const PLAIN_TITLES = [
-  'the first page of a device makes each call for its content once',
-  'an order that is placed offline survives a restart',
-  'an update that a person starts while another tab sends an order',
-]
-/** This section runs one journey in Chromium, in Firefox and in WebKit, and starts Firefox with blocked cookies. */
-const BROWSERS_SECTION = 'browsers'
-/**
- * These sections share one run of Playwright, so that a section does not wait for the last test of the other section.
- */
-const PLAYWRIGHT_SECTIONS = ['faults', 'e2e']
-/**
- * The rows run side by side, and the runs of a row one after the other. A run is one section, or several sections that
- * share it. More rows would not be faster: the more browsers share a processor, the more of its time each browser
- * needs.
- */
-const ROWS = [
-  [PLAYWRIGHT_SECTIONS],
-  [EDGE_SECTION, BROWSERS_SECTION, PLAIN_SECTION, 'check', POSTGRESQL_SECTION, 'architecture'],
-  ['screens', 'contract', 'unit', 'simulation'],
-]
-/** The tests of these sections mostly wait for other processes, so Vitest runs two of their files at a time. */
-const MOSTLY_WAITING_SECTIONS = [EDGE_SECTION, BROWSERS_SECTION]
-const SECTIONS = ROWS.flat(2)
-const SECTIONS_WITH_POSTGRES = [EDGE_SECTION, POSTGRESQL_SECTION]
-const SECTIONS_WITH_BUILD = ['architecture', BROWSERS_SECTION, PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
-const SECTIONS_WITH_FULL_CHROMIUM = [PLAIN_SECTION, ...PLAYWRIGHT_SECTIONS]
 const NOT_NEEDED = Promise.resolve({ isDone: false })
+const DAY_MS = 86_400_000
+const SEED_VARIABLE = 'COUNTER_SEED'
 
-const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-const chosenSections = values.only?.split(',') ?? SECTIONS
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const usualSections = SECTIONS.filter((section) => values.all || !SECTIONS_OF_ALL.includes(section))
+const chosenSections = values.only?.split(',') ?? usualSections
+const usesPostgres = (section) => section === POSTGRESQL_SECTION || (values.all && section === EDGE_SECTION)
 const totals = { passedCount: 0, failedCount: 0 }
+/** The processor seconds of each step that has ended. */
+const processorSeconds = new Map()
 
 /** The whole output of every failure, printed after the sections. */
 const failureOutputs = []
@@ -106,12 +74,27 @@ function report(section, { passedCount, failures }, startedAt) {
 /** Runs a step: a preparation, or a run of sections. An error that the step throws counts as a failed test. */
 async function runStep(name, step) {
   const startedAt = Date.now()
-  try {
-    return { isDone: true, result: await step() }
-  } catch (problem) {
-    report(name, { passedCount: 0, failures: [{ name, output: problem.message }] }, startedAt)
-    return { isDone: false }
+  const endStep = async () => {
+    try {
+      return { isDone: true, result: await step() }
+    } catch (problem) {
+      report(name, { passedCount: 0, failures: [{ name, output: problem.message }] }, startedAt)
+      return { isDone: false }
+    }
   }
+  const { result: outcome, processorSeconds: seconds } = await measureStep(endStep)
+  processorSeconds.set(name, seconds)
+  return outcome
+}
+
+/** Prints the processor seconds of all steps and of this process. */
+function reportProcessorTime() {
+  const { user, system } = process.cpuUsage()
+  processorSeconds.set('this program', (user + system) / 1e6)
+  const rows = [...processorSeconds].filter(([, seconds]) => seconds >= 0.5)
+  const sum = [...processorSeconds.values()].reduce((total, seconds) => total + seconds, 0)
+  const parts = rows.map(([name, seconds]) => `${name} ${Math.round(seconds)}`)
+  console.log(`${Math.round(sum)} processor seconds: ${parts.join(', ')}`)
 }
 
 async function runCheckSection() {
@@ -142,14 +125,14 @@ async function runBrowsersSection(reportFile, [browser]) {
 
 async function runVitestSection(section, reportFile, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
-  const workers = MOSTLY_WAITING_SECTIONS.includes(section) ? 2 : 1
   // The output of the second reporter is shown when a run ends without a report.
   const reporters = ['--reporter=./bin/vitest-reporter.mjs', '--reporter=dot']
-  const args = [`--maxWorkers=${workers}`, ...reporters, ...files]
+  const exclusions = values.all ? [] : ['--exclude', SLOW_FILES]
   return runSuite(
     toolPath('vitest'),
-    ['run', '--project', project, ...args],
-    { ...environment, COUNTER_TEST_REPORT: reportFile },
+    ['run', '--project', project, ...reporters, ...exclusions, ...files],
+    // The option --maxWorkers would not reach the projects (vite.config.ts).
+    { ...environment, VITEST_MAX_WORKERS: '1', COUNTER_TEST_REPORT: reportFile },
     reportFile,
   )
 }
@@ -192,11 +175,12 @@ async function runPlaywrightSections(
     FULL_CHROMIUM_PATH: fullBrowser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   }
+  const tags = values.all ? [] : ['--grep', PROMISE_TAG]
   const files = positionals.length > 0 ? positionals : ['']
   const filters = files.map((path) => `^(?=.*/tests/(${sections.join('|')})/).*${path}`)
   return runSuite(
     toolPath('playwright'),
-    ['test', ...filters, ...extraArgs, '--reporter=json'],
+    ['test', ...filters, ...tags, ...extraArgs, '--workers=1', '--reporter=json'],
     environment,
     reportFile,
     readPlaywrightReport,
@@ -213,7 +197,7 @@ async function findBrowsers(needsFull) {
 function findPrograms() {
   const needsFull = chosenSections.some((section) => SECTIONS_WITH_FULL_CHROMIUM.includes(section))
   const needsOtherBrowsers = chosenSections.includes(BROWSERS_SECTION)
-  const needsPostgres = chosenSections.some((section) => SECTIONS_WITH_POSTGRES.includes(section))
+  const needsPostgres = chosenSections.some(usesPostgres)
   const browser =
     needsFull || needsOtherBrowsers ? runStep('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? runStep('PostgreSQL', findPostgres) : NOT_NEEDED))
@@ -242,7 +226,7 @@ async function waitUntilPrepared(section, build, { browser, postgres, otherBrows
   if (SECTIONS_WITH_FULL_CHROMIUM.includes(section)) return (await browser).isDone
   if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   // Without PostgreSQL these sections run all the same, and report the failures of everything that needs it.
-  if (SECTIONS_WITH_POSTGRES.includes(section)) await postgres
+  if (usesPostgres(section)) await postgres
   return true
 }
 
@@ -258,17 +242,19 @@ async function runRows(folder) {
     const { isDone, result } = await runStep(name, () => runSections(sections, folder, programs))
     if (isDone) report(name, result, startedAt)
   }
-  await Promise.all(
-    ROWS.map(async (row) => {
-      for (const sections of row)
-        await runAndReport([sections].flat().filter((name) => chosenSections.includes(name)))
-    }),
-  )
+  const waitingRuns = RUNS.map((sections) => sections.filter((name) => chosenSections.includes(name)))
+  const runWaiting = async () => {
+    for (let sections = waitingRuns.shift(); sections; sections = waitingRuns.shift())
+      await runAndReport(sections)
+  }
+  await Promise.all(Array.from({ length: RUNS_AT_A_TIME }, runWaiting))
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))
 // All runners start their servers from one seeded folder.
 process.env.COUNTER_KEPT_TEMPLATE = join(folder, 'template')
+// `npm run test:all` tries other random cases on each date, and more of them (tests/support/random-cases.ts).
+if (values.all) process.env[SEED_VARIABLE] ??= String(Math.floor(Date.now() / DAY_MS))
 const unknownSections = chosenSections.filter((section) => !SECTIONS.includes(section))
 try {
   requireNode()
@@ -282,5 +268,10 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 for (const text of failureOutputs) console.log(`\nFAILED  ${text}`)
+const seed = process.env[SEED_VARIABLE]
+if (seed && failureOutputs.length > 0) {
+  console.log(`\nTo repeat random cases: ${SEED_VARIABLE}=${seed} npx vitest run --project <section> <file>`)
+}
+reportProcessorTime()
 console.log(`${totals.passedCount} passed, ${totals.failedCount} failed`)
 process.exitCode = totals.failedCount > 0 || totals.passedCount === 0 ? 1 : 0

@@ -9,6 +9,7 @@ import { sealAccount } from '#storage/device/seal-account.ts'
 import type { SealedText } from '#storage/device/sealed-text.ts'
 import { unsealAccount } from '#storage/device/unseal-account.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { caseCount } from '#tests/support/random-cases.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
 import { LOCK_COMMANDS, type Command, LOCK_GENERATION } from './commands.ts'
@@ -137,7 +138,7 @@ test.each([true, false])(
         for (const database of databases) await database.delete()
         expect(violation).toBeNull()
       }),
-      { numRuns: 60, examples: FAILED_EXAMPLES },
+      { numRuns: caseCount(12, 60), examples: FAILED_EXAMPLES },
     )
   },
 )

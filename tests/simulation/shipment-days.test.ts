@@ -15,6 +15,7 @@ import {
 import { startAfterSkip } from '#domain/shipments/shipment-dates.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { deliverShipmentChanges } from '#server-state/shipments/deliver-shipment-changes.ts'
+import { caseCount } from '#tests/support/random-cases.ts'
 import {
   createShipmentWorld,
   PageKilled,
@@ -31,7 +32,7 @@ const POUCHES: ShipmentSubject = {
 const FRAMES: ShipmentSubject = { ...POUCHES, product: { id: 121, name: 'Plate Frame Chrome', url: '' } }
 const DAY_MS = 86_400_000
 /** The number of random days for each kind of backend. */
-const DAYS = Number(process.env.SHIPMENT_DAYS ?? 2000)
+const DAYS = Number(process.env.SHIPMENT_DAYS ?? caseCount(150, 2_000))
 
 type Person = (typeof PEOPLE)[number]
 type Step =

@@ -9,8 +9,8 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp, type ReferenceOptions } from '#server/reference/create-reference-app.ts'
 import type { Mail, Mailer } from '#server/reference/mail/mailer.ts'
 import { answerFaults } from './answer-faults.ts'
-import { openTestDatabase } from './open-test-database.ts'
-import { fillWorld, PASSWORD } from './reference-world.ts'
+import { openReferenceDatabase } from './reference-database.ts'
+import { PASSWORD } from './reference-world.ts'
 
 interface Answer {
   status: number
@@ -56,7 +56,7 @@ export async function startReference({
   failureSwitches = false,
   longestHeavyWaitMs,
 }: StartOptions = {}): Promise<ReferenceFixture> {
-  const { database, drop } = await openTestDatabase()
+  const { database, drop } = await openReferenceDatabase()
   const imagesDirectory = await mkdtemp(join(tmpdir(), 'counter-images-'))
   const time = { now: new Date('2026-11-20T15:00:00Z') }
   const mails: Mail[] = []
@@ -70,7 +70,6 @@ export async function startReference({
     failureSwitches,
     longestHeavyWaitMs,
   })
-  await fillWorld(database)
 
   async function call(
     method: 'GET' | 'POST' | 'PUT',

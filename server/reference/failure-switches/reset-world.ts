@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 
 /**
- * The first call copies every row of all tables; every later call restores exactly these rows. New ids still follow
- * the highest id that was ever given. The counts of forwarded orders stay: an edge that sees lower counts concludes
+ * The first call copies every row of all tables into the schema `memory`; every later call restores exactly these rows.
+ * New ids still follow the highest id that was ever given. The counts of forwarded orders stay: an edge that sees lower counts concludes
  * that the store lost orders (G220).
  */
-export async function resetWorld(database: CounterDatabase): Promise<void> {
+export async function resetWorld(database: CounterDatabase, memory = 'remembered'): Promise<void> {
+  const schema = sql.raw(memory)
   await database.execute(sql`
     do $$
     declare
@@ -17,10 +18,10 @@ export async function resetWorld(database: CounterDatabase): Promise<void> {
         where schemaname = world_schema and tablename <> 'edge_store_marks' order by tablename);
       is_changed boolean;
     begin
-      if not exists (select from pg_namespace where nspname = 'remembered') then
-        create schema remembered;
+      if not exists (select from pg_namespace where nspname = '${schema}') then
+        create schema ${schema};
         foreach world_table in array world_tables loop
-          execute format('create table remembered.%I as table %I.%I', world_table, world_schema, world_table);
+          execute format('create table ${schema}.%I as table %I.%I', world_table, world_schema, world_table);
         end loop;
         return;
       end if;
@@ -32,11 +33,11 @@ export async function resetWorld(database: CounterDatabase): Promise<void> {
           'select (select md5(string_agg(stored_row::text, '','' order by stored_row::text))
                   from %I.%I stored_row)
              is distinct from (select md5(string_agg(stored_row::text, '','' order by stored_row::text))
-                  from remembered.%I stored_row)',
+                  from ${schema}.%I stored_row)',
           world_schema, world_table, world_table) into is_changed;
         if is_changed then
           execute format('delete from %I.%I', world_schema, world_table);
-          execute format('insert into %I.%I overriding system value table remembered.%I',
+          execute format('insert into %I.%I overriding system value table ${schema}.%I',
             world_schema, world_table, world_table);
         end if;
       end loop;
