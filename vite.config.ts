@@ -130,6 +130,7 @@ export default defineConfig({
             './tests/support/patient-waits.ts',
             './tests/support/quick-pins.ts',
             './tests/support/quick-styles.ts',
+            './tests/support/quick-elements.ts',
           ],
           // Far longer than any test needs: the limits only end a test that hangs.
           testTimeout: 180_000,
