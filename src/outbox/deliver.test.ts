@@ -183,6 +183,27 @@ test('a page records the success of a POST during which another tab changed the 
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', orderId: 900 })
 })
 
+test('an order whose success cannot be stored is sent again with its key and bytes, once there is room', async () => {
+  const deliveryPorts = delivery.ports([samplePendingOrder()])
+  const { change } = deliveryPorts.store
+  deliveryPorts.store.change = (intent, expected, changeOrder) =>
+    delivery.sentOrders.length === 0
+      ? change(intent, expected, changeOrder)
+      : Promise.reject(new DOMException('The device is full', 'QuotaExceededError'))
+  await expect(delivery.runPass(deliveryPorts)).rejects.toThrow('The device is full')
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', orderId: null })
+
+  delivery.world.answers = [{ kind: 'delivered', orderId: 900 }]
+  deliveryPorts.store.change = change
+  await delivery.runPass(deliveryPorts)
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', orderId: 900 })
+  const { intent } = samplePendingOrder()
+  expect(delivery.sentOrders).toEqual([
+    { intent, body: 'body of revision 1', storeId: 'store-a' },
+    { intent, body: 'body of revision 1', storeId: 'store-a' },
+  ])
+})
+
 describe('a claim of a closed page', () => {
   const sendingOrder = samplePendingOrder({
     state: 'sending',

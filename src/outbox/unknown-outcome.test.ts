@@ -1,7 +1,7 @@
 // How delivery resolves an order whose outcome is unknown.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type Delivery, KEY_STORE, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
-import { samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleCustomer, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +14,16 @@ const unknownOrder = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: 
 
 test('an order with an unknown outcome is posted again with the same bytes while the same store keeps the key', async () => {
   expect(await delivery.deliver(unknownOrder)).toMatchObject({ state: 'sent', orderId: 900 })
+  expect(delivery.sentOrders).toEqual([
+    { intent: unknownOrder.intent, body: 'the stored body', storeId: 'store-a' },
+  ])
+})
+
+test('the order of a visitor is posted again with the same key and bytes', async () => {
+  delivery.world.authorId = 0
+  const author = { id: 0, login: '', name: 'Harper Wells', isAdmin: false }
+  const visitorsOrder = { ...unknownOrder, author, customer: sampleCustomer }
+  expect(await delivery.deliver(visitorsOrder)).toMatchObject({ state: 'sent', orderId: 900 })
   expect(delivery.sentOrders).toEqual([
     { intent: unknownOrder.intent, body: 'the stored body', storeId: 'store-a' },
   ])

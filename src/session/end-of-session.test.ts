@@ -104,6 +104,25 @@ describe('sign-out', () => {
     expect(otherPage.generation.read()).toBe(2)
   })
 
+  test('on another page reloads the page that sends an order only after the order is sent', async () => {
+    await tabs.signInOnDevice(buyer)
+    const page = await tabs.open()
+    const sendingPage = await tabs.open()
+    let readCount = 0
+    let isSending = true
+    Object.defineProperty(sendingPage.tab, 'isSending', {
+      get() {
+        readCount += 1
+        return isSending
+      },
+    })
+    await page.session.signOut()
+    await vi.waitFor(() => expect(readCount).toBeGreaterThan(1))
+    expect([page.tab.loadCount, sendingPage.tab.loadCount]).toEqual([1, 0])
+    isSending = false
+    await vi.waitFor(() => expect(sendingPage.tab.loadCount).toBe(1))
+  })
+
   test('is owed while there is no connection; the next page sends it before its other calls', async () => {
     await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()

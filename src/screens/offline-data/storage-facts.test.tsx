@@ -49,8 +49,8 @@ it('advises to install the app when the browser offers that', async () => {
 
 const adviceText = () => screen.getByText('How to keep your orders safe').parentElement?.textContent
 
-function showFacts(pwa: Partial<PwaView>, isPersistent = false): void {
-  const report = { usedBytes: 300, freeBytes: 700, isPersistent }
+function showFacts(pwa: Partial<PwaView>, isPersistent = false, usedBytes = 300): void {
+  const report = { usedBytes, freeBytes: 1000 - usedBytes, isPersistent }
   showScreen(
     sampleCounter({ account: null, pwa }),
     <StorageFacts report={report} onPersist={async () => false} />,
@@ -79,6 +79,16 @@ it('gives no advice when the browser promised to keep the data', () => {
   showFacts({}, true)
   expect(screen.getByText('Protected: the browser does not delete the data by itself')).toBeTruthy()
   expect(screen.queryByText('How to keep your orders safe')).toBeNull()
+})
+
+it('says that the device is nearly full, from 80 percent on', () => {
+  const notice =
+    'This device is nearly full: more than 80 % of the space for Counter is used. Free some space, or new orders may not be saved.'
+  showFacts({}, true, 790)
+  expect(screen.queryByText(notice)).toBeNull()
+  cleanup()
+  showFacts({}, true, 800)
+  expect(screen.getByText(notice).closest('[role="alert"]')).toBeTruthy()
 })
 
 it('shows the version, the commit and the time of the build of the app', () => {
