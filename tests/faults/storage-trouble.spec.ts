@@ -33,50 +33,6 @@ async function upgradeDatabase(page: Page, rows: object[]): Promise<void> {
   )
 }
 
-test('a page whose start another window blocks says so, and starts when that window is closed', async ({
-  page,
-  context,
-}) => {
-  const olderTab = await context.newPage()
-  await olderTab.goto(PAGE_WITHOUT_APP)
-  await olderTab.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        // This connection stays open, and ignores the request to close for a newer version.
-        const openRequest = indexedDB.open('counter-device', 5)
-        openRequest.onsuccess = () => resolve()
-      }),
-  )
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText(
-    'The cart and the orders on this device were not changed.',
-  )
-  await olderTab.close()
-  await expect(page.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toHaveCount(0)
-})
-
-test.describe('without storage', () => {
-  // The console has the reason why the app cannot start.
-  test.use({ expectedErrors: /./ })
-
-  test('the app says that the browser does not let it save data', async ({ page }) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      }
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-        Object.defineProperty(window, name, { get: refuse })
-      }
-    })
-    await page.goto('/')
-    await expect(
-      page.getByRole('heading', { name: 'This browser does not let Counter save data' }),
-    ).toBeVisible()
-  })
-})
-
 test.describe('with a worker, because the page reloads while the server is away', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -172,18 +172,6 @@ export async function expectDenied(page: Page, path: string): Promise<void> {
   await expect(page.getByText(/of (another person|other people)/)).toHaveCount(0)
 }
 
-/** Expects this order as the newest one of the order history. */
-export async function expectNewestOrder(
-  page: Page,
-  orderId: number | undefined,
-  amount: string,
-): Promise<void> {
-  await page.goto('/orders')
-  const newestRow = page.getByRole('row').nth(1)
-  await expect(newestRow.getByRole('link').first()).toHaveAttribute('href', `/order/view/${orderId}`)
-  await expect(newestRow).toContainText(amount)
-}
-
 /**
  * On Pending orders, with the page's clock installed: lets the time pass in which the outbox looks for an order of
  * unknown outcome in the history. The outbox reads the history twice, a minute apart, and waits five minutes before it

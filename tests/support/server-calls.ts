@@ -1,7 +1,7 @@
 // Calls a running server without the browser: tests sign in, change products as staff, script failures of the backend
 // and read the committed orders.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
-import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 
 export interface Person {
   login: string
@@ -95,9 +95,4 @@ export async function changeProduct(staff: ServerCalls, id: number, change: obje
 
 export async function archiveProduct(staff: ServerCalls, id: number): Promise<void> {
   await staff.post(ENDPOINTS.archiveProduct, { id, flag: true })
-}
-
-/** Ends one session at the server. A browser keeps its cookie. */
-export async function signOutAt(url: string, session: string): Promise<void> {
-  await call(url, 'POST', ENDPOINTS.signOut, `${SESSION_COOKIE}=${session}`)
 }
