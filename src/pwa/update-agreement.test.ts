@@ -34,7 +34,7 @@ function openTab(channelName: string) {
     reload: () => {
       reloads += 1
     },
-    answerLimitMs: 60,
+    answerLimitMs: 1,
   })
   tab.open()
   tabs.push(tab)
