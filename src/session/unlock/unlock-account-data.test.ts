@@ -10,6 +10,7 @@ import { restoreCopy } from '#storage/restore-copy.ts'
 import { readAccountSnapshot } from '#storage/device/account-settings.ts'
 import { noteEdgeAnswers, signOutAccount } from '#storage/device/device-settings.ts'
 import { noteLock } from '#storage/device/lock-mark.ts'
+import { sealedIn } from '#storage/device/sealed-text.ts'
 import { noteServerTime } from '#storage/device/seen-time.ts'
 import { readUnlockSetup, resetTries, triesLeft } from '#storage/device/unlock-table.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
@@ -28,6 +29,7 @@ import { noteUnlockGrant } from './unlock-grant.ts'
 const sealKeys = sealKeysOf(newSealKey())
 const edge = createGrantSigner()
 const PIN = '271828'
+const ORDER = samplePendingOrder().intent
 const sampleGrant = {
   accountId: 7,
   isAllowed: true,
@@ -107,6 +109,22 @@ describe('a locked account', () => {
     expect(await unlock(PIN)).toBe('unlocked')
     await expectReadable()
   })
+})
+
+test('an order that does not open at one unlock keeps its key, and opens at a later one', async () => {
+  await setUp()
+  await copy.settings.clear()
+  await lock()
+  await copy.lockedChunks.clear() // otherwise the copy keeps the key that the order needs
+  const sealedRow = await account.outbox.get(ORDER)
+  const sealed = sealedIn(sealedRow?.order)
+  await account.outbox.update(ORDER, { order: { sealed: { ...sealed, text: btoa('damaged bytes') } } })
+  expect(await unlock(PIN)).toBe('unlocked')
+  expect((await readCart(account)).poNumber).toBe('PO-7')
+  await leaveLockedAgain()
+  await account.outbox.update(ORDER, { order: { sealed } })
+  expect(await unlock(PIN)).toBe('unlocked')
+  expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
 })
 
 describe('the tries', () => {
