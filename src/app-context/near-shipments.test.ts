@@ -77,3 +77,28 @@ test('each near shipment has the changes of its own product, also after a produc
     [{ kind: 'price', oldValue: 1, newValue: 2 }],
   ])
 })
+
+test.each([
+  ['on its day', '2026-12-01T15:00:00Z', 'Tag Pouch: 300 pcs come by subscription on Dec 1, 2026.'],
+  [
+    'in the last hour of its day in Chicago',
+    '2026-12-02T05:30:00Z',
+    'Tag Pouch: 300 pcs come by subscription',
+  ],
+  ['after its day', '2026-12-02T06:00:00Z', 'Tag Pouch: 300 pcs were due by subscription on Dec 1, 2026.'],
+])('the note about a shipment %s', async (_, now, text) => {
+  const account = new AccountDatabase('due')
+  const copy = new CopyDatabase('due')
+  const item = {
+    id: 1,
+    dealershipId: 1,
+    productId: 102,
+    quantity: 300,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-01',
+    product: { id: 102, name: 'Tag Pouch', url: '' },
+  }
+  await putShipments(copy, { items: [item], isFirstPage: true }, Date.parse(now))
+  const nearShipments = await readNearShipments({ account, copy }, 1, Date.parse(now))
+  expect(nearShipments.map(nearShipmentWords)).toEqual([expect.stringContaining(text)])
+})
