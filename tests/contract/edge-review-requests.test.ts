@@ -292,6 +292,32 @@ describe('limits', () => {
     expect([storedRows.length, storedRows.some(({ id }) => id === rows[9]?.id)]).toEqual([201, false])
   })
 
+  test('a person’s request deletes no closed request of another person or dealership, and no open one', async () => {
+    const rowsOf = (count: number, fields: Partial<typeof reviewRequests.$inferInsert>) =>
+      Array.from({ length: count }, () => ({
+        id: randomUUID(),
+        intent: randomUUID(),
+        dealershipId: 1,
+        askedById: 3,
+        askedByName: 'Sam',
+        askedAt: minutesAgo(500),
+        state: 'ended' as const,
+        ...fields,
+      }))
+    const rows = [
+      ...rowsOf(200, { askedAt: minutesAgo(5) }),
+      ...rowsOf(2, { askedByName: 'Sam, older' }),
+      ...rowsOf(2, { askedById: 8, askedByName: 'Alex' }),
+      ...rowsOf(2, { dealershipId: 2, askedByName: 'Sam for 2' }),
+      ...rowsOf(2, { state: 'open', askedByName: 'Sam, open' }),
+    ]
+    await edge.database.insert(reviewRequests).values(rows)
+    await edge.makeRequest(SAM)
+    const names = (await edge.database.select().from(reviewRequests)).map(({ askedByName }) => askedByName)
+    const countOf = (name: string) => names.filter((askedByName) => askedByName === name).length
+    expect(['Sam', 'Sam, older', 'Alex', 'Sam for 2', 'Sam, open'].map(countOf)).toEqual([201, 0, 2, 2, 2])
+  })
+
   test.each([
     [30, 'asks', (caller: Script) => edge.ask(caller, requestOf())],
     [120, 'reads', (caller: Script) => edge.exchange(caller)],
