@@ -18,6 +18,25 @@ describe('the arithmetic vectors', () => {
   })
 })
 
+test('the shipping of three options is one cost of their parent, $10.00, and not the sum of three rounded shares', () => {
+  const option = {
+    price: 1,
+    discountsDTO: [],
+    noTax: true,
+    shippingCost: 0,
+    shippingLocal: 0,
+    shippingStep: 0,
+    shippingMinSize: 1,
+    parentId: 90,
+    parentType: 'OPTIONS' as const,
+    parentShippingCost: 10,
+    parentShippingMinSize: 50,
+  }
+  const lines = [1, 2, 3].map((id) => ({ product: { ...option, id }, quantity: 1 }))
+  expect(priceLines(lines, null).map(({ shippingCost }) => shippingCost)).toEqual([3.33, 3.33, 3.33])
+  expect(priceCart(lines, null)).toMatchObject({ subTotal: 3, shippingCost: 10, totalPrice: 13 })
+})
+
 describe('amounts that staff typed for the whole order', () => {
   const computedTotals = { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 }
 
