@@ -34,6 +34,18 @@ describe('an agreed order', () => {
     expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
   })
 
+  test('differs when one price rises and another falls by as much, so that every total is the same', () => {
+    const lines = [
+      { product: sampleProduct(), quantity: 1 },
+      { product: sampleFrame(), quantity: 1 },
+    ]
+    const products = [sampleProduct({ price: 0.46 }), sampleFrame({ price: 2.14 })]
+    const agreed = { subTotal: 2.6, shippingCost: 23.5, taxCost: 0.16, totalPrice: 26.26 }
+    const order = samplePendingOrder({ lines, agreed })
+    expect(isAsAgreed(order, basisWith())).toBe(true)
+    expect(isAsAgreed(order, basisWith({ products }))).toBe(false)
+  })
+
   test('differs when a product is archived or missing', () => {
     expect(isAsAgreed(samplePendingOrder(), basisWith({ products: [sampleProduct()] }))).toBe(false)
     const products = [sampleProduct({ archive: true }), sampleFrame()]
