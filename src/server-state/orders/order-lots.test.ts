@@ -150,6 +150,19 @@ it('changeOrders reads the orders after a lost answer and a failed reading, befo
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
+it('changeOrders sends no order again that a lost call changed late, after a reading found it unchanged', async () => {
+  const { server, work, log } = startServer()
+  server.onSend = () => ({ ok: false, failure: LOST })
+  const lostAnswer = failedAnswer(LOST)
+  expect(await work()).toEqual([lostAnswer, lostAnswer, lostAnswer, lostAnswer, lostAnswer, lostAnswer])
+  server.send([506, 505])
+  server.onSend = server.send
+  log.length = 0
+  expect(await work()).toEqual([DONE, DONE, DONE, DONE, DONE, DONE])
+  expect(log).toEqual(['read 506,505,504,503,502,501', 'send 504,503,502,501'])
+  expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
 it('changeOrders waits after a lost answer until the orders stop changing', async () => {
   vi.useFakeTimers()
   const { server, work, log } = startServer()
