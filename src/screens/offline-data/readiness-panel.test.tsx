@@ -7,14 +7,18 @@ import type { Account } from '#domain/people/account.ts'
 import { putOrderPage } from '#storage/orders/order-table.ts'
 import { putPdf } from '#storage/orders/pdf-table.ts'
 import { putPurchases } from '#storage/orders/purchases.ts'
+import { noteSeenTime, noteServerTime } from '#storage/device/seen-time.ts'
+import type { DeviceDatabase } from '#storage/device-database.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { lakesideBuyer, sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { storeUnlock } from '#tests/support/unlock-rows.ts'
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
 const LAKESIDE = sampleDealership()
 const HARBOR = sampleDealership({ id: 7, name: 'Harbor Autos' })
+const HOUR_MS = 3_600_000
 const ORDER = sampleServerOrder({ status: 'PENDING' })
 
 /** The browser's answers about its storage. */
@@ -168,6 +172,51 @@ it.each<[string, Partial<typeof browser>, string]>([
   showScreen(await createReadyDevice(), <OfflineDataScreen />)
   await findSummary(ONE_LINE_MISSING)
   expect(await readLines('Not ready')).toEqual([text])
+})
+
+const UNLOCK_NOT_READY =
+  'Not readyWithout a connection, your account cannot be unlocked here: the time for it is over, the tries are used up, the clock of this device was set back, or a rule of your dealership forbids it. Sign in with a connection.'
+
+it.each<[string, (device: DeviceDatabase, accountId: number) => Promise<unknown>, RegExp]>([
+  [
+    'that can be used',
+    (device, accountId) => storeUnlock(device, { accountId, isLocked: false }),
+    /^Unlocking your account.*Ready$/,
+  ],
+  [
+    'whose time is over',
+    (device, accountId) =>
+      storeUnlock(device, { accountId, isLocked: false, validUntil: Date.now() - HOUR_MS }),
+    new RegExp(`${UNLOCK_NOT_READY}$`),
+  ],
+  [
+    'whose time is over by the server’s clock',
+    async (device, accountId) => {
+      await storeUnlock(device, { accountId, isLocked: false, validUntil: Date.now() + HOUR_MS })
+      await noteServerTime(device, Date.now() + 2 * HOUR_MS)
+    },
+    new RegExp(`${UNLOCK_NOT_READY}$`),
+  ],
+  [
+    'on a device whose clock was set back',
+    async (device, accountId) => {
+      await storeUnlock(device, { accountId, isLocked: false })
+      await noteServerTime(device, Date.now())
+      await noteSeenTime(device, Date.now() + 2 * HOUR_MS)
+    },
+    new RegExp(`${UNLOCK_NOT_READY}$`),
+  ],
+  [
+    'that the rule forbids',
+    (device, accountId) => storeUnlock(device, { accountId, isLocked: false, isAllowed: false }),
+    new RegExp(`${UNLOCK_NOT_READY}$`),
+  ],
+])('shows whether an unlock %s is ready', async (_, store, text) => {
+  const counter = await createReadyDevice()
+  await store(counter.databases.device, Number(counter.accountKey))
+  showScreen(counter, <OfflineDataScreen />)
+  const name = await within(await findList()).findByText('Unlocking your account')
+  expect(name.closest('li')?.textContent).toMatch(text)
 })
 
 it('shows the readiness for the person’s only dealership even if the device has not stored the dealership', async () => {

@@ -6,13 +6,14 @@ import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { useNow } from '#app-context/use-now.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
+import { unlockStateOf, useOwnUnlock } from '#app-context/use-unlock-accounts.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { type ReadinessFacts, type ReadinessLine, readinessOf } from '#domain/device/readiness.ts'
 import { keptDealershipIds } from '#domain/orders/kept-pdfs.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { readReadinessFacts } from '#storage/device/readiness-facts.ts'
+import { readTrustedTime } from '#storage/device/seen-time.ts'
 import { readPdfChoice } from '../orders/read-pdfs.ts'
 
 const MINUTE_MS = 60_000
@@ -106,9 +107,9 @@ export function useReadiness({
 function useUnlockFacts(): ReadinessFacts['unlock'] {
   const now = useNow(MINUTE_MS)
   const unlock = useOwnUnlock()?.unlock
-  if (!unlock) return null
-  const { isAllowed, triesLeft, validUntil } = unlock
-  return { isUsable: isAllowed && triesLeft > 0 && validUntil !== null && validUntil >= now, validUntil }
+  const trustedTime = useDeviceQuery(({ device }) => readTrustedTime(device, now), [now])
+  if (!unlock || trustedTime === undefined) return null
+  return { isUsable: unlockStateOf(unlock, trustedTime) === 'ready', validUntil: unlock.validUntil }
 }
 
 /**

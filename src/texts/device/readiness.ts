@@ -48,7 +48,7 @@ export const readinessTexts = {
     persistence:
       'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it. See Storage on this page.',
     unlock:
-      'Without a connection, your account cannot be unlocked here: the time for it is over, the tries are used up, or a rule of your dealership forbids it. Sign in with a connection.',
+      'Without a connection, your account cannot be unlocked here: the time for it is over, the tries are used up, the clock of this device was set back, or a rule of your dealership forbids it. Sign in with a connection.',
   },
   /** The reason why it is not known whether the part is ready. */
   unknown: {
