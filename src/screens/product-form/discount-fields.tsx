@@ -30,7 +30,10 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
   const [replacement, setReplacement] = useState<{ oldDiscount: Discount; newDiscount: Discount } | null>(
     null,
   )
-  const [removal, setRemoval] = useState<{ index: number; discount: Discount } | null>(null)
+  const [lastRemoval, setRemoval] = useState<{ index: number; discount: Discount } | null>(null)
+  // A dealership has one entry: its removed one cannot be put back after it got another.
+  const isReplaced = discounts.some(({ dealershipId }) => dealershipId === lastRemoval?.discount.dealershipId)
+  const removal = isReplaced ? null : lastRemoval
   const removalNote = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (removal !== null) removalNote.current?.querySelector('button')?.focus()
@@ -46,7 +49,6 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     setReplacement(
       outcome.replacedDiscount && { oldDiscount: outcome.replacedDiscount, newDiscount: discount },
     )
-    setRemoval(null)
     setOpenDialog(undefined)
   }
   function remove(discount: Discount): void {
