@@ -1,6 +1,6 @@
 // Packing slips, statements and vendors, through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { vendorsQuery } from '#api/people/companies.ts'
@@ -114,6 +114,30 @@ describe('a statement', () => {
     ])
     expect((await readStatement({ vendor: true, vendorId: 2 })).map(([id]) => id)).toEqual(['order', 'Total'])
     expect(await downloadStatement(manager, { vendor: true })).toMatchObject({ failure: { code: 10300 } })
+  })
+
+  test('each of 2,054 orders has one row, also in the statement of a vendor', async () => {
+    await reference.database.execute(sql`
+      insert into ${orders} (id, user_id, dealership_id, status, created_at, sub_total, shipping_cost, tax, total_amount, line_count)
+      select 1000 + copy, user_id, dealership_id, status, created_at, sub_total, shipping_cost, tax, total_amount, line_count
+      from ${orders}, generate_series(1, 2050) as copy where id = 500`)
+    await reference.database.execute(sql`
+      insert into ${orderLines} (order_id, user_id, product_id, position, name, quantity, price, discount, final_price, shipping_cost, tax_cost)
+      select 1000 + copy, user_id, product_id, position, name, quantity, price, discount, final_price, 0.5, tax_cost
+      from ${orderLines}, generate_series(1, 2050) as copy where order_id = 500`)
+    const copyIds = Array.from({ length: 2050 }, (_, index) => 1001 + index)
+    const readIdsAndTotal = async (filters: object) => {
+      const rows = await readStatement(filters)
+      return [rows.slice(1, -1).map(([id]) => id), rows.at(-1)?.at(-1)]
+    }
+    // 450 + 2,050 × 45
+    expect(await readIdsAndTotal({})).toEqual([[500, 501, 502, 503, ...copyIds], 92_700])
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    // 270 + 2,050 × (45 + 0.5), the sums of the lines
+    expect(await readIdsAndTotal({ vendor: true, vendorId: 1 })).toEqual([
+      [500, 501, 502, ...copyIds],
+      93_545,
+    ])
   })
 })
 
