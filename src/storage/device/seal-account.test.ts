@@ -107,6 +107,19 @@ describe('after an account signed out', () => {
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   })
 
+  test('250 orders are sealed and come back, more than one transaction takes', async () => {
+    const table = createOutboxTable(account)
+    const numbers = Array.from({ length: 250 }, (_, index) => `Größe ${index} 😀`)
+    for (const [index, poNumber] of numbers.entries()) {
+      const intent = `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`
+      await table.add(samplePendingOrder({ intent, placedAt: 10_000 - index, poNumber }))
+    }
+    await sealAccount('3', sealInMemory, isSignedOut)
+    expect(JSON.stringify(await readRows())).not.toMatch(/Größe/)
+    expect(await unsealAccount(account, unsealInMemory)).toBe(0)
+    expect((await readAllOrders(account)).map(({ poNumber }) => poNumber)).toEqual(numbers)
+  })
+
   test('all that people typed, placed or chose comes back unchanged; the facts that the server sent are deleted', async () => {
     await fillDatabase()
     const rowsBefore = await readRows()
