@@ -18,7 +18,13 @@ test('readLists returns the lists of a dealership sorted by name, without the li
   await addList('a', 'Week 10')
   await addList('b', 'Week 9')
   await addList('c', 'Peoria', 2)
+  await addList('d', 'Étiquettes')
+  await addList('e', 'frames')
+  await addList('f', 'Dealer kits')
   expect((await readLists(account, 1)).map(({ id, name }) => [id, name])).toEqual([
+    ['f', 'Dealer kits'],
+    ['d', 'Étiquettes'],
+    ['e', 'frames'],
     ['b', 'Week 9'],
     ['a', 'Week 10'],
   ])
