@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Outbox } from '#outbox/outbox.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { queueShipmentChange } from '#storage/shipments/shipment-change-table.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -49,4 +50,41 @@ it('asks before Log Out while only a change of a subscription waits, and does no
   expect(signOut).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Keep for me' }))
   expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+it('Cancel keeps the session; Send now sends the waiting order, and then signs out', async () => {
+  const signOut = vi.fn(async () => {})
+  const counter = sampleCounter({ account: sampleAccount(), session: { signOut } })
+  const table = createOutboxTable(counter.databases.account)
+  const order = samplePendingOrder()
+  await table.add(order)
+  let finishSending = () => {}
+  const outbox: Partial<Outbox> = {
+    async sendAllNow() {
+      await new Promise<void>((resolve) => {
+        finishSending = resolve
+      })
+      await counter.databases.account.outbox.clear()
+    },
+    async watch() {
+      return 'sent'
+    },
+  }
+  Object.assign(counter.outbox, { open: async () => outbox })
+  counter.connection.probe = async () => true
+  showScreen(counter, <SignOutButton />)
+  const user = userEvent.setup()
+  const logOut = screen.getByRole('button', { name: 'Log Out' })
+  await vi.waitFor(() => expect(logOut).toHaveProperty('disabled', false))
+  await user.click(logOut)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await table.read(order.intent)).toMatchObject({ state: 'waiting' })
+
+  await user.click(logOut)
+  await user.click(await screen.findByRole('button', { name: 'Send now' }))
+  await screen.findByText('You are logged out when everything is sent.', { exact: false })
+  expect(signOut).not.toHaveBeenCalled()
+  finishSending()
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
 })

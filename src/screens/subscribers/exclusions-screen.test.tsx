@@ -73,7 +73,7 @@ function show({
     }),
     connection,
     // the reply's type depends on the call, which only the test knows
-    api: { call: call as Api['call'] },
+    api: { call: call as Api['call'], download: async () => ({ ok: true, value: new Blob(['sheet']) }) },
   })
   const notices = watchNotices(counter)
   showScreen(counter, <ExclusionsScreen />, pageAddress)
@@ -237,6 +237,17 @@ it('renders only the visible rows of thousands of subscribers', async () => {
   await user.type(popover.getByRole('searchbox'), 'p19999')
   expect(await popover.findByRole('radio', { name: 'p19999@a.example' })).toBeTruthy()
   expect(popover.getAllByRole('radio')).toHaveLength(1)
+})
+
+it('saves the addresses that get mail as subscribe-mailchimp.xlsx', async () => {
+  const savedFileNames: string[] = []
+  URL.createObjectURL = () => 'blob:sheet' // jsdom has no object URLs
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedFileNames.push(this.download)
+  })
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Upload Excel count: 3' }))
+  await waitFor(() => expect(savedFileNames).toEqual(['subscribe-mailchimp.xlsx']))
 })
 
 it('asks for confirmation before it removes an exclusion', async () => {
