@@ -1,13 +1,14 @@
-import { expect } from '@playwright/test'
-import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
+// hostile-names.spec.ts checks every screen as it opens. These tests check screens with content, errors and dialogs.
+import { expect, type Page } from '@playwright/test'
 import {
-  addFromProductPage,
   ADMIN,
+  addFromProductPage,
   arriveSignedIn,
   cartLink,
   checkOut,
   fillExampleCart,
   goWithinApp,
+  logOut,
   MANAGER,
   MULTI,
   openHistoryAfterCheckout,
@@ -16,46 +17,25 @@ import {
   test,
 } from '../support/counter-test.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { exampleAddress } from '../support/route-examples.ts'
 import { changeProduct, openCallsAs } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 
 /** High enough that the bar of bulk actions covers no part of a chosen row. */
 const HIGH_WINDOW = { width: 1280, height: 2000 }
 
-/** Other tests of this file open these routes with more content. */
-const ROUTES_OF_OTHER_TESTS: string[] = [
-  ROUTE_PATTERNS.auth,
-  ROUTE_PATTERNS.cart,
-  ROUTE_PATTERNS.changes,
-  ROUTE_PATTERNS.lists,
-  ROUTE_PATTERNS.offlineData,
-  ROUTE_PATTERNS.orders,
-  ROUTE_PATTERNS.purchases,
-  ROUTE_PATTERNS.quickOrder,
-  ROUTE_PATTERNS.restock,
-  ROUTE_PATTERNS.count,
-  ROUTE_PATTERNS.labels,
-  ROUTE_PATTERNS.registration,
-  ROUTE_PATTERNS.restorePassword,
-  ROUTE_PATTERNS.subscription,
-]
-// All other routes of the app, so that the test also opens new screens. Staff may open them all.
-const PATHS = Object.values(ROUTE_PATTERNS)
-  .filter((pattern) => !ROUTES_OF_OTHER_TESTS.includes(pattern))
-  .map(exampleAddress)
-for (const remainder of [0, 1]) {
-  test(`every screen without a test of its own is accessible, part ${remainder + 1}`, async ({ page }) => {
-    await signIn(page, ADMIN)
-    for (const path of PATHS.filter((_, index) => index % 2 === remainder)) {
-      await goWithinApp(page, path)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page)
-    }
-  })
-}
+test('a product, the cart and a list are accessible in light and dark', { tag: '@promise' }, async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  await addFromProductPage(page, TAG_POUCH, 100)
+  await expectAccessible(page)
+  await goWithinApp(page, '/cart')
+  await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, { isWhole: true })
+  await goWithinApp(page, '/orders')
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(21)
+  await expectAccessible(page)
+})
 
 test("a visitor's screens are accessible and fit their window", async ({ page }) => {
   await page.goto('/offline-data')
@@ -125,31 +105,9 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expectAccessible(page)
 })
 
-test('the QR codes of a waiting order, and the reading of codes, are accessible and fit their window', async ({
+test('the offline data, the changed products and the QR codes of a waiting order are accessible and fit their window', async ({
   page,
   context,
-}) => {
-  await arriveSignedIn(page)
-  await fillExampleCart(page)
-  await goWithinApp(page, '/cart')
-  await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
-  await context.setOffline(true)
-  await checkOut(page)
-  await page.getByRole('button', { name: 'Show as QR codes' }).click()
-  await expect(page.getByRole('img', { name: 'Code 1 of 2' })).toBeVisible()
-  await expectAccessible(page, { isWhole: true })
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Read QR codes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Read the QR codes of an order' })
-  await dialog
-    .getByLabel('Pictures of QR codes')
-    .setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.from('') })
-  await expect(dialog.getByRole('alert')).toContainText('empty.png')
-  await expectAccessible(page, { isWhole: true })
-})
-
-test('the offline data of a dealership and the products that changed are accessible and fit their window', async ({
-  page,
   server,
 }) => {
   const staff = await openCallsAs(server.url, MANAGER)
@@ -165,6 +123,21 @@ test('the offline data of a dealership and the products that changed are accessi
   await goWithinApp(page, '/changes')
   const row = page.getByRole('table', { name: 'Changed products' }).getByRole('row', { name: 'Tag Pouch' })
   await expect(row).toContainText('now $0.50')
+  await expectAccessible(page, { isWhole: true })
+  await goWithinApp(page, '/cart')
+  await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
+  await context.setOffline(true)
+  await checkOut(page)
+  await page.getByRole('button', { name: 'Show as QR codes' }).click()
+  await expect(page.getByRole('img', { name: 'Code 1 of 2' })).toBeVisible()
+  await expectAccessible(page, { isWhole: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Read QR codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Read the QR codes of an order' })
+  await dialog
+    .getByLabel('Pictures of QR codes')
+    .setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.from('') })
+  await expect(dialog.getByRole('alert')).toContainText('empty.png')
   await expectAccessible(page, { isWhole: true })
 })
 
@@ -229,7 +202,33 @@ test("a buyer's lists and forms are accessible and fit their window", async ({ p
   await expectAccessible(page)
 })
 
-test("staff's tools are accessible and fit their window", async ({ page }) => {
+/** The dialogs and the import on people's screens. The dialogs open by keyboard. */
+async function checkPeoplesScreens(page: Page): Promise<void> {
+  await goWithinApp(page, '/companies?user=multi')
+  for (const [button, dialog] of [
+    ['Edit multi', 'Update user'],
+    ['Set password of multi', 'New password'],
+    ['Delete multi', /^When deleting a user/],
+  ] as const) {
+    await page.getByRole('button', { name: button }).press('Enter')
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await goWithinApp(page, '/company/edit/3')
+  await page.getByRole('button', { name: 'Tax Off' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Tax Off' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await goWithinApp(page, '/companies/import')
+  await page.getByRole('textbox', { name: 'Users, one per line' }).fill('Prairie Auto Group;multi;x@;12')
+  await expect(page.getByRole('table', { name: 'Results' })).toContainText('Name a dealership')
+  await expectAccessible(page)
+}
+
+test("staff's tools, and the paper order of a buyer, are accessible and fit their window", async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await goWithinApp(page, '/orders/1')
   await page.getByLabel('Choose all on this page').check()
@@ -263,37 +262,9 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
   await page.getByLabel('Tax of Tag Pouch Standard').fill('7')
   await expect(page.getByText('Must be a number')).toBeVisible()
   await expectAccessible(page)
-})
+  await checkPeoplesScreens(page)
 
-test("the dialogs and the import on people's screens are accessible, and the dialogs open by keyboard", async ({
-  page,
-}) => {
-  await signIn(page, ADMIN)
-  await goWithinApp(page, '/companies?user=multi')
-  for (const [button, dialog] of [
-    ['Edit multi', 'Update user'],
-    ['Set password of multi', 'New password'],
-    ['Delete multi', /^When deleting a user/],
-  ] as const) {
-    await page.getByRole('button', { name: button }).press('Enter')
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-  }
-  await goWithinApp(page, '/company/edit/3')
-  await page.getByRole('button', { name: 'Tax Off' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Tax Off' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await goWithinApp(page, '/companies/import')
-  await page.getByRole('textbox', { name: 'Users, one per line' }).fill('Prairie Auto Group;multi;x@;12')
-  await expect(page.getByRole('table', { name: 'Results' })).toContainText('Name a dealership')
-  await expectAccessible(page)
-})
-
-test('an order with its paper order, and the dialog that asks before the paper order is cancelled, are accessible', async ({
-  page,
-}) => {
+  await logOut(page)
   await signIn(page, JERSEY)
   const { id } = await findSubmittedPaperOrder(page)
   await goWithinApp(page, `/order/view/${id}`)

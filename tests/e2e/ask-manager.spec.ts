@@ -13,6 +13,7 @@ import {
   signIn,
 } from '../support/counter-test.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   finishedOrders,
   loseServer,
@@ -22,7 +23,6 @@ import {
   test,
 } from '../support/faulty-network-test.ts'
 import { changeProduct, commitsOf, openCallsAs, type Person } from '../support/server-calls.ts'
-import type { FaultProxy } from '../support/fault-proxy.ts'
 
 const ROBIN_ID = 4
 const ALEX_ID = 5
@@ -145,51 +145,5 @@ test('a manager accepts fewer pieces of a dearer order on another tablet, and th
     ['Tag Pouch Standard', 100],
     ['Plate Frame Chrome', 1],
   ])
-  expect(errors).toEqual([])
-})
-
-test('a manager declines with a note; a manager who comes too late reads who decided; the buyer then decides without them', async ({
-  page,
-  browser,
-  server,
-  network,
-}) => {
-  await makeManagers(server.url)
-  await holdDearerOrder(page, network, server.url)
-  await pendingOrders(page).getByRole('button', { name: 'Ask my manager' }).click()
-  await expect(pendingOrders(page)).toContainText('Your managers see your request under Pending orders.')
-
-  const errors: string[] = []
-  const robin = await openTablet(browser, server.url, BUYER_2, errors)
-  const alex = await openTablet(browser, server.url, MULTI, errors)
-  await openSheet(robin)
-  await openSheet(alex)
-  await sheet(robin).getByLabel('Note for Jordan Miller (optional)').fill('Wait for the sale')
-  await sheet(robin).getByRole('button', { name: 'Decline' }).click()
-  await expect(sheet(robin)).toBeHidden()
-
-  await sheet(alex).getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(sheet(alex).getByRole('alert')).toHaveText(
-    /^Robin Keller had already declined this order at \d\d:\d\d\. “Wait for the sale” Your decision changes nothing\.$/,
-  )
-  await sheet(alex).getByRole('button', { name: 'Back to the list' }).click()
-  await expect(requestItem(alex)).toHaveCount(0)
-
-  await expectAfterReturn(page, () =>
-    expect(pendingOrders(page)).toContainText(/Robin Keller declined at \d\d:\d\d\. “Wait for the sale”/, {
-      timeout: 1000,
-    }),
-  )
-  expect(await commitsOf(server.url)).toEqual([])
-  await pendingOrders(page).getByRole('button', { name: 'Ask again' }).click()
-  await expect(pendingOrders(page)).toContainText('Your managers see your request under Pending orders.')
-  await expectAfterReturn(alex, () => expect(requestItem(alex)).toHaveCount(1, { timeout: 1000 }))
-
-  await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  await expect(sheet(page)).toContainText('You can still decide yourself: then the request is withdrawn.')
-  await sheet(page).getByRole('button', { name: 'Send with changes' }).click()
-  await expect(await finishedOrders(page)).toContainText('Sent')
-  expect(await commitsOf(server.url)).toHaveLength(1)
-  await expectAfterReturn(alex, () => expect(requestItem(alex)).toHaveCount(0, { timeout: 1000 }))
   expect(errors).toEqual([])
 })

@@ -45,34 +45,3 @@ test('staff raise the prices of two products together, and change one more in a 
   await page.goto('/product/102')
   await expect(page.getByRole('heading', { name: 'Tag Pouch Strong' })).toBeVisible()
 })
-
-test('staff add a product by a spreadsheet, with a photo of another product', async ({ page }) => {
-  await signIn(page, MANAGER)
-  await page.goto('/product/11')
-  const photoUrl = await page
-    .getByRole('main')
-    .locator('img')
-    .first()
-    .evaluate((picture: HTMLImageElement) => picture.src)
-  await page.getByRole('link', { name: 'Edit several products' }).click()
-  await page.getByRole('link', { name: 'Edit as a spreadsheet' }).click()
-  const lines = [
-    'ID;Name;Price;Photo',
-    `;Tag Pouch Tiny;0,25;${photoUrl}`,
-    `;Tag Pouch Bare;0,25;${photoUrl}-gone`,
-  ]
-  await page
-    .getByLabel('Edited spreadsheet')
-    .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await expect(page.getByText('2 new products', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Create 2 products' }).click()
-  await expect(page.getByText('1 done, 1 failed')).toBeVisible()
-  await expect(page.getByText('No picture could be fetched from this address')).toBeVisible()
-  await page
-    .getByRole('row', { name: /^Tag Pouch Tiny/ })
-    .getByRole('link', { name: /^No\. \d+$/ })
-    .click()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tag Pouch Tiny')
-  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue(/^\d+-tag-pouch-tiny$/)
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
-})

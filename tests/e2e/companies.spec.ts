@@ -1,21 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNotice, MANAGER, signIn, test } from '../support/counter-test.ts'
 import { mailsTo } from '../support/read-mail.ts'
-import { DESKTOP } from '../support/windows.ts'
 
 const EMAIL = 'drew@prairie.example.com'
 
-test.use(DESKTOP)
-
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })
 
-test('a manager accepts a registered customer, the customer signs in, and the manager edits a user', async ({
-  page,
-  server,
-  browser,
-}) => {
-  await signIn(page, MANAGER)
-  await page.goto('/companies')
+test('a manager accepts a registered customer, the customer signs in, and the manager edits a user', {
+  tag: '@promise',
+}, async ({ page, server, browser }) => {
+  await signIn(page, MANAGER, '/companies')
   await page.getByRole('textbox', { name: 'USER EMAIL' }).fill(EMAIL)
   await page.keyboard.press('Enter')
   await expect(grid(page).getByRole('row', { name: EMAIL })).toContainText('Not approved')

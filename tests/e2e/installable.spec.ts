@@ -60,12 +60,9 @@ test('the app can be installed: its icons, shortcuts and screenshots exist', asy
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('an update that a person starts while another tab sends an order begins after the order is sent', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
+test('an update that a person starts while another tab sends an order begins after the order is sent', {
+  tag: '@promise',
+}, async ({ page, context, server, network }) => {
   await arriveSignedIn(page)
   await fillExampleCart(page)
   await waitForWorker(page)

@@ -1,8 +1,5 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, test } from '../support/counter-test.ts'
-import { DESKTOP } from '../support/windows.ts'
-
-test.use(DESKTOP)
 
 test('the app asks before a person leaves a page with unsaved input', async ({ page }) => {
   await arriveSignedIn(page)

@@ -41,13 +41,12 @@ const measureWithLongName = (page: Page) =>
     return { otherHeights, overflow }
   })
 
-test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
-  page,
-}) => {
+test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', {
+  tag: '@promise',
+}, async ({ page }) => {
   await watchPrinting(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, MANAGER)
-  await page.goto('/orders')
+  await signIn(page, MANAGER, '/orders')
   await expect(rows(page)).toHaveCount(21)
   const visibleRowCount = await rows(page).evaluateAll(
     ([_head, ...orderRows]) =>
@@ -113,9 +112,8 @@ async function readCounts(page: Page, id: string): Promise<{ printCount: number;
 }
 
 test('a notice does not cover the bulk actions', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, MANAGER)
-  await page.goto('/orders')
+  await page.clock.install()
+  await signIn(page, MANAGER, '/orders')
   await page
     .getByLabel(/^Choose order /)
     .first()
@@ -130,15 +128,13 @@ test('a notice does not cover the bulk actions', async ({ page }) => {
     .getByRole('button', { name: /^Send / })
     .and(page.locator('[aria-disabled="true"]'))
     .first()
-  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert')
-  // The notice disappears after seconds, so a slow machine may have to press again.
-  await expect(async () => {
-    await disabledButton.click({ force: true }) // a press explains why the button is not available
-    const noticeBox = await notice.boundingBox({ timeout: 2000 })
-    const barBox = await bar.boundingBox({ timeout: 2000 })
-    if (noticeBox === null || barBox === null) throw new Error('The notice or the bar is not shown.')
-    expect(noticeBox.y + noticeBox.height).toBeLessThan(barBox.y)
-  }).toPass()
+  // The clock stands still, because the notice disappears after seconds.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await disabledButton.click({ force: true }) // a press explains why the button is not available
+  const noticeBox = await page.getByRole('region', { name: 'Notices' }).getByRole('alert').boundingBox()
+  const barBox = await bar.boundingBox()
+  if (noticeBox === null || barBox === null) throw new Error('The notice or the bar is not shown.')
+  expect(noticeBox.y + noticeBox.height).toBeLessThan(barBox.y)
 })
 
 test.describe('on a tablet', () => {
@@ -146,8 +142,7 @@ test.describe('on a tablet', () => {
 
   test('a manager changes several orders at once and reads the outcome of each', async ({ page }) => {
     await watchPrinting(page)
-    await signIn(page, MANAGER)
-    await page.goto('/orders/1')
+    await signIn(page, MANAGER, '/orders/1')
     await expect(rows(page)).toHaveCount(21)
     await page.getByLabel('Choose all on this page').tap()
     const bar = page.getByRole('region', { name: 'Bulk actions' })

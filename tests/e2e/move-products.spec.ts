@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN, signIn, test } from '../support/counter-test.ts'
-import { DESKTOP } from '../support/windows.ts'
 
-test.use({ ...DESKTOP, hasTouch: true })
+test.use({ hasTouch: true })
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const dropStrip = (page: Page, name: string) => card(page, name).locator('[data-strip]')

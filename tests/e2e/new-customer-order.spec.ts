@@ -6,10 +6,9 @@ import {
   connection,
   FRAME_CHROME,
   MANAGER,
-  total,
   waitForWorker,
 } from '../support/counter-test.ts'
-import { restoreServer, loseServer, test } from '../support/faulty-network-test.ts'
+import { loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
 import { openCallsAs } from '../support/server-calls.ts'
 
 async function typeCustomer(page: Page, state: string): Promise<void> {
@@ -34,52 +33,6 @@ async function fillCartAsVisitor(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Cart, / }).press('Enter')
   await page.getByRole('main').getByRole('link', { name: 'For new customers' }).click()
 }
-
-/** Waits until Place order has led to the order. A slow server leads to Pending orders, from which this opens the order. */
-async function openReceivedOrder(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /^(Order received|Pending orders)$/ })).toBeVisible()
-  if (new URL(page.url()).pathname !== '/pending-orders') return
-  await page.getByText('Finished (1)').click()
-  await page.getByRole('link', { name: 'Open the order' }).click()
-}
-
-test('a visitor orders on a desktop and opens the order again with its e-mail', async ({
-  page,
-  server,
-  context,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await fillCartAsVisitor(page)
-  await typeCustomer(page, 'Alaska')
-  await expect(total(page, 'Total')).toHaveText('TBD')
-  await chooseOption(page.getByRole('combobox', { name: 'State' }), 'Illinois')
-  await expect(total(page, 'Tax')).toHaveText('$0.27')
-  await expect(total(page, 'Total')).toHaveText('$16.57')
-  await page.getByLabel('PO#').fill('PO 9')
-  const notice = page.getByText('Your order was recived and on its way to you!')
-  await Promise.all([notice.waitFor(), page.getByRole('button', { name: 'Place order' }).click()])
-  await openReceivedOrder(page)
-  await expect(page).toHaveURL(/\/order\/unregistered\/\d+$/)
-  await expect(page.getByText('Thank you for your order!')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Order received' })).toBeVisible()
-  await expect(total(page, 'Total')).toHaveText('$16.57')
-  await expect(page.getByRole('link', { name: 'Cart, $0.00, 0 items' })).toBeVisible()
-  expect(await readOrdersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57, poNumber: 'PO 9' }])
-
-  const otherPage = await context.newPage()
-  await otherPage.goto(new URL(page.url()).pathname)
-  await expect(otherPage.getByRole('heading', { name: 'Whose order is it?' })).toBeVisible()
-  await expect(otherPage.getByText('Plate Frame Chrome')).toHaveCount(0)
-  await otherPage.getByLabel('E-mail').fill('else@example.com')
-  await otherPage.getByRole('button', { name: 'Show the order' }).click()
-  await expect(
-    otherPage.getByText('No order with this number was placed with this e-mail. Check the e-mail.'),
-  ).toBeVisible()
-  await otherPage.getByLabel('E-mail').fill('Harper@blueridge.example.com')
-  await otherPage.getByRole('button', { name: 'Show the order' }).click()
-  await expect(otherPage.getByText('Thank you for your order!')).toBeVisible()
-  await expect(otherPage.getByRole('link', { name: 'Plate Frame Chrome' })).toBeVisible()
-})
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true, serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import {
-  becomeReadyForOffline,
   BUYER,
+  becomeReadyForOffline,
   cartLink,
   checkOut,
   connection,
@@ -10,6 +10,7 @@ import {
   MANAGER,
   pendingOrders,
   signIn,
+  total,
 } from '../support/counter-test.ts'
 import { addSmallOrder, loseServer, openPendingOrders, test } from '../support/faulty-network-test.ts'
 import { FEW_PRODUCTS, keepFewProducts } from '../support/few-products.ts'
@@ -17,7 +18,7 @@ import { openCallsAs } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('Get ready for offline stores every product and picture, and Clear saved catalogue keeps the cart and the orders', async ({
+test('Get ready for offline stores every product and picture, every screen opens without the server, and Clear saved catalogue keeps the cart and the orders', async ({
   page,
   server,
   network,
@@ -35,6 +36,16 @@ test('Get ready for offline stores every product and picture, and Clear saved ca
 
   await addSmallOrder(page)
   await loseServer(page, network)
+  await page.goto('/offline-data')
+  await expect(page.getByRole('heading', { name: 'Offline data' })).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await goWithinApp(page, '/')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('pouch heavy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'Tag Pouch Heavy' })).toBeVisible()
   await page.goto('/product/102-tag-pouch-heavy')
   const picture = page
     .getByRole('main')
@@ -47,6 +58,8 @@ test('Get ready for offline stores every product and picture, and Clear saved ca
   await checkOut(page)
   await expect(pendingOrders(page)).toContainText('Waiting')
   await addSmallOrder(page)
+  await cartLink(page).press('Enter')
+  await expect(total(page, 'Subtotal')).toHaveText('$4.30')
   await goWithinApp(page, '/offline-data')
   await page.getByRole('button', { name: 'Clear saved catalogue' }).click()
   await expectNotice(page, 'The saved catalogue was cleared.', () =>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import {
   arriveSignedIn,
   BUYER,
@@ -8,7 +8,6 @@ import {
   signIn,
 } from '../support/counter-test.ts'
 import { finishedOrders, queueExampleOrder, restoreServer, test } from '../support/faulty-network-test.ts'
-import { openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 /** Photographs each code of the waiting order. */
@@ -24,6 +23,12 @@ async function photographCodes(page: Page): Promise<Buffer[]> {
   }
   await page.keyboard.press('Escape')
   return photos
+}
+
+/** Opens a page of a second tablet, which reaches the server without the fault proxy. */
+async function openOtherDevice(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  return context.newPage()
 }
 
 async function readPictures(page: Page, pictures: Record<string, Buffer>): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { arriveSignedIn, goWithinApp, test, waitForWorker } from '../support/counter-test.ts'
+import { arriveSignedIn, goWithinApp, test } from '../support/counter-test.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { watchPrinting } from '../support/watch-printing.ts'
 
@@ -31,10 +31,12 @@ test('a buyer filters the history, previews an order and reads its invoice', asy
   const requestUrls: string[] = []
   page.on('request', (request) => requestUrls.push(request.url()))
   await arriveSignedIn(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/orders')
+  await goWithinApp(page, '/orders')
   await expect(rows(page)).toHaveCount(21)
   expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(11)
+  await page.setViewportSize({ width: 800, height: 1280 })
+  expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(7)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel('STATUS').selectOption('Paid')
   await expect(page).toHaveURL(/\?status=PAID$/)
   await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
@@ -52,6 +54,13 @@ test('a buyer filters the history, previews an order and reads its invoice', asy
   const viewer = page.getByRole('dialog', { name: `Invoice #${number}` })
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${number}`)
   await expectDrawn(page)
+  const pageFigure = viewer.getByRole('figure').first()
+  const widthBefore = (await pageFigure.boundingBox())?.width ?? 0
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(viewer.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
+  await expect
+    .poll(async () => Math.round((await pageFigure.boundingBox())?.width ?? 0))
+    .toBe(Math.round(widthBefore * 1.25))
   await viewer.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveTitle('printed 1')
   expect(requestUrls.filter((url) => /print-pressed|staff-/.test(url))).toEqual([])
@@ -60,48 +69,4 @@ test('a buyer filters the history, previews an order and reads its invoice', asy
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^invoice-[#_]\d+\.pdf$/)
   expect(readPdf(await readFile(await file.path())).flat()).toContain(`Invoice #${number}`)
-})
-
-test.describe('on a tablet', () => {
-  test.use({ hasTouch: true, serviceWorkers: 'allow' })
-
-  test('a buyer reads an invoice, and the saved orders while the server is away', async ({
-    page,
-    server,
-  }) => {
-    await arriveSignedIn(page)
-    await page.setViewportSize({ width: 800, height: 1280 })
-    await waitForWorker(page)
-    await page.goto('/orders')
-    await expect(rows(page)).toHaveCount(21)
-    expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(7)
-    await goWithinApp(page, '/orders?status=PAID')
-    await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
-    const showInvoiceButton = ordersTable(page)
-      .getByRole('button', { name: /^Show invoice of order/ })
-      .first()
-    await showInvoiceButton.tap()
-    const viewer = page.getByRole('dialog', { name: /^Invoice #/ })
-    await expectDrawn(page)
-    const pageFigure = viewer.getByRole('figure').first()
-    const widthBefore = (await pageFigure.boundingBox())?.width ?? 0
-    await viewer.getByRole('button', { name: 'Zoom in' }).tap()
-    await expect(viewer.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
-    await expect
-      .poll(async () => Math.round((await pageFigure.boundingBox())?.width ?? 0))
-      .toBe(Math.round(widthBefore * 1.25))
-    await viewer.getByRole('button', { name: 'Close' }).tap()
-    await server.halt()
-    await page.reload()
-    await expect(
-      page.getByText(
-        /These orders were last updated (?:just now|\d+ min ago)\. The server may have newer ones\./,
-      ),
-    ).toBeVisible()
-    await expect(ordersTable(page).getByText('Paid', { exact: true }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Filters, 1 set' }).tap()
-    await page.getByLabel('ORDER', { exact: true }).fill('1')
-    await page.getByRole('button', { name: 'Filter', exact: true }).tap()
-    await expect(page.getByText('No orders match')).toBeVisible()
-  })
 })

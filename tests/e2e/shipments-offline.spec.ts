@@ -3,25 +3,16 @@ import { startChoices } from '#domain/shipments/shipment.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { arriveSignedIn, BUYER, goWithinApp, MANAGER } from '../support/counter-test.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import {
-  crashTab,
-  focusWindow,
-  loseServer,
-  restoreServer,
-  test,
-  visitPendingOrders,
-} from '../support/faulty-network-test.ts'
+import { loseServer, restoreServer, test, visitPendingOrders } from '../support/faulty-network-test.ts'
 import { openCallsAs, type ServerCalls } from '../support/server-calls.ts'
 import { readRecords } from '../support/stored-records.ts'
 
 const SHIPMENT_PATH = 'api/client/scheduled-shipment'
-/** The calls that create, change or end a scheduled shipment. */
-const CHANGE_CALLS = { method: 'POST', path: /scheduled-shipment\/(create-or-edit|remove)/ }
 const LAKESIDE = 1
 /** The buyer's database. */
 const DATABASE = 'counter-3'
 const START_DATES = startChoices(isoDateOfInstant(Date.now()))
-const [FIRST_START = '', SECOND_START = '', THIRD_START = ''] = START_DATES
+const [FIRST_START = '', , THIRD_START = ''] = START_DATES
 
 interface ListedShipment {
   id: number
@@ -74,75 +65,6 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible()
 }
 
-test('without a server a buyer creates, changes, skips, pauses and ends subscriptions, and each change is sent once', async ({
-  page,
-  server,
-  network,
-}) => {
-  const calls = await openCallsAs(server.url, BUYER)
-  for (const productId of [121, 122]) await subscribe(calls, productId)
-  const { name: endedName } = await calls.get('api/client/product/370')
-  await arriveSignedIn(page)
-  await page.goto('/subscription')
-  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(5)
-  // Without the worker, only a page that was open before can be opened without the server.
-  await visitPendingOrders(page)
-  await goWithinApp(page, '/product/102-tag-pouch-heavy')
-  await expect(page.getByRole('button', { name: 'subscribe', exact: true }).first()).toBeVisible()
-
-  await server.halt()
-  await focusWindow(page)
-  await page.getByRole('button', { name: 'subscribe', exact: true }).first().click()
-  const createDialog = dialog(page, 'Creating subscribe...')
-  await createDialog.getByLabel('Period').selectOption('1 month')
-  await createDialog.getByLabel('Quantity').fill('20')
-  await createDialog.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(createDialog).toHaveCount(0)
-
-  await openList(page)
-  let editDialog = await openEditDialog(page, 'Tag Pouch Standard')
-  await editDialog.getByLabel('Quantity').fill('450')
-  await editDialog.getByRole('button', { name: 'Update' }).click()
-  editDialog = await openEditDialog(page, 'Plate Frame Chrome')
-  await editDialog.getByRole('button', { name: 'Skip once' }).click()
-  await dialog(page, 'Skip the next shipment?').getByRole('button', { name: 'Skip once' }).click()
-  editDialog = await openEditDialog(page, 'Plate Frame Black')
-  await editDialog.getByRole('button', { name: 'Pause' }).click()
-  await dialog(page, 'Pause the subscription').getByLabel('Pause until').selectOption(THIRD_START)
-  await dialog(page, 'Pause the subscription').getByRole('button', { name: 'Pause' }).click()
-  editDialog = await openEditDialog(page, endedName)
-  await editDialog.getByRole('button', { name: 'Unsubscribe' }).click()
-  await dialog(page, 'Unsubscribe').getByRole('button', { name: 'Unsubscribe' }).click()
-
-  await expect(changeList(page).getByRole('listitem')).toHaveCount(5)
-  await expect(changeList(page).getByText('Waiting', { exact: true })).toHaveCount(5)
-  // A notice, and the header over a scrolled page, cover buttons.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(page.getByText('Saved on this device. It is sent when the server answers.')).toHaveCount(0)
-  await expectAccessible(page, { isWhole: true })
-  await goWithinApp(page, '/pending-orders')
-  await expect(page.getByText(/^Plate Frame Chrome for Lakeside.*: Waiting$/)).toBeVisible()
-  expect(network.requestsMatching(CHANGE_CALLS)).toEqual([])
-
-  await server.restart()
-  await focusWindow(page)
-  await openList(page)
-  await expectAllChangesFinished(page)
-  expect(network.requestsMatching(CHANGE_CALLS)).toHaveLength(5)
-  const shipments = await readShipments(await openCallsAs(server.url, BUYER))
-  const listedProductIds = Object.keys(shipments).map(Number)
-  const newProductIds = listedProductIds.filter((id) => ![101, 121, 122, 440].includes(id))
-  expect([listedProductIds.length, newProductIds.length]).toEqual([5, 1])
-  expect(shipments[101]).toMatchObject({ quantity: 450, reorderPeriod: 30 })
-  expect(shipments[121]).toMatchObject({ quantity: 50, nextStartDate: SECOND_START })
-  expect(shipments[122]).toMatchObject({ quantity: 50, nextStartDate: THIRD_START })
-  expect(shipments[newProductIds[0] ?? 0]).toMatchObject({
-    quantity: 20,
-    reorderPeriod: 30,
-    nextStartDate: FIRST_START,
-  })
-})
-
 test('staff move the date while the buyer changes the quantity offline: a sheet asks, and nothing is overwritten', async ({
   page,
   server,
@@ -151,13 +73,16 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   const buyer = await openCallsAs(server.url, BUYER)
   await subscribe(buyer, 102)
   await arriveSignedIn(page)
-  await page.goto('/subscription')
+  await openList(page)
   await expect(page.getByRole('button', { name: /^Edit Tag Pouch Heavy/ })).toBeVisible()
   await loseServer(page, network)
   const editDialog = await openEditDialog(page, 'Tag Pouch Heavy')
   await editDialog.getByLabel('Quantity').fill('80')
   await editDialog.getByRole('button', { name: 'Update' }).click()
   await expect(changeList(page)).toContainText('Waiting')
+  await visitPendingOrders(page)
+  await expect(page.getByText(/^Tag Pouch Heavy for Lakeside.*: Waiting$/)).toBeVisible()
+  await openList(page)
 
   const { id } = (await readShipments(buyer))[102] ?? { id: 0 }
   const manager = await openCallsAs(server.url, MANAGER)
@@ -180,31 +105,4 @@ test('staff move the date while the buyer changes the quantity offline: a sheet 
   await expect(sheet).toHaveCount(0)
   await expectAllChangesFinished(page)
   expect((await readShipments(buyer))[102]).toMatchObject({ quantity: 80, nextStartDate: THIRD_START })
-})
-
-test('a new subscription is not doubled if its tab dies while it is sent', async ({
-  page,
-  context,
-  server,
-  network,
-}) => {
-  await arriveSignedIn(page)
-  await page.goto('/product/102-tag-pouch-heavy')
-  const releaseAnswer = network.pause(CHANGE_CALLS, 'answer')
-  await page.getByRole('button', { name: 'subscribe', exact: true }).first().click()
-  const createDialog = dialog(page, 'Creating subscribe...')
-  await createDialog.getByLabel('Period').selectOption('1 month')
-  await createDialog.getByRole('button', { name: 'Subscribe' }).click()
-  await expect.poll(() => network.requestsMatching(CHANGE_CALLS).length).toBe(1)
-  const buyer = await openCallsAs(server.url, BUYER)
-  await expect.poll(async () => Object.keys(await readShipments(buyer)).length).toBe(4)
-  await crashTab(page)
-  releaseAnswer()
-
-  const secondTab = await context.newPage()
-  await secondTab.goto('/subscription')
-  await expect(secondTab.getByRole('button', { name: /^Edit / })).toHaveCount(4)
-  await expectAllChangesFinished(secondTab)
-  expect(network.requestsMatching(CHANGE_CALLS)).toHaveLength(1)
-  expect(Object.keys(await readShipments(buyer))).toHaveLength(4)
 })

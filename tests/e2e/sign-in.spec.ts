@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
-import { BUYER, cartLink, fillExampleCart, logOut, TAG_POUCH, test, total } from '../support/counter-test.ts'
-import { DESKTOP, press } from '../support/windows.ts'
+import { BUYER, TAG_POUCH, test } from '../support/counter-test.ts'
 
 // These tests need no worker, because no page is opened offline.
 test.use({ serviceWorkers: 'block' })
@@ -11,11 +10,9 @@ const passwordField = (page: Page) => page.getByLabel('PASSWORD', { exact: true 
 const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In' })
 const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' })
 
-test('a registered customer signs in, returns to the previous page, and signs out', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a registered customer signs in, returns to the previous page, and signs out', {
+  tag: '@promise',
+}, async ({ page, context, server }) => {
   const sentBodies: string[] = []
   page.on('request', (request) => {
     if (/\/auth-user$/.test(request.url())) sentBodies.push(request.postData() ?? '')
@@ -57,28 +54,4 @@ test('a registered customer signs in, returns to the previous page, and signs ou
   expect(validateAnswer.status).toBe(401)
   await page.reload()
   await expect(logInLink(page)).toBeVisible()
-})
-
-test.describe('on a desktop', () => {
-  test.use(DESKTOP)
-
-  test("the account that signs in takes over the visitor's cart, and after the sign-out the visitor's cart is empty", async ({
-    page,
-    hasTouch,
-  }) => {
-    await fillExampleCart(page)
-    await cartLink(page).press('Enter')
-    await expect(total(page, 'Subtotal')).toHaveText('$49.30')
-    await press(page.getByRole('link', { name: 'Please log in and checkout' }), hasTouch)
-    await expect(page.getByRole('heading', { name: 'Please log in and checkout' })).toBeVisible()
-    await loginField(page).fill(BUYER.login)
-    await passwordField(page).fill(BUYER.password)
-    await press(page.getByRole('button', { name: 'Login and checkout' }), hasTouch)
-    await expect(page).toHaveURL(/\/cart$/)
-    await expect(total(page, 'Total')).toHaveText('$75.88')
-    await expect(page.getByRole('button', { name: 'Checkout', exact: true })).toBeVisible()
-
-    await logOut(page)
-    await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
-  })
 })

@@ -12,15 +12,11 @@ import { loseServer, test } from '../support/faulty-network-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-interface Authenticator {
-  devTools: CDPSession
-  authenticatorId: string
-}
-
-/** Gives the page an authenticator that is part of the device, and on which the person is always verified. */
-async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authenticator> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
+/**
+ * Gives the page an authenticator that is part of the device, and on which the person is always verified. Returns its
+ * id.
+ */
+async function addAuthenticator(devTools: CDPSession, hasPrf: boolean): Promise<string> {
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
@@ -32,7 +28,7 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<Authentica
       hasPrf,
     },
   })
-  return { devTools, authenticatorId }
+  return authenticatorId
 }
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -46,21 +42,34 @@ async function lock(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Unlock', level: 1 })).toBeVisible()
 }
 
-/** Signs in, opens the setup, and chooses the authenticator. */
-async function setUpAuthenticator(page: Page): Promise<void> {
+async function openSetup(page: Page): Promise<void> {
   await signIn(page, BUYER)
   await becomeReadyForOffline(page)
   await banner(page).getByRole('button', { name: 'Lock', exact: true }).click()
+}
+
+async function chooseAuthenticator(page: Page): Promise<void> {
   await unlockSettings(page).getByLabel('Your password', { exact: true }).fill(BUYER.password)
   await unlockSettings(page).getByRole('button', { name: 'Use fingerprint, face or device PIN' }).click()
 }
 
-test('the authenticator opens the account without a connection, and only after it verified the person', async ({
+test('an authenticator without the PRF extension sets no unlock; one with it opens the account without a connection, after it verified the person', async ({
   page,
   network,
 }) => {
-  const { devTools, authenticatorId } = await addAuthenticator(page, true)
-  await setUpAuthenticator(page)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const withoutPrf = await addAuthenticator(devTools, false)
+  await openSetup(page)
+  await chooseAuthenticator(page)
+  await expect(
+    unlockSettings(page).getByText('The unlock was not set: this browser or device cannot do that.'),
+  ).toBeVisible()
+  await expect(unlockSettings(page).getByText('Valid until')).toBeHidden()
+  await devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: withoutPrf })
+
+  const authenticatorId = await addAuthenticator(devTools, true)
+  await chooseAuthenticator(page)
   await expect(unlockSettings(page).getByText('Valid until')).toBeVisible()
   await addFromProductPage(page, FRAME_CHROME, 40)
   await loseServer(page, network)
@@ -73,13 +82,4 @@ test('the authenticator opens the account without a connection, and only after i
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await unlockButton(page).click()
   await expect(page.getByText('The device did not confirm that it is you.')).toBeVisible()
-})
-
-test('an authenticator without the PRF extension sets no unlock, and the page says so', async ({ page }) => {
-  await addAuthenticator(page, false)
-  await setUpAuthenticator(page)
-  await expect(
-    unlockSettings(page).getByText('The unlock was not set: this browser or device cannot do that.'),
-  ).toBeVisible()
-  await expect(unlockSettings(page).getByText('Valid until')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 // Reads and changes rows of the device's databases without the app, as another version of the app or a broken disk
 // does.
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any version
 type Row = any
@@ -39,10 +39,4 @@ export async function changeRecords(
   change: (rows: Row[]) => Row[],
 ): Promise<void> {
   await writeAndReadRecords(page, database, store, change(await readRecords(page, database, store)))
-}
-
-/** Waits until a stored draft of this account contains these words. */
-export async function expectDraft(page: Page, account: string, words: string): Promise<void> {
-  const drafts = async () => JSON.stringify(await readRecords(page, `counter-${account}`, 'drafts'))
-  await expect.poll(drafts).toContain(words)
 }
