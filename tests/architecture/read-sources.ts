@@ -21,7 +21,8 @@ export interface Source {
   text: string
   imports: Import[]
   module: EcmaScriptModule
-  program: Program
+  /** The syntax tree. It is made when a test first reads it, because most files are only read for their imports. */
+  readonly program: Program
 }
 
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin', 'brand']
@@ -50,7 +51,8 @@ export function readSources(): Source[] {
 
 function readSource(path: string): Source {
   const text = readFileSync(posix.join(ROOT, path), 'utf8')
-  const { module, program, errors } = parseSync(path, text)
+  const parsed = parseSync(path, text)
+  const { module, errors } = parsed
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const staticImports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     specifier: moduleRequest.value,
@@ -73,7 +75,15 @@ function readSource(path: string): Source {
     ...imported,
     file: fileOf(path, imported.specifier),
   }))
-  return { path, text, imports, module, program }
+  return {
+    path,
+    text,
+    imports,
+    module,
+    get program() {
+      return parsed.program
+    },
+  }
 }
 
 // The imports map of package.json is the only source of aliases.

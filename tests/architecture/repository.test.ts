@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOMS } from './arrows.ts'
-import { listFiles, ROOT } from './read-sources.ts'
+import { listFiles, ROOT, readSources } from './read-sources.ts'
 
 const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const { scripts, engines, license, dependencies, devDependencies } = JSON.parse(read('package.json'))
@@ -43,12 +43,9 @@ const REQUIRED_PACKAGES: [name: string, importPattern: RegExp, importerPattern: 
 describe('the repository', () => {
   it.each(REQUIRED_PACKAGES)('depends on %s and imports it', (name, importPattern, importerPattern) => {
     expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
-    const importers = listFiles('ts', 'tsx').filter(
-      (path) =>
-        importerPattern.test(path) &&
-        [...read(path).matchAll(/\b(?:from|import\()\s*'([^']+)'/g)].some(([, specifier = '']) =>
-          importPattern.test(specifier),
-        ),
+    const importers = readSources().filter(
+      ({ path, imports }) =>
+        importerPattern.test(path) && imports.some(({ specifier }) => importPattern.test(specifier)),
     )
     expect(importers).not.toEqual([])
   })
