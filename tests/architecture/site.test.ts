@@ -1,27 +1,10 @@
-// Only the site file has the facts of the firm, and a build with another site file has the facts of that file (G230).
-import { execFile } from 'node:child_process'
+// Only the site file has the facts of the firm (G230).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, posix } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildPackagedFiles } from '../../bin/build-server.mjs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import siteFile from '../../site/site.json' with { type: 'json' }
 import { isTest, listFiles, ROOT, readSources } from './read-sources.ts'
-
-const OTHER_SITE = join(ROOT, 'tests/support/other-site/site.json')
-
-/** The facts of the firm, as another file could repeat them. A test below checks the name of the app. */
-const FACTS = [
-  siteFile.company,
-  siteFile.phone.text,
-  siteFile.phone.number,
-  siteFile.email,
-  siteFile.address.street,
-  `${siteFile.address.city}, ${siteFile.address.state}`,
-  siteFile.timeZone,
-]
+import { SITE_FACTS } from './site-facts.ts'
 
 /** Texts for administrators, who run the product Counter for any firm. */
 const FOR_ADMINISTRATORS = ['src/texts/edge.ts', 'src/texts/server.ts']
@@ -45,7 +28,7 @@ describe('the firm', () => {
     expect(shippedFiles.length).toBeGreaterThan(1000)
     const mentions = shippedFiles.flatMap((path) => {
       const text = readFileSync(posix.join(ROOT, path), 'utf8')
-      return FACTS.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`)
+      return SITE_FACTS.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`)
     })
     expect(mentions).toEqual([])
   })
@@ -72,56 +55,5 @@ describe('the firm', () => {
       return accents.some((accent) => css.includes(accent))
     })
     expect(sheetsWithAccent).toEqual([])
-  })
-})
-
-describe('a build of another firm', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'counter-brand-'))
-    const { VITEST: _, ...environment } = process.env
-    await promisify(execFile)(
-      process.execPath,
-      ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-      { cwd: ROOT, env: { ...environment, NODE_ENV: 'production', SITE_FILE: OTHER_SITE } },
-    )
-    vi.stubEnv('SITE_FILE', OTHER_SITE)
-    await buildPackagedFiles(join(folder, 'server')).finally(() => vi.unstubAllEnvs())
-  }, 240_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  const contentsIn = (path: string) =>
-    readdirSync(join(folder, path))
-      .filter((name) => /\.(js|mjs|css)$/.test(name))
-      .map((name) => readFileSync(join(folder, path, name), 'utf8'))
-  const factsIn = (contents: string[], facts: string[]) =>
-    facts.filter((fact) => contents.some((content) => content.includes(fact)))
-
-  it('has its name and colours, and no facts of this firm', () => {
-    const read = (path: string) => readFileSync(join(folder, path), 'utf8')
-    expect(read('index.html')).toContain('<title>TagDesk</title>')
-    expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({
-      name: 'TagDesk',
-      theme_color: '#8a1f4d',
-    })
-    const assets = contentsIn('assets')
-    const otherFacts = ['Harbor Tag & Frame', '(555) 014-0199', 'America/Los_Angeles', '#8a1f4d', '#f09cc0']
-    expect(factsIn(assets, otherFacts)).toEqual(otherFacts)
-    const { light, dark } = siteFile.colours
-    expect(factsIn(assets, [...FACTS, light.accent, dark.accent])).toEqual([])
-    expect(existsSync(join(folder, 'map.html'))).toBe(false)
-    // The worker's list has only existing files.
-    expect(read('sw.js')).toContain('icons/no-picture.png')
-    expect(read('sw.js')).not.toContain('catalog-cover')
-  })
-
-  it('has a server with its facts, for mails and PDFs, and none of this firm', () => {
-    const programs = contentsIn('server')
-    expect(factsIn(programs, ['Harbor Tag & Frame', 'orders@harbor-tag.example', '7 Pier Road'])).toEqual([
-      'Harbor Tag & Frame',
-      'orders@harbor-tag.example',
-      '7 Pier Road',
-    ])
-    expect(factsIn(programs, FACTS)).toEqual([])
   })
 })

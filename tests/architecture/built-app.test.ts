@@ -1,0 +1,56 @@
+// The size of the build that is served, from dist/. The facts about the modules of its files are in build.slow.test.ts.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { posix } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { ROOT } from './read-sources.ts'
+
+const DIST = posix.join(ROOT, 'dist')
+const SCRIPT_BYTES_LIMIT = 140_000
+const FILES_LIMIT = 12
+
+const read = (path: string) => readFileSync(posix.join(DIST, path), 'utf8')
+
+let page: string
+/** The start scripts, which the page loads before it shows the catalogue. */
+let scripts: string[]
+beforeAll(() => {
+  page = read('index.html')
+  scripts = [...page.matchAll(/<script [^>]*src="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(scripts.length).toBeGreaterThan(1)
+})
+
+it('the page loads at most 140 kB of compressed script before it shows the catalogue', () => {
+  const sizes = scripts.map((path) => statSync(posix.join(DIST, `${path}.br`)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
+})
+
+it('the page loads at most 12 scripts and style sheets before it shows the catalogue', () => {
+  const styles = [...page.matchAll(/<link [^>]*rel="stylesheet"/g)]
+  expect(styles.length).toBeGreaterThan(0)
+  expect(scripts.length + styles.length).toBeLessThanOrEqual(FILES_LIMIT)
+})
+
+it('the page links only files of the build', () => {
+  const paths = [...page.matchAll(/<(?:link|script) [^>]*(?:href|src)="(\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(paths).toContain('/apple-touch-icon.png')
+  expect(paths.filter((path) => !existsSync(posix.join(DIST, path)))).toEqual([])
+})
+
+it('no script imports a start script, which would run again', () => {
+  const files = readdirSync(posix.join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(10)
+  const importingFiles = files.filter((name) =>
+    /(from|import)\s*\(?\s*["'`]\.\/start-/.test(read(`assets/${name}`)),
+  )
+  expect(importingFiles).toEqual([])
+})
+
+it('the worker precaches no file of staff and no PDF reader', () => {
+  const precachedFiles = [...read('sw.js').matchAll(/assets\/([\w-]+)\.(?:js|css)/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(precachedFiles.length).toBeGreaterThan(10)
+  expect(precachedFiles.filter((name) => /^(staff|pdf)-/.test(name))).toEqual([])
+})
