@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { output } = result as Rolldown.RolldownOutput
   fileNames = output.map(({ fileName }) => fileName)
   chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
-}, 300_000)
+}, 1_200_000)
 
 /** The file names of the chunk and of all chunks that load before it runs. */
 function withImports(fileName: string, loadedFiles = new Set<string>()): Set<string> {

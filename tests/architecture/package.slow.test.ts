@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   const paths = stdout.trim().split('\n').slice(-2)
   ;[packageFolder = '', archive = ''] = paths
-}, 280_000)
+}, 1_200_000)
 afterAll(async () => {
   for (const path of [outputFolder, sourceFolder]) await rm(path, { recursive: true, force: true })
 })

@@ -25,7 +25,7 @@ describe('a build of another firm', () => {
     )
     vi.stubEnv('SITE_FILE', OTHER_SITE)
     await buildPackagedFiles(join(folder, 'server')).finally(() => vi.unstubAllEnvs())
-  }, 240_000)
+  }, 1_200_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const contentsIn = (path: string) =>
