@@ -1,15 +1,13 @@
-// Slow and silent clients hold a connection only up to a limit, and do not delay other clients.
+// Slow and silent clients hold a connection only up to a limit. many-slow-clients.slow.test.ts opens hundreds of
+// connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SiteFiles } from '#server/edge/build-files.ts'
-import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, answerOrder } from '#tests/support/scripted-backend.ts'
+import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson } from '#tests/support/scripted-backend.ts'
 
 const LIMIT_MS = 500
-/** The limit in tests that also send an order, which takes longer on a busy machine. */
-const LIMIT_BESIDE_ORDER_MS = 3000
-const CONNECTION_COUNT = 300
 const SITE_WITH_LARGE_FILE: SiteFiles = new Map([
   [
     '/assets/large.js',
@@ -19,6 +17,15 @@ const SITE_WITH_LARGE_FILE: SiteFiles = new Map([
 
 let fixture: EdgeFixture
 let sockets: Socket[]
+beforeAll(async () => {
+  fixture = await startEdgeFixture({
+    headerLimitMs: LIMIT_MS,
+    bodyLimitMs: LIMIT_MS,
+    silenceLimitMs: LIMIT_MS,
+    current: SITE_WITH_LARGE_FILE,
+  })
+})
+afterAll(() => fixture.stop())
 beforeEach(() => {
   sockets = []
   fixture.backend.requests.length = 0
@@ -27,18 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
 })
-
-function useEdgeWithLimit(limitMs: number): void {
-  beforeAll(async () => {
-    fixture = await startEdgeFixture({
-      headerLimitMs: limitMs,
-      bodyLimitMs: limitMs,
-      silenceLimitMs: limitMs,
-      current: SITE_WITH_LARGE_FILE,
-    })
-  })
-  afterAll(() => fixture.stop())
-}
 
 function openSocket(text: string): Promise<Socket> {
   const { port } = fixture.edge.server.address() as AddressInfo // listening on a port, not on a pipe
@@ -64,35 +59,8 @@ const waitForClose = (socket: Socket) =>
   })
 
 const ORDER_HEAD = 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'
-const SLOW_CLIENTS: [string, string][] = [
-  ['send nothing', ''],
-  ['never end their headers', `${ORDER_HEAD}X-Padding: `],
-  ['never end an order', `${ORDER_HEAD}Content-Length: 9\r\n\r\n{`],
-  ['never end the chunks of an order', `${ORDER_HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n{`],
-  [
-    'never end another body',
-    'POST /api/client/product/check-basket HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
-  ],
-]
-
-describe('hundreds of connections', () => {
-  useEdgeWithLimit(LIMIT_BESIDE_ORDER_MS)
-
-  test.each(SLOW_CLIENTS)('that %s do not delay an order, and are closed', async (_, text) => {
-    const manySockets = await openSockets(CONNECTION_COUNT, text)
-    fixture.backend.script(answerOrder(801))
-    const answer = await sendOrder(fixture)
-    expect(answer.body).toBe('{"data":{"id":801}}')
-    expect((await fetch(`${fixture.url}/edge`)).status).toBe(200)
-    await Promise.all(manySockets.map(waitForClose))
-    await expect.poll(countConnections).toBeLessThan(10)
-    expect(fixture.backend.requests.length).toBe(1)
-  })
-})
 
 describe('a connection', () => {
-  useEdgeWithLimit(LIMIT_MS)
-
   test('that sends an order byte by byte is closed at the limit of the whole body, and nothing is forwarded', async () => {
     const socket = await openSocket(`${ORDER_HEAD}Content-Length: 1000\r\n\r\n`)
     const timer = setInterval(() => socket.write('x'), 20)

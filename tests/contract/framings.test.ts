@@ -85,9 +85,9 @@ const FRAMINGS: [name: string, bytes: string][] = [
   ],
 ]
 /** The number of attacks with each framing. */
-const ATTACK_COUNT = 4
+const ATTACK_COUNT = 2
 /** The number of calls that the other client makes. */
-const NEIGHBOUR_CALL_COUNT = 10
+const NEIGHBOUR_CALL_COUNT = 6
 
 /** Sends the bytes. Resolves after an answer, a close, or 100 ms. */
 function attack(url: string, bytes: string): Promise<void> {
@@ -109,7 +109,7 @@ function openNeighbour(url: string) {
   return {
     call: () =>
       new Promise<number>((resolve) => {
-        send(`${url}/api/auth/key`, { agent, timeout: 5000 }, (answer) => {
+        send(`${url}/api/auth/key`, { agent, timeout: 60_000 }, (answer) => {
           answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
         })
           .on('timeout', () => resolve(0))
