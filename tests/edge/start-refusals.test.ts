@@ -44,3 +44,24 @@ test('the refusal for a database that cannot be reached does not contain its pas
     stderr: 'PostgreSQL at 127.0.0.1:1/counter cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
   })
 })
+
+test('a start with an unknown log level is refused in one sentence', async () => {
+  expect(await runServer(['--log-level', 'loud'])).toMatchObject({
+    code: 1,
+    stderr: '--log-level wants error, warn, info or debug, not "loud".\n',
+  })
+})
+
+test('with --log-level warn the log does not have the line with the version', async () => {
+  const serverArgs = [
+    '--log-level',
+    'warn',
+    '--data',
+    join(folder, 'data'),
+    '--backend',
+    'http://127.0.0.1:1',
+  ]
+  const variables = { COUNTER_BUILD: join(folder, 'no-build') }
+  const { stderr } = await runServer(serverArgs, { variables })
+  expect(stderr).toMatch(/^The app is not built/)
+})
