@@ -1,13 +1,8 @@
 // The edge sends an order or another POST only once, however the backend ends the connection.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  type EdgeFixture,
-  type RunningEdge,
-  sendOrder,
-  startEdge,
-  startEdgeFixture,
-} from '#tests/support/edge-fixture.ts'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { holdSocketLimits } from '#tests/support/hold-socket-limits.ts'
 import {
   type Behaviour,
   type RawBackend,
@@ -115,31 +110,38 @@ describe('a backend that never ends its answer', () => {
 })
 
 describe('a backend that falls silent', () => {
-  let runningEdge: RunningEdge
-  beforeAll(async () => {
-    const noFiles = { current: new Map(), previous: new Map() }
-    runningEdge = await startEdge({ backend: rawBackend.url, keys: null, silenceLimitMs: 1000, ...noFiles })
-  })
-  afterAll(() => runningEdge.edge.close())
+  /** The edge's default limit for the silence of the backend. */
+  const SILENCE_LIMIT_MS = 60_000
+  /** Resolves when the backend has received the call and behaved in this way. */
+  const whenCalled = (behaviour: Behaviour) =>
+    new Promise<void>((resolve) => {
+      rawBackend.behave((socket) => {
+        behaviour(socket)
+        resolve()
+      })
+    })
 
   test.each([
     ['GET', 'api/admin/state/all'],
     ['POST', 'api/client/product/check-basket'],
   ])('before it answers a %s has received the call once, and the edge answers 503', async (method, path) => {
-    rawBackend.behave(() => undefined)
-    const answer = await fetch(`${runningEdge.url}/${path}`, {
-      method,
-      body: method === 'POST' ? '{}' : null,
-    })
+    const limits = holdSocketLimits()
+    const called = whenCalled(() => undefined)
+    const answering = fetch(`${fixture.url}/${path}`, { method, body: method === 'POST' ? '{}' : null })
+    await called
+    limits.end(SILENCE_LIMIT_MS)
+    const answer = await answering
     expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
     expect(rawBackend.calls).toEqual([`${method} /${path}`])
   })
 
   test('within its answer: the client gets an answer that is cut off', async () => {
+    const limits = holdSocketLimits()
     rawBackend.behave(
       (socket) => void socket.write([...ANSWER_HEAD, 'Content-Length: 99', '', '{'].join('\r\n')),
     )
-    const answer = await fetch(`${runningEdge.url}/api/admin/state/all`)
+    const answer = await fetch(`${fixture.url}/api/admin/state/all`)
+    limits.end(SILENCE_LIMIT_MS)
     await expect(answer.text()).rejects.toThrow()
   })
 })
