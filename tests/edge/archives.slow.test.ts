@@ -1,6 +1,6 @@
 // After the restore of an archive no row of the archive is missing, and devices place no order twice.
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +28,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'counter-archives-'))
   archive = join(folder, 'kept', 'archive.tar.gz')
   embeddedServer = await startServer()
+  // This server gets its own folder of pictures: other servers of the run upload into the one that all share.
+  await unlink(join(embeddedServer.dataDirectory, 'images'))
   const clerk = await openOrderClerk(embeddedServer.url, embeddedServer.url)
   earlierStoreId = clerk.storeId
   const archivedAnswer = await clerk.send(archivedOrder)

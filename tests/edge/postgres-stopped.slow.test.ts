@@ -10,6 +10,7 @@ import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgr
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
 /** The app gives up the call of an order after 45 seconds, and most other calls after 20 seconds. */
+const ORDER_LIMIT_MS = 45_000
 const CALL_LIMIT_MS = 20_000
 const FIRST_ATTEMPT = { headers: { 'Counter-Attempt': '1' } }
 
@@ -57,7 +58,7 @@ test('while PostgreSQL is frozen an order is refused within the limits of the ap
     clerk.send(newOrder('A3')),
     clerk.send({ ...placedOrder, ...FIRST_ATTEMPT }),
   ])
-  expect(performance.now() - sentAt).toBeLessThan(CALL_LIMIT_MS)
+  expect(performance.now() - sentAt).toBeLessThan(ORDER_LIMIT_MS)
   expect(
     answers.map(({ status, edgeReason, isNotCommitted }) => [status, edgeReason, isNotCommitted]),
   ).toEqual([

@@ -81,7 +81,11 @@ test('after one edge is killed with an order in flight, the other edge finds the
 
 test('an edge that was paused while it checked the author does not forward the order, which the other edge placed meanwhile', async () => {
   const order = newOrder('C1')
-  proxy.script(VALIDATE, { delayAnswerMs: 1000 })
+  let passAnswer = (): void => undefined
+  const answerAfter = new Promise<void>((resolve) => {
+    passAnswer = resolve
+  })
+  proxy.script(VALIDATE, { answerAfter })
   const checkCountBefore = proxy.requestsMatching(VALIDATE).length
   const slowAnswer = clerk.send(order)
   await expect.poll(() => proxy.requestsMatching(VALIDATE).length).toBe(checkCountBefore + 1)
@@ -89,6 +93,7 @@ test('an edge that was paused while it checked the author does not forward the o
   await endAllLeases()
   const placedAnswer = await clerk.send(order, secondEdge.url)
   expect(placedAnswer.status).toBe(200)
+  passAnswer()
   firstEdge.thaw()
   expect((await slowAnswer).body).toBe(placedAnswer.body)
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
