@@ -47,7 +47,8 @@ const { values, positionals } = parseArgs({
 })
 const usualSections = SECTIONS.filter((section) => values.all || !SECTIONS_OF_ALL.includes(section))
 const chosenSections = values.only?.split(',') ?? usualSections
-const usesPostgres = (section) => section === POSTGRESQL_SECTION || (values.all && section === EDGE_SECTION)
+const usesPostgres = (section) =>
+  [POSTGRESQL_SECTION, ...PLAYWRIGHT_SECTIONS].includes(section) || (values.all && section === EDGE_SECTION)
 const totals = { passedCount: 0, failedCount: 0 }
 /** The processor seconds of each step that has ended. */
 const processorSeconds = new Map()
@@ -223,10 +224,10 @@ async function runSections(sections, folder, programs) {
 /** Waits for the build and programs that a section needs. False if one of them is missing, which has been reported. */
 async function waitUntilPrepared(section, build, { browser, postgres, otherBrowsers }) {
   if (SECTIONS_WITH_BUILD.includes(section) && !build.isDone) return false
-  if (SECTIONS_WITH_FULL_CHROMIUM.includes(section)) return (await browser).isDone
-  if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   // Without PostgreSQL these sections run all the same, and report the failures of everything that needs it.
   if (usesPostgres(section)) await postgres
+  if (SECTIONS_WITH_FULL_CHROMIUM.includes(section)) return (await browser).isDone
+  if (section === BROWSERS_SECTION) return (await browser).isDone && (await otherBrowsers).isDone
   return true
 }
 

@@ -41,6 +41,16 @@ function rowsOfTable(page: string, ...columns: string[]): Row[] {
 }
 
 describe('the tables of docs/ match the code', () => {
+  it('each promise has one journey with its tag, and no other journey has it', () => {
+    const documentedPaths = rowsOfTable('testing', 'promise', 'journey').map(
+      ({ journey = '' }) => `tests/${journey.replaceAll('`', '')}.spec.ts`,
+    )
+    const taggedPaths = listFiles('ts')
+      .filter((path) => path.endsWith('.spec.ts'))
+      .flatMap((path) => (read(path).match(/tag: '@promise'/g) ?? []).map(() => path))
+    expect(taggedPaths.sort()).toEqual(documentedPaths.sort())
+  })
+
   it('arguments and variables of the server are those of --help', () => {
     const withoutBackticks = (cell = '') => cell.replaceAll('`', '')
     const documentedRows = rowsOfTable('running', 'argument', 'variable', 'default', 'meaning').map(
