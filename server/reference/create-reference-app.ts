@@ -17,7 +17,7 @@ import { guardRoutes } from './authority/guard-routes.ts'
 import { limitCalls } from './authority/limit-calls.ts'
 import { queueHeavyCalls } from './authority/queue-heavy-calls.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
-import { createFileDrawing } from './files/draw-files.ts'
+import { createFileDrawing, type FileDrawing } from './files/draw-files.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createPictureStore } from './images/picture-store.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -72,6 +72,8 @@ export interface ReferenceOptions {
   onCall?: ((call: EndedCall) => void) | null
   /** Adds the switches with which tests make calls fail. */
   failureSwitches?: boolean
+  /** Threads that several servers share. Absent: the server has its own threads, which end with it. */
+  files?: FileDrawing
   /** The longest time that a heavy call waits for its turn before it is refused. */
   longestHeavyWaitMs?: number | undefined
 }
@@ -97,8 +99,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   identifyCalls(app, options.onCall ?? null)
   registerJsonParser(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
-  const files = createFileDrawing()
-  app.addHook('onClose', files.close)
+  const files = options.files ?? createFileDrawing()
+  if (options.files === undefined) app.addHook('onClose', files.close)
   app.addHook('onClose', async () => options.messages?.close())
   const demoPictureOf = (uuid: string) => findDemoPicture(database, uuid)
   const pictures = createPictureStore(imagesDirectory)

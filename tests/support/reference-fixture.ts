@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp, type ReferenceOptions } from '#server/reference/create-reference-app.ts'
+import { createFileDrawing } from '#server/reference/files/draw-files.ts'
 import type { Mail, Mailer } from '#server/reference/mail/mailer.ts'
 import { answerFaults } from './answer-faults.ts'
 import { openReferenceDatabase } from './reference-database.ts'
@@ -50,6 +51,12 @@ export interface ReferenceFixture {
   close: () => Promise<void>
 }
 
+/**
+ * The reference backends of a process share their threads for files, because a thread loads the sources of all files for a
+ * second of processor time.
+ */
+const files = createFileDrawing()
+
 type StartOptions = Pick<ReferenceOptions, 'failureSwitches' | 'longestHeavyWaitMs'>
 
 export async function startReference({
@@ -68,6 +75,7 @@ export async function startReference({
     mailer,
     siteUrl: () => 'https://counter.example',
     failureSwitches,
+    files,
     longestHeavyWaitMs,
   })
 
