@@ -159,10 +159,7 @@ export default defineConfig({
           name: 'edge',
           environment: 'node',
           include: ['tests/edge/**/*.test.ts'],
-          globalSetup: [
-            './tests/support/prepare-data-template.ts',
-            './tests/support/prepare-empty-database.ts',
-          ],
+          globalSetup: './tests/support/prepare-data-template.ts',
           // The tests start, kill and restart real processes; the limits only end a test that hangs.
           testTimeout: 1_200_000,
           hookTimeout: 600_000,
