@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Failure } from '#api/failure.ts'
 import { readAccountSnapshot } from '#storage/device/account-settings.ts'
 import { setCurrentAccount } from '#storage/device/device-settings.ts'
 import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
@@ -48,6 +49,21 @@ describe('the start of a signed-in page', () => {
     server.isReachable = true
     notifyConnection()
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
+  })
+
+  test.each<Failure>([
+    { kind: 'timed-out' },
+    { kind: 'busy', retryAt: 60_000 },
+    { kind: 'server-fault', status: 500, message: '' },
+    { kind: 'refused', code: 10300, status: 400, message: 'No' },
+    { kind: 'broken-contract', where: 'post validate' },
+  ])('keeps trusting the account after %j', async (failure) => {
+    await tabs.signInOnDevice(buyer)
+    vi.spyOn(server.api, 'call').mockResolvedValueOnce({ ok: false, failure })
+    const { session, tab } = await tabs.open()
+    await session.start()
+    expect(session.read()).toEqual({ account: buyer, status: 'trusted-offline' })
+    expect(tab.loadCount).toBe(0)
   })
 
   test('asks again after a lost question although the connection stayed online', async () => {

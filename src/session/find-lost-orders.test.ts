@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Failure } from '#api/failure.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { noteEdgeAnswers } from '#storage/device/device-settings.ts'
@@ -26,6 +27,7 @@ beforeEach(async () => {
   tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const part of startedParts.splice(0)) part.stop()
   await tabs.close()
 })
@@ -91,4 +93,25 @@ test('the page asks an older edge, which does not have the call, once', async ()
   await openPage()
   await vi.waitFor(() => expect(countQuestions()).toBe(1))
   expect(await readLostOrders(accountDatabase)).toBeNull()
+})
+
+// A search that is over does not ask again when the server is back, and the person never learns of the orders.
+test.each<Failure>([
+  { kind: 'offline' },
+  { kind: 'timed-out' },
+  { kind: 'busy', retryAt: 60_000 },
+  { kind: 'server-fault', status: 500, message: '' },
+  { kind: 'broken-contract', where: 'post device-orders' },
+])('the search goes on after %j', async (failure) => {
+  const answer = tabs.server.otherAnswers.get(DEVICE_ORDERS_PATH)
+  tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: false, failure })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await noteEdgeAnswers(tabs.device, true, null)
+  const { onLost } = await openPage()
+  await vi.waitFor(() => expect(countQuestions()).toBe(1))
+  if (answer) tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, answer)
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onLost).toHaveBeenCalledOnce()
+  })
 })
