@@ -100,6 +100,16 @@ it('saveChecked reads again when another person saved between the reading and th
   ])
 })
 
+it('saveChecked saves once when the server refuses for another reason than a change of another person', async () => {
+  const refusal = { ok: false, failure: { kind: 'conflict', code: 10321, message: 'Too many' } } as const
+  const { run, sentSaves } = prepare({
+    reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer(OPENED_FIELDS, 5)],
+    saves: [refusal, { ok: true, value: 'saved' }],
+  })
+  expect(await run()).toEqual(refusal)
+  expect(sentSaves).toHaveLength(1)
+})
+
 it('saveChecked stops when the server refuses its own newest version', async () => {
   const { run, sentSaves } = prepare({
     reads: [serverAnswer(OPENED_FIELDS, 4), serverAnswer(OPENED_FIELDS, 4)],

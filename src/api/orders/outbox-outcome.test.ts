@@ -83,6 +83,11 @@ describe('not committed', () => {
       checkoutAnswer(503, refusal(10500, 'backend-unreachable'), { ...PROOF_HEADER, 'Retry-After': '7' }),
       { kind: 'busy', retryAt: 1_007_000 },
     ],
+    [
+      checkoutAnswer(429, refusal(10500), { ...PROOF_HEADER, 'Retry-After': '9' }),
+      { kind: 'busy', retryAt: 1_009_000 },
+    ],
+    [checkoutAnswer(500, refusal(10500), PROOF_HEADER), { kind: 'busy', retryAt: null }],
   ])('names the reason (case %#)', (answer, proof) => {
     expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
   })

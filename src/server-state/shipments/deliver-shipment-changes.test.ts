@@ -52,6 +52,16 @@ test.each([
   expect([serverValues(), states(), world.postCount]).toEqual([after, ['done'], 1])
 })
 
+test.each([
+  ['waiting', { kind: 'not-committed', isSignedOut: false }],
+  ['unknown', { kind: 'unknown' }],
+] as const)('a change stays %s until the time that a busy server names: %j', async (state, outcome) => {
+  queueChange()
+  const post = async () => ({ ...outcome, retryAt: world.now + 900_000 })
+  await deliverShipmentChanges({ ...world.portsOf(3), post }, samplePass())
+  expect([states(), onlyChange().nextTryAt - world.now]).toEqual([[state], 900_000])
+})
+
 test('a change waits while the server does not answer', async () => {
   queueChange()
   world.isReachable = false
