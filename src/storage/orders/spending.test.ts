@@ -34,6 +34,14 @@ test('orders of a completely read period replace stored orders that the server n
   expect(idsOf((await readSpending(copy, [2])).orders)).toEqual([6])
 })
 
+test('an order that was placed after the period was read stays', async () => {
+  const copy = new CopyDatabase('spending-3')
+  await putOrders(copy, [order(7, '06.03.2026 10:00'), order(8, '06.03.2026 11:00')], 1000)
+  const orders = [order(7, '06.03.2026 10:00')]
+  await putOrdersOfPeriod(copy, [1], { from: '2026-06-01', readAt: 2000, orders, isWhole: true })
+  expect(idsOf((await readSpending(copy, [1])).orders)).toEqual([8, 7])
+})
+
 test('every ordered product that the device knows gets its family', async () => {
   const copy = new CopyDatabase('spending-2')
   await putProducts(copy, [
