@@ -1,8 +1,8 @@
 // Reads all orders of a list, over all its pages.
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { matchesFilter, type OrderFilter } from '#domain/orders/order-filter.ts'
-import { readOrders } from '#storage/orders/order-table.ts'
+import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import { readCopiedList } from './orders/read-copied-list.ts'
 import type { OrderScope } from './orders/use-order-history.ts'
 import { useOrdersOfList } from './orders/use-orders-of-list.ts'
 
@@ -22,11 +22,7 @@ export function useWholeList(scope: OrderScope, filter: OrderFilter): () => Prom
   return async () => {
     const answer = connection.read().state === 'offline' ? null : await readOrdersOfList([], true)
     if (answer?.ok) return { orders: [...answer.value].sort((a, b) => b.id - a.id), isCopy: false }
-    const { orders } = await readOrders(databases.copy, scope.dealershipId)
-    const matchingOrders = orders.filter(
-      (order) =>
-        (scope.userId === undefined || order.user.id === scope.userId) && matchesFilter(order, filter),
-    )
-    return { orders: matchingOrders, isCopy: true }
+    const list = await readCopiedList(databases.copy, scope, filter)
+    return { orders: list?.orders ?? [], isCopy: true }
   }
 }

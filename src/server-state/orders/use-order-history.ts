@@ -17,10 +17,11 @@ import {
   sortedOrders,
 } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { countOrders, putFoundOrders, putOrderPage, readOrders } from '#storage/orders/order-table.ts'
+import { countOrders, putFoundOrders, putOrderPage } from '#storage/orders/order-table.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type Copy, type ServerFact, useServerFact } from '../use-server-fact.ts'
+import { readCopiedList } from './read-copied-list.ts'
 
 export interface OrderPage {
   orders: readonly Order[]
@@ -98,16 +99,12 @@ export function useOrderHistory(
   const body = usePageBody(scope, filter, sort)
 
   async function readCopy(): Promise<Copy<OrderPage> | null> {
-    const { orders, readAt } = await readOrders(databases.copy, scope.dealershipId)
-    if (orders.length === 0) return null
-    const matchingOrders = orders.filter(
-      (order) =>
-        (scope.userId === undefined || order.user.id === scope.userId) && matchesFilter(order, filter),
-    )
-    const sortedMatches = sort === null ? matchingOrders : sortedOrders(matchingOrders, sort, { seesUserIds })
-    const shownOrders = sortedMatches.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
-    const count = matchingOrders.length
-    return { value: { orders: shownOrders, count, pageCount: pageCountOf(count) }, readAt }
+    const list = await readCopiedList(databases.copy, scope, filter)
+    if (list === null) return null
+    const orders = sort === null ? list.orders : sortedOrders(list.orders, sort, { seesUserIds })
+    const shownOrders = orders.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    const count = orders.length
+    return { value: { orders: shownOrders, count, pageCount: pageCountOf(count) }, readAt: list.readAt }
   }
 
   const fact = useServerFact({
