@@ -199,6 +199,8 @@ it('keeps the copy when the server denies the order to another e-mail', async ()
   const copy = await storeCopy()
   showOrder('/order/unregistered/900?email=else@example.com', { copy })
   await screen.findByRole('alert')
+  // This tab remembers only the e-mail of an order that was shown.
+  expect(sessionStorage.getItem('orderEmail')).toBeNull()
   cleanup()
   clearSession()
   showOrder(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })

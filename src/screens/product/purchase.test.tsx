@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
@@ -16,7 +16,7 @@ async function show(fields: Partial<Product> = {}, account = sampleAccount()) {
   showScreen(counter, <Purchase product={product} />)
   const readCartQuantities = async () =>
     (await readCart(counter.databases.account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
-  return { readCartQuantities }
+  return { counter, readCartQuantities }
 }
 
 const ADMIN = sampleAccount({ role: { id: 1, name: 'Administrator' } })
@@ -72,6 +72,21 @@ it('puts the quantity into the cart, and replaces it when Enter confirms another
   fireEvent.keyDown(quantityField(), { key: 'Enter' })
   expect(await screen.findByText('300 in the cart')).toBeTruthy()
   expect(await readCartQuantities()).toEqual([[101, 300]])
+})
+
+it('says that a product is not in the cart if the check of the cart removed it again', async () => {
+  const { counter } = await show()
+  vi.spyOn(counter.cart, 'readIdsInCart').mockResolvedValue(new Set())
+  enterQuantity('100')
+  press('Add to Cart')
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([
+      {
+        kind: 'failure',
+        text: 'Tag Pouch Standard is no longer available for sale. It is not in the cart.',
+      },
+    ]),
+  )
 })
 
 it('lets an administrator enter any quantity, and marks a quantity below the start value', async () => {

@@ -37,12 +37,15 @@ interface Scene {
 
 async function show({ orders = [unsettledOrder], listAnswer, settleAnswer, connection }: Scene = {}) {
   const bodies: unknown[] = []
+  let openOrders = orders
   const call = async ({ path, body }: { path: string; body?: object }): Promise<Answer<unknown>> => {
     if (path.endsWith('/unsettled-orders'))
-      return listAnswer ?? { ok: true, value: { orders, count: orders.length } }
+      return listAnswer ?? { ok: true, value: { orders: openOrders, count: openOrders.length } }
     if (path.endsWith('/min-info')) return { ok: true, value: { items: [], count: 0 } }
     bodies.push(body)
-    return settleAnswer ?? { ok: true, value: {} }
+    if (settleAnswer) return settleAnswer
+    openOrders = []
+    return { ok: true, value: {} }
   }
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] }),
@@ -112,6 +115,7 @@ it('settles an order as sent, with a note and the number of the only candidate',
   await user.click(dialog.getByRole('button', { name: 'Settle as sent' }))
   await waitFor(() => expect(notices).toEqual([['The order is settled as sent: #900.', 5000]]))
   expect(bodies).toEqual([{ intent: INTENT, orderId: 900, note: 'seen by Ana' }])
+  expect(await screen.findByText('No order has an unknown outcome')).toBeTruthy()
 })
 
 it('asks the server to settle an order as not sent, and keeps the dialog when the server refuses', async () => {

@@ -70,8 +70,9 @@ export function useMoveOrders(goal: BulkGoal) {
   return useOrderLots(change, ORDERS_IN_LOT)
 }
 
-export function useSendInvoices(isReminder: boolean) {
-  const change: OrderChange = {
+/** The mails of invoices or reminders. */
+export function mailing(isReminder: boolean): OrderChange {
+  return {
     // `seen` keeps a call that the browser resends on a broken connection from mailing twice.
     ask: (api, selection, orders) =>
       sendInvoices(
@@ -83,16 +84,21 @@ export function useSendInvoices(isReminder: boolean) {
     skipReasonOf: () => null,
     settleMs: MAIL_SETTLE_MS,
   }
-  return useOrderLots(change, MAILS_IN_LOT)
+}
+
+export function useSendInvoices(isReminder: boolean) {
+  return useOrderLots(mailing(isReminder), MAILS_IN_LOT)
+}
+
+/** One more print of each order. */
+export const PRINT_COUNTING: OrderChange = {
+  ask: countPrints,
+  wasDone: (earlier, current) => current.printPressed > earlier.printPressed,
+  skipReasonOf: () => null,
+  settleMs: 0,
 }
 
 /** Counts one print of each order after they were printed together. */
 export function useCountPrints() {
-  const change: OrderChange = {
-    ask: countPrints,
-    wasDone: (earlier, current) => current.printPressed > earlier.printPressed,
-    skipReasonOf: () => null,
-    settleMs: 0,
-  }
-  return useOrderLots(change, ORDERS_IN_LOT)
+  return useOrderLots(PRINT_COUNTING, ORDERS_IN_LOT)
 }

@@ -68,7 +68,7 @@ export function usePurchases(dealershipId: number): Purchases {
 }
 
 /** The copy may be newer than the answer, but only the answer knows which products have left the catalogue. */
-function productOf(
+export function productOf(
   { item, product: currentProduct }: Purchase,
   copiedProducts: ReadonlyMap<number, Product>,
 ): Product | null {
