@@ -102,6 +102,20 @@ it('shows staff no data of the dealership that they order for', async () => {
   ])
 })
 
+it('shows staff their own dealership while they order for another one', async () => {
+  const elsewhere = sampleDealership({
+    id: 9,
+    name: 'Elsewhere',
+    phone: '+49 89 1234',
+    email: 'own@example.com',
+  })
+  const staff = sampleAccount({ dealerships: [{ id: 9, name: 'Elsewhere' }] })
+  showAccount(counterWith(listAnswer(lakeside, elsewhere), staff))
+  const facts = await readFacts()
+  expect(facts).toContain('Dealership name: Elsewhere')
+  expect(facts).toContain('Dealership e-mail: own@example.com')
+})
+
 it("shows the device's copy with its age when the server does not answer", async () => {
   const counter = counterWith(offlineAnswer)
   await putDealerships(counter.databases.account, [lakeside], Date.now() - 300_000)
