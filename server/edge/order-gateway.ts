@@ -13,6 +13,7 @@ import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes, readBody } from './read-body.ts'
+import { parseBody } from './signed-in-call.ts'
 
 /** Beyond this number the earliest intent is forgotten. A device sends an intent again within minutes. */
 const MOST_SEEN_INTENTS = 100_000
@@ -66,7 +67,8 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       if (isBehind) return refuse(EDGE_CODES.storeBehind, isFirstAttempt({ attempt }))
     }
 
-    const bodyRead = await readBody(request, mostBodyBytes(call.target), options.bodyLimitMs)
+    const mostBytes = mostBodyBytes(call.target)
+    const bodyRead = await readBody(request, mostBytes, options.bodyLimitMs)
     if (bodyRead.kind === 'too-large') {
       const row = keys && key && (await keys.read(key.intent))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
@@ -88,7 +90,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       attempt,
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
-      dealership: kind === 'registered' ? dealershipOf(bodyRead.body) : null,
+      dealership: kind === 'registered' ? dealershipOf(bodyRead.body, mostBytes) : null,
       ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
       claim: randomUUID(),
@@ -102,21 +104,16 @@ function headerOf(request: IncomingMessage, name: string): string {
   return String(request.headers[name.toLowerCase()] ?? '')
 }
 
-const bodyWithDealership = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)),
-  }),
-)
+const bodyWithDealership = v.object({
+  dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)),
+})
 
 /**
  * The dealership of the order: the edge reads the rules of this dealership, and staff find an order of unknown outcome
  * by it. null if the body names none: the backend, not the edge, refuses such a body.
  */
-function dealershipOf(body: Buffer): string | null {
-  const parsed = v.safeParse(bodyWithDealership, body.toString('utf8'))
-  return parsed.success ? parsed.output.dealership : null
+function dealershipOf(body: Buffer, mostBytes: number): string | null {
+  return parseBody(body, bodyWithDealership, mostBytes)?.value.dealership ?? null
 }
 
 function attemptOf(text: string): number {

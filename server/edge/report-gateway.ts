@@ -30,7 +30,7 @@ export function createReportGateway(access: BrowserAccess) {
     if (refuseOtherMethods(request, response, 'POST')) return
     const waitMs = addressLimit.count(clientAddress(request, access)) ?? totalLimit.count('all')
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
-    const report = await readJson(request, response, REPORT_BODY)
+    const report = await readJson(request, response, REPORT_BODY, access)
     if (report === null) return
     const { route, name, message, ...otherFields } = report.value
     log.warn(

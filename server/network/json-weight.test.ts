@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyLimitOf } from '#contract/body-limits.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BYTES_PER_VALUE, findBodyFault } from './json-bodies.ts'
+import { BYTES_PER_VALUE, findBodyFault } from './json-weight.ts'
 
 const fits = (text: string, mostValues = 10_000) => findBodyFault(Buffer.from(text), mostValues) === null
 const repeatText = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
