@@ -11,6 +11,7 @@ import { readRuleRevision } from './dealership-rule-store.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
 import { createEdgeCalls } from './edge-calls.ts'
 import type { Gateway } from './gateway.ts'
+import type { ClientBodies } from './client-bodies.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 import { createOrderRecorder } from './recent-order-store.ts'
@@ -22,6 +23,11 @@ const MOST_CALLS = 6000
 const CALLS_WINDOW_MS = 60_000
 /** At most this many new orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
+/**
+ * At most this many orders of one person are refused in a minute, or still being placed. A device sends its orders one
+ * by one, and each of them at growing intervals.
+ */
+const MOST_REFUSED_ORDERS = 120
 
 export interface ApiOptions extends BackendPlace {
   /** null if the edge keeps no keys; then /edge answers 404. */
@@ -52,7 +58,12 @@ export interface ApiAnswers {
   countOrdersInFlight: () => number
 }
 
-export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gateway: Gateway): ApiAnswers {
+export function createApiAnswers(
+  options: ApiOptions,
+  access: BrowserAccess,
+  gateway: Gateway,
+  bodies: ClientBodies,
+): ApiAnswers {
   const { backend, paths, keys, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
   const database = options.keyDatabase ?? null
   const placeOrder = createOrderGateway({
@@ -60,7 +71,9 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     paths,
     keys,
     access,
+    bodies,
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
+    refusedOrders: createCallLimit(MOST_REFUSED_ORDERS, () => performance.now(), CALLS_WINDOW_MS),
     bodyLimitMs,
     forwardLimitMs,
     ...(options.keyDatabase && { onPlaced: createOrderRecorder(options.keyDatabase) }),
@@ -73,6 +86,7 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     backend,
     paths,
     access,
+    bodies,
     bodyLimitMs,
     keys,
     database,

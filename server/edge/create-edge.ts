@@ -22,6 +22,7 @@ import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { edgeStatusOf } from './edge-status.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
+import { createClientBodies, type ClientBodies } from './client-bodies.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { createReportGateway } from './report-gateway.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
@@ -112,10 +113,11 @@ export function createEdge(options: EdgeOptions): Edge {
   const { silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
   const gateway = createGateway(options, access, silenceLimitMs)
-  const api = createApiAnswers(options, access, gateway)
+  const bodies = createClientBodies(access)
+  const api = createApiAnswers(options, access, gateway, bodies)
   const probe = createBackendProbe(options, undefined, options.onBackendChange)
   const isStopping = (): boolean => !server.listening
-  const answerRequest = createRequestListener(options, { access, gateway, api, probe, isStopping })
+  const answerRequest = createRequestListener(options, { access, gateway, api, bodies, probe, isStopping })
 
   const server = createServer(
     {
@@ -197,13 +199,14 @@ interface EdgeParts {
   access: BrowserAccess
   gateway: Gateway
   api: ApiAnswers
+  bodies: ClientBodies
   probe: ReturnType<typeof createBackendProbe>
   isStopping: () => boolean
 }
 
 function createRequestListener(
   options: EdgeOptions,
-  { access, gateway, api, probe, isStopping }: EdgeParts,
+  { access, gateway, api, bodies, probe, isStopping }: EdgeParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { keys, testPath } = options
   const page = options.current.get('/index.html')?.body.toString('utf8') ?? ''
@@ -214,7 +217,7 @@ function createRequestListener(
   const warnOfProxy = createProxyWarning(access.proxies)
   const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
   const { onBackendAway = () => undefined } = options
-  const takeReport = createReportGateway(access)
+  const takeReport = createReportGateway(access, bodies)
   const logCall = createCallLog(options.onCall ?? (() => undefined), onBackendAway)
 
   return async (request, response) => {

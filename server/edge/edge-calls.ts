@@ -12,7 +12,6 @@ import {
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import type { BackendOptions } from './check-author.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { createListGateway } from './list-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
@@ -22,15 +21,14 @@ import { createRuleGateway } from './rule-gateway.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { createSettleGateway } from './settle-gateway.ts'
-import type { CallHandler } from './signed-in-call.ts'
+import type { CallHandler, PostOptions } from './signed-in-call.ts'
 import type { GrantKeys } from './unlock-grants.ts'
 
-interface EdgeCallOptions extends BackendOptions {
+interface EdgeCallOptions extends PostOptions {
   keys: OrderKeyStore | null
   database: CounterDatabase | null
   seals: SealKeys | null
   grants: GrantKeys | null
-  bodyLimitMs: number
 }
 
 /**

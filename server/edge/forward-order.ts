@@ -14,7 +14,7 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 export async function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
-  { backend, paths, access, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
+  { backend, paths, access, forwardLimitMs, call = callBackend }: Omit<OrderGatewayOptions, 'bodies'>,
   intent: string | null = null,
 ): Promise<BackendResult> {
   const startedAt = performance.now()

@@ -5,18 +5,16 @@ import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import type { BackendOptions } from './check-author.ts'
 import { sendJson } from './edge-answers.ts'
 import { exchangeLists } from './shared-list-store.ts'
-import { answerPost, type CallHandler } from './signed-in-call.ts'
+import { answerPost, type CallHandler, type PostOptions } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A device calls after changes of a list, and at intervals while a screen shows the lists; several tabs may do so. */
 const MOST_PER_WINDOW = 120
 
-export interface ListGatewayOptions extends BackendOptions {
+export interface ListGatewayOptions extends PostOptions {
   database: CounterDatabase
-  bodyLimitMs: number
 }
 
 export function createListGateway(options: ListGatewayOptions): CallHandler {
@@ -26,7 +24,6 @@ export function createListGateway(options: ListGatewayOptions): CallHandler {
     body: {
       schema: sharedListsBody,
       mostBytes: MOST_LIST_BYTES,
-      limitMs: options.bodyLimitMs,
       wrongBodyMessage: edgeErrors.noListChanges,
     },
     // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.

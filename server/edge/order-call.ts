@@ -1,16 +1,21 @@
 // Types that the parts of the order gateway share.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CheckoutKind } from '#contract/orders/order.ts'
+import type { CallLimit } from '#server/network/call-limit.ts'
 import type { BackendPlace } from './backend-url.ts'
 import type { callBackend } from './call-backend.ts'
 import type { BrowserAccess } from './client.ts'
+import type { ClientBodies } from './client-bodies.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
 export interface OrderGatewayOptions extends BackendPlace {
   keys: OrderKeyStore | null
   access: BrowserAccess
+  bodies: ClientBodies
   /** Counts a new order of a visitor by its address; returns null, or the milliseconds that the address has to wait. */
   admitVisitor: (address: string) => number | null
+  /** Counts the orders of a person, by the account's id; an order that is not refused is taken back. */
+  refusedOrders: CallLimit
   /** The time limit for the whole body of an order. */
   bodyLimitMs: number
   /** The longest wait for the backend's answer to an order. */

@@ -1,7 +1,6 @@
 // Receives the two calls that place orders. It reads the key and the whole body before it stores or forwards the order.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import * as v from 'valibot'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { noteCall } from './call-facts.ts'
@@ -12,8 +11,7 @@ import { forwardOrder, passResult } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
-import { mostBodyBytes, readBody } from './read-body.ts'
-import { parseBody } from './signed-in-call.ts'
+import { mostBodyBytes } from './read-body.ts'
 
 /** Beyond this number the earliest intent is forgotten. A device sends an intent again within minutes. */
 const MOST_SEEN_INTENTS = 100_000
@@ -68,7 +66,14 @@ function createOrderPlacer(options: OrderGatewayOptions) {
     }
 
     const mostBytes = mostBodyBytes(call.target)
-    const bodyRead = await readBody(request, mostBytes, options.bodyLimitMs)
+    const bodyRead = await options.bodies.receive(request, mostBytes, options.bodyLimitMs)
+    if (bodyRead.kind === 'too-many') {
+      if (!keys || !key) return sendTooManyCalls(response, bodyRead.waitMs)
+      const row = await keys.noteAttempt({ intent: key.intent, author, attempt })
+      const isNotCommitted = row === null ? isFirstAttempt({ attempt }) : isProvenUncommitted(row)
+      const code = EDGE_CODES.tooManyOrders
+      return sendRefusal(response, { code, isNotCommitted, retryAfterMs: bodyRead.waitMs })
+    }
     if (bodyRead.kind === 'too-large') {
       const row = keys && key && (await keys.read(key.intent))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
@@ -90,7 +95,6 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       attempt,
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
-      dealership: kind === 'registered' ? dealershipOf(bodyRead.body, mostBytes) : null,
       ruleRevision: ruleRevisionIn(headerOf(request, EDGE_HEADERS.ruleRevision)),
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
       claim: randomUUID(),
@@ -102,18 +106,6 @@ function createOrderPlacer(options: OrderGatewayOptions) {
 
 function headerOf(request: IncomingMessage, name: string): string {
   return String(request.headers[name.toLowerCase()] ?? '')
-}
-
-const bodyWithDealership = v.object({
-  dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)),
-})
-
-/**
- * The dealership of the order: the edge reads the rules of this dealership, and staff find an order of unknown outcome
- * by it. null if the body names none: the backend, not the edge, refuses such a body.
- */
-function dealershipOf(body: Buffer, mostBytes: number): string | null {
-  return parseBody(body, bodyWithDealership, mostBytes)?.value.dealership ?? null
 }
 
 function attemptOf(text: string): number {

@@ -38,7 +38,7 @@ export interface OrderKeyStore {
    */
   open: (request: KeyedRequest) => Promise<KeyRow>
   /** Notes this attempt in the row if the row is of this author; returns the row, or null if there is none. */
-  noteAttempt: (request: KeyedRequest) => Promise<KeyRow | null>
+  noteAttempt: (request: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>) => Promise<KeyRow | null>
   read: (intent: string) => Promise<KeyRow | null>
   /**
    * Claims the row for the request before bytes leave. False when the row has changed since `readRow` was read. Throws
@@ -140,7 +140,7 @@ async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRe
 
 async function noteAttempt(
   database: CounterDatabase,
-  { intent, author, attempt }: KeyedRequest,
+  { intent, author, attempt }: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>,
 ): Promise<KeyRow | null> {
   await database
     .update(orderKeys)

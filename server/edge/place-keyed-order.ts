@@ -13,6 +13,7 @@ import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
 import { StoreBehind } from './key-store-state.ts'
+import { dealershipOf } from './order-body.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
@@ -22,7 +23,7 @@ import type { OrderKeyStore } from './order-key-store.ts'
  */
 const START_WITHIN_MS = 15_000
 
-type Options = OrderGatewayOptions & { keys: OrderKeyStore }
+type Options = Omit<OrderGatewayOptions, 'bodies'> & { keys: OrderKeyStore }
 
 const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
   'other-author': EDGE_CODES.otherAuthor,
@@ -32,7 +33,7 @@ const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
 
 export async function placeKeyedOrder(
   call: OrderCall,
-  keyedRequest: KeyedRequest,
+  receivedRequest: Omit<KeyedRequest, 'dealership'>,
   body: Buffer,
   options: Options,
 ): Promise<void> {
@@ -41,11 +42,16 @@ export async function placeKeyedOrder(
   const refuse = (code: EdgeCode, row: KeyRow | null): void =>
     sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
 
-  const denial = await denialOf(call, keyedRequest, options)
+  const denial = await denialOf(call, receivedRequest, options)
   if (denial !== null) {
-    const notedRow = await keys.noteAttempt(keyedRequest)
-    const isNotCommitted = notedRow === null ? isFirstAttempt(keyedRequest) : isProvenUncommitted(notedRow)
+    const notedRow = await keys.noteAttempt(receivedRequest)
+    const isNotCommitted = notedRow === null ? isFirstAttempt(receivedRequest) : isProvenUncommitted(notedRow)
     return sendRefusal(call.response, { ...denial, isNotCommitted })
+  }
+  // Only now is the sender known, and the body parsed.
+  const keyedRequest: KeyedRequest = {
+    ...receivedRequest,
+    dealership: call.kind === 'registered' ? dealershipOf(body) : null,
   }
   if (keyedRequest.device !== null) {
     call.response.appendHeader('Set-Cookie', deviceCookie(keyedRequest.device, options.access.isHttps))
@@ -59,6 +65,7 @@ export async function placeKeyedOrder(
     }
     if (decision.step === 'replay') {
       noteCall(call.request, { outcome: 'replayed' })
+      if (call.kind === 'registered') options.refusedOrders.forgive(keyedRequest.author)
       const { status, type, body: storedBody } = decision.answer
       call.response.setHeader('Cache-Control', 'no-store')
       call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
@@ -122,18 +129,20 @@ async function startForwarding(
 
 /**
  * The refusal of an order before it gets a row; null admits the order. This prevents a flood of rows: a registered
- * order needs a session of its author, and an address may make only a limited number of calls and of visitors' new
- * orders.
+ * order needs a session of its author, whose orders may be refused only a limited number of times, and an address may
+ * make only a limited number of calls and of visitors' new orders.
  */
 async function denialOf(
   { kind, request, waitMs }: OrderCall,
-  { intent, author }: KeyedRequest,
+  { intent, author }: Pick<KeyedRequest, 'intent' | 'author'>,
   options: Options,
 ): Promise<Pick<EdgeRefusal, 'code' | 'retryAfterMs'> | null> {
   if (waitMs !== null) return { code: EDGE_CODES.tooManyOrders, retryAfterMs: waitMs }
   if (kind === 'registered') {
     const check = await checkAuthor(request, author, options)
-    return check === 'author' ? null : { code: REFUSAL_CODES[check] }
+    if (check !== 'author') return { code: REFUSAL_CODES[check] }
+    const retryAfterMs = options.refusedOrders.count(author)
+    return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
   }
   if ((await options.keys.read(intent)) !== null) return null
   const retryAfterMs = options.admitVisitor(clientAddress(request, options.access))
@@ -154,9 +163,11 @@ async function settle(
   keyedRequest: KeyedRequest,
   { body, result }: { body: Buffer; result: BackendResult },
   earlierMayBePlaced: boolean,
-  { keys, access, onPlaced }: Options,
+  { keys, access, onPlaced, refusedOrders }: Options,
 ): Promise<void> {
   const outcome = classifyOutcome(result, kind)
+  const isRefused = outcome !== 'committed' && outcome !== 'never-left'
+  if (kind === 'registered' && !isRefused) refusedOrders.forgive(keyedRequest.author)
   noteCall(request, { outcome })
   const state = settledState(outcome, earlierMayBePlaced)
   const answer =

@@ -11,6 +11,7 @@ import {
 import type { ReportAuthor, StoredRecentOrder } from '#contract/orders/visible-recent-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { orderKeys, recentOrders } from './key-tables.ts'
+import { orderLinesOf } from './order-body.ts'
 
 /** The most rows of one author for a dealership: a report deletes the rows with the oldest `reportedAt`. */
 const MOST_ROWS_OF_AUTHOR = 100
@@ -57,27 +58,18 @@ export function storeReport(
   })
 }
 
-const bodyOfOrder = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.safeInteger()),
-    productRequest: reportedLines,
-  }),
-)
-
 /**
  * Returns the function that stores the lines of an order that the backend confirmed. If a device had reported the
  * order, the row keeps the author's name from the report.
  */
 export function createOrderRecorder(database: CounterDatabase) {
   return async (order: { intent: string; author: string; body: Buffer }): Promise<void> => {
-    const body = v.safeParse(bodyOfOrder, order.body.toString('utf8'))
-    if (!body.success) return
+    const orderLines = orderLinesOf(order.body)
+    if (orderLines === null) return
     const authorId = Number(order.author)
     const content = {
-      dealershipId: body.output.dealership,
-      lines: JSON.stringify(body.output.productRequest),
+      dealershipId: orderLines.dealership,
+      lines: JSON.stringify(orderLines.productRequest),
       reportedAt: sql`now()`,
     }
     await database

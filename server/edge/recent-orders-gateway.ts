@@ -3,6 +3,8 @@
 import {
   MOST_RECENT_ORDERS,
   MOST_REPORT_BYTES,
+  MOST_REPORTED_LINES,
+  MOST_REPORTED_ORDERS,
   type RecentOrdersBody,
   type RecentOrdersReply,
   recentOrdersBody,
@@ -13,20 +15,21 @@ import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import type { BackendOptions } from './check-author.ts'
 import { readDealershipRules } from './dealership-rule-store.ts'
 import { sendJson } from './edge-answers.ts'
 import { readRecentHistory, readScheduledShipments } from './recent-history.ts'
 import { readStoredOrders, storeReport } from './recent-order-store.ts'
-import { answerPost, type CallHandler, type SignedInCall } from './signed-in-call.ts'
+import { answerPost, type CallHandler, type SignedInCall, type PostOptions } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A device calls when a cart is opened or shown again, at Checkout, and after a change of its waiting orders. */
 const MOST_PER_WINDOW = 60
 
-export interface RecentOrdersOptions extends BackendOptions {
+/** Each line is an object of two members; the other values are a few per order. */
+const MOST_REPORT_VALUES = 3 * MOST_REPORTED_ORDERS * MOST_REPORTED_LINES + 1000
+
+export interface RecentOrdersOptions extends PostOptions {
   database: CounterDatabase
-  bodyLimitMs: number
 }
 
 export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHandler {
@@ -36,7 +39,7 @@ export function createRecentOrdersGateway(options: RecentOrdersOptions): CallHan
     body: {
       schema: recentOrdersBody,
       mostBytes: MOST_REPORT_BYTES,
-      limitMs: options.bodyLimitMs,
+      mostValues: MOST_REPORT_VALUES,
       wrongBodyMessage: edgeErrors.noOrderReport,
     },
     // 404, as the backend answers for a dealership of another customer. After 403 the app would end the session.

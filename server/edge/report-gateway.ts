@@ -7,7 +7,8 @@ import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { requestIdOf } from './call-facts.ts'
 import { type BrowserAccess, clientAddress } from './client.ts'
 import { sendTooManyCalls } from './edge-answers.ts'
-import { refuseOtherMethods, readJson } from './signed-in-call.ts'
+import type { ClientBodies } from './client-bodies.ts'
+import { refuseOtherMethods } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A page sends at most three reports, but the tablets of a dealership share an address. */
@@ -22,7 +23,7 @@ const REPORT_BODY = {
   wrongBodyMessage: edgeErrors.noReport,
 }
 
-export function createReportGateway(access: BrowserAccess) {
+export function createReportGateway(access: BrowserAccess, bodies: ClientBodies) {
   const addressLimit = createCallLimit(MOST_REPORTS_OF_ADDRESS, () => performance.now(), WINDOW_MS)
   const totalLimit = createCallLimit(MOST_REPORTS_IN_ALL, () => performance.now(), WINDOW_MS)
 
@@ -30,7 +31,7 @@ export function createReportGateway(access: BrowserAccess) {
     if (refuseOtherMethods(request, response, 'POST')) return
     const waitMs = addressLimit.count(clientAddress(request, access)) ?? totalLimit.count('all')
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
-    const report = await readJson(request, response, REPORT_BODY, access)
+    const report = await bodies.readJson(request, response, REPORT_BODY)
     if (report === null) return
     const { route, name, message, ...otherFields } = report.value
     log.warn(

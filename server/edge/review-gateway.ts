@@ -11,7 +11,7 @@ import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import type { BackendOptions, SignedInAccount } from './check-author.ts'
+import type { SignedInAccount } from './check-author.ts'
 import { sendError, sendJson } from './edge-answers.ts'
 import {
   decideRequest,
@@ -21,7 +21,7 @@ import {
   storeReviewRequest,
   withdrawRequests,
 } from './review-request-store.ts'
-import { answerPost, type CallHandler } from './signed-in-call.ts'
+import { answerPost, type CallHandler, type PostOptions } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** A person presses Ask my manager; the device sends the request again if the answer was lost. */
@@ -36,9 +36,8 @@ const MOST_READ_BYTES = 12_000
 /** Enough for the most lines of an acceptance, and the longest note. */
 const MOST_DECISION_BYTES = 60_000
 
-export interface ReviewGatewayOptions extends BackendOptions {
+export interface ReviewGatewayOptions extends PostOptions {
   database: CounterDatabase
-  bodyLimitMs: number
 }
 
 export interface ReviewGateway {
@@ -50,8 +49,8 @@ export interface ReviewGateway {
 const limitOf = (mostPerWindow: number) => createCallLimit(mostPerWindow, () => performance.now(), WINDOW_MS)
 
 export function createReviewGateway(options: ReviewGatewayOptions): ReviewGateway {
-  const { database, bodyLimitMs } = options
-  const bodyOptions = { limitMs: bodyLimitMs, wrongBodyMessage: edgeErrors.noReviewRequest }
+  const { database } = options
+  const bodyOptions = { wrongBodyMessage: edgeErrors.noReviewRequest }
 
   const ask = answerPost({
     options,

@@ -12,10 +12,9 @@ import { EDGE_RIGHTS } from '#contract/people/edge-rights.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import type { BackendOptions } from './check-author.ts'
 import { readDealershipRules, setDealershipRule } from './dealership-rule-store.ts'
 import { sendJson } from './edge-answers.ts'
-import { answerPost, type CallHandler } from './signed-in-call.ts'
+import { answerPost, type CallHandler, type PostOptions } from './signed-in-call.ts'
 import type { GrantKeys } from './unlock-grants.ts'
 
 const MOST_BODY_BYTES = 4000
@@ -26,10 +25,9 @@ const MOST_CHANGES_PER_WINDOW = 30
 /** Each page asks when the server has confirmed its session, and then at most once an hour. */
 const MOST_GRANTS_PER_WINDOW = 60
 
-export interface RuleGatewayOptions extends BackendOptions {
+export interface RuleGatewayOptions extends PostOptions {
   database: CounterDatabase
   grants: GrantKeys | null
-  bodyLimitMs: number
 }
 
 export interface RuleGateway {
@@ -48,7 +46,6 @@ export function createRuleGateway(options: RuleGatewayOptions): RuleGateway {
   const { database, grants } = options
   const bodyOptions = {
     mostBytes: MOST_BODY_BYTES,
-    limitMs: options.bodyLimitMs,
     wrongBodyMessage: edgeErrors.noRules,
   }
 

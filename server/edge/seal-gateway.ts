@@ -3,19 +3,17 @@
 import { mayOpenSealsOf, sealKeysBody } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import type { BackendOptions } from './check-author.ts'
 import { sendJson } from './edge-answers.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { type CallHandler, answerPost } from './signed-in-call.ts'
+import { type CallHandler, answerPost, type PostOptions } from './signed-in-call.ts'
 
 const MOST_BODY_BYTES = 16_000
 const WINDOW_MS = 60_000
 /** A sign-in makes one call; an export makes one call for each account with sealed data. */
 const MOST_PER_WINDOW = 30
 
-export interface SealGatewayOptions extends BackendOptions {
+export interface SealGatewayOptions extends PostOptions {
   seals: SealKeys
-  bodyLimitMs: number
 }
 
 export function createSealGateway(options: SealGatewayOptions): CallHandler {
@@ -25,7 +23,6 @@ export function createSealGateway(options: SealGatewayOptions): CallHandler {
     body: {
       schema: sealKeysBody,
       mostBytes: MOST_BODY_BYTES,
-      limitMs: options.bodyLimitMs,
       wrongBodyMessage: edgeErrors.noSeals,
     },
     refusalOf: (person, { account }) =>

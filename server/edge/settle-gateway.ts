@@ -8,10 +8,10 @@ import { maySettleOrders, settleOrderBody } from '#contract/orders/unsettled-ord
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors, settlementRefusals } from '#texts/edge.ts'
-import type { BackendOptions, SignedInAccount } from './check-author.ts'
+import type { SignedInAccount } from './check-author.ts'
 import { sendJson, sendRefusal } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
-import { answerGet, answerPost } from './signed-in-call.ts'
+import { answerGet, answerPost, type PostOptions } from './signed-in-call.ts'
 import { readUnsettledList } from './unsettled-list.ts'
 import { settleOrder } from './unsettled-orders.ts'
 
@@ -19,10 +19,9 @@ const MOST_BODY_BYTES = 4000
 const WINDOW_MS = 60_000
 const MOST_PER_WINDOW = 60
 
-export interface SettleGatewayOptions extends BackendOptions {
+export interface SettleGatewayOptions extends PostOptions {
   keys: Pick<OrderKeyStore, 'identify'>
   database: CounterDatabase
-  bodyLimitMs: number
 }
 
 export function createSettleGateway(options: SettleGatewayOptions) {
@@ -56,7 +55,6 @@ export function createSettleGateway(options: SettleGatewayOptions) {
     body: {
       schema: settleOrderBody,
       mostBytes: MOST_BODY_BYTES,
-      limitMs: options.bodyLimitMs,
       wrongBodyMessage: edgeErrors.noSettlement,
     },
     async answer({ response, person, body }) {

@@ -2,27 +2,30 @@
 // calls, refused bodies of the address, size and weight of the body, its schema, rights. A stranger's body is never
 // parsed.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
-import { BYTES_PER_VALUE, findBodyFault } from '#server/network/json-weight.ts'
+import type { CallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import { type BrowserAccess, clientAddress } from './client.ts'
 import { type BackendOptions, readSignedInPerson, type SignedInAccount } from './check-author.ts'
 import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
-import { readBody } from './read-body.ts'
+import type { BodyRules, ClientBodies } from './client-bodies.ts'
 
-export type CallHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+declare const asksFirst: unique symbol
 
-interface BodyRules<Body> {
-  schema: v.GenericSchema<unknown, Body>
-  mostBytes: number
-  /** The time limit for the arrival of the whole body. */
-  limitMs: number
-  /** The message for a body that is not JSON of this schema. */
-  wrongBodyMessage: string
+/**
+ * Answers one of the edge's own calls. Only answerGet and answerPost make such a handler, so no call can be declared
+ * that reads a body before it asks who sends it, or without limits.
+ */
+export type CallHandler = ((request: IncomingMessage, response: ServerResponse) => Promise<void>) & {
+  readonly [asksFirst]: true
+}
+
+/** What the calls with a body need in addition. */
+export interface PostOptions extends BackendOptions {
+  bodies: ClientBodies
+  /** The time limit for the arrival of a whole body. */
+  bodyLimitMs: number
 }
 
 export interface SignedInCall<Body> {
@@ -32,8 +35,8 @@ export interface SignedInCall<Body> {
   body: Body
 }
 
-interface SignedInCallRules<Body> {
-  options: BackendOptions
+interface SignedInCallRules<Body, Options extends BackendOptions = BackendOptions> {
+  options: Options
   /** Counts the calls of a person, also those without the rights. */
   limit: CallLimit
   /** The refusal of a person without the rights for this call; null for a person who has them. */
@@ -41,24 +44,35 @@ interface SignedInCallRules<Body> {
   answer: (call: SignedInCall<Body>) => Promise<void>
 }
 
+interface PostRules<Body> extends SignedInCallRules<Body, PostOptions> {
+  body: Omit<BodyRules<Body>, 'limitMs'>
+}
+
 /** Answers GETs of signed-in people. */
 export function answerGet(rules: SignedInCallRules<null>): CallHandler {
-  return async (request, response) => {
+  return handlerOf(async (request, response) => {
     if (refuseWrongHead(request, response, 'GET')) return
     const person = await admitPerson(request, response, rules)
     if (person !== null) await answerPerson({ request, response, person, body: null }, rules)
-  }
+  })
 }
 
 /** Answers POSTs of signed-in people, whose body is JSON. */
-export function answerPost<Body>(rules: SignedInCallRules<Body> & { body: BodyRules<Body> }): CallHandler {
-  return async (request, response) => {
+export function answerPost<Body>(rules: PostRules<Body>): CallHandler {
+  return handlerOf(async (request, response) => {
     if (refuseWrongHead(request, response, 'POST')) return
     const person = await admitPerson(request, response, rules)
     if (person === null) return
-    const body = await readJson(request, response, rules.body, rules.options.access)
+    const { bodies, bodyLimitMs } = rules.options
+    const body = await bodies.readJson(request, response, { ...rules.body, limitMs: bodyLimitMs })
     if (body !== null) await answerPerson({ request, response, person, body: body.value }, rules)
-  }
+  })
+}
+
+function handlerOf(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): CallHandler {
+  return answer as CallHandler // the mark exists only in the type
 }
 
 /** Refuses a request with another method, and then returns true. */
@@ -71,50 +85,6 @@ export function refuseOtherMethods(
   const message = method === 'GET' ? edgeErrors.onlyGet : edgeErrors.onlyPost
   sendError(response.setHeader('Allow', method), 405, message)
   return true
-}
-
-/** At most this many bodies of one address are refused in a minute, or still arriving. The app sends no wrong body. */
-const MOST_REFUSED_BODIES = 300
-const REFUSED_BODIES_WINDOW_MS = 60_000
-const refusedBodies = createCallLimit(MOST_REFUSED_BODIES, () => performance.now(), REFUSED_BODIES_WINDOW_MS)
-
-/** Reads a JSON body. If the body is wrong, the function sends the refusal itself and resolves with null. */
-export async function readJson<Body>(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { schema, mostBytes, limitMs, wrongBodyMessage }: BodyRules<Body>,
-  access: BrowserAccess,
-): Promise<{ value: Body } | null> {
-  const address = clientAddress(request, access)
-  const waitMs = refusedBodies.count(address)
-  if (waitMs !== null) {
-    sendTooManyCalls(response, waitMs)
-    return null
-  }
-  const bodyRead = await readBody(request, mostBytes, limitMs)
-  if (bodyRead.kind === 'cut') response.destroy()
-  else if (bodyRead.kind === 'too-large') sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
-  else {
-    const body = parseBody(bodyRead.body, schema, mostBytes)
-    if (body !== null) {
-      refusedBodies.forgive(address)
-      return body
-    }
-    sendError(response, 400, wrongBodyMessage)
-  }
-  return null
-}
-
-/** The value of a JSON body of this schema; null for another body, which is not parsed if it has too many values. */
-export function parseBody<Body>(
-  body: Buffer,
-  schema: v.GenericSchema<unknown, Body>,
-  mostBytes: number,
-): { value: Body } | null {
-  if (findBodyFault(body, mostBytes / BYTES_PER_VALUE) !== null) return null
-  const text = v.pipe(v.string(), v.parseJson(), schema)
-  const parsed = v.safeParse(text, body.toString('utf8'), { abortEarly: true })
-  return parsed.success ? { value: parsed.output } : null
 }
 
 /** Refuses a request with another method or without the app's fixed header, and then returns true. */

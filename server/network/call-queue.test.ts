@@ -18,21 +18,23 @@ function startQueue(mostWorkingInAll = 10) {
   const refusedNames: string[] = []
   const admissions = new Map<string, Admission>()
   const controllers = new Map<string, AbortController>()
+  const enter = async (name: string, callers: string[], groups: string[]): Promise<void> => {
+    const controller = new AbortController()
+    controllers.set(name, controller)
+    void queue.enter(callers, controller.signal, groups).then((admission) => {
+      if (admission === null) return refusedNames.push(name)
+      admissions.set(name, admission)
+      return admittedNames.push(name)
+    })
+    await vi.advanceTimersByTimeAsync(0)
+  }
   return {
     admittedNames,
     refusedNames,
     admissions,
     controllers,
-    call: async (name: string, ...callers: string[]) => {
-      const controller = new AbortController()
-      controllers.set(name, controller)
-      void queue.enter(callers, controller.signal).then((admission) => {
-        if (admission === null) return refusedNames.push(name)
-        admissions.set(name, admission)
-        return admittedNames.push(name)
-      })
-      await vi.advanceTimersByTimeAsync(0)
-    },
+    call: (name: string, ...callers: string[]) => enter(name, callers, []),
+    callOfGroups: (name: string, caller: string, ...groups: string[]) => enter(name, [caller], groups),
     startLightCall: queue.startLightCall,
     end: async (name: string) => {
       admissions.get(name)?.leave()
@@ -69,6 +71,29 @@ test('among the waiting callers the queue serves next the caller that was served
   await call('c1', 'cleo')
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
   expect(admittedNames).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+})
+
+test('groups take turns, and within a group its own groups do', async () => {
+  const { callOfGroups, end, admittedNames } = startQueue(1)
+  await callOfGroups('a', 'address a', 'other', 'name x')
+  await callOfGroups('b', 'address b', 'other', 'name x')
+  await callOfGroups('c', 'address c', 'other', 'name x')
+  await callOfGroups('d', 'address d', 'other', 'name y')
+  await callOfGroups('e', 'address e', 'known', 'name x')
+  for (const name of ['a', 'e', 'd', 'b']) {
+    await end(name)
+    // The rest after a heavy call ends.
+    await vi.advanceTimersByTimeAsync(300)
+  }
+  expect(admittedNames).toEqual(['a', 'e', 'd', 'b', 'c'])
+})
+
+test('a call of a group without waiting calls takes the last place of the group with the most', async () => {
+  const { callOfGroups, refusedNames } = startQueue(1)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await callOfGroups(name, name, 'other')
+  await callOfGroups('f', 'f', 'other')
+  await callOfGroups('g', 'g', 'known')
+  expect(refusedNames).toEqual(['f', 'e'])
 })
 
 test('a fourth waiting call of one person is refused', async () => {

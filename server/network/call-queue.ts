@@ -11,8 +11,8 @@ export interface CallQueueOptions {
   /** The most calls of all callers that the server works on at a time. */
   mostWorkingInAll: number
   /**
-   * The most waiting calls of one caller and in all. If all places are taken, a new call may take a place of the caller
-   * with the most waiting calls (`makeRoomFor`).
+   * The most waiting calls of one caller and in all. If all places are taken, a new call may take a place of the first
+   * group, or of the caller, with the most waiting calls (`makeRoomFor`).
    */
   mostWaitingPerCaller: number
   mostWaitingInAll: number
@@ -31,13 +31,22 @@ export interface Admission {
 interface WaitingCall {
   /** The names under which the call counts, such as its person and its address; the limits per caller hold for each. */
   callers: readonly string[]
+  /** The groups that take turns before the callers do, the widest first. No limit holds for them. */
+  groups: readonly string[]
   admit: () => void
   giveUp: () => void
 }
 
 export interface CallQueue {
-  /** Resolves when the call may run; with null when too many calls wait, it waited too long, or its signal aborted. */
-  enter: (callers: readonly string[], signal: AbortSignal | null) => Promise<Admission | null>
+  /**
+   * Resolves when the call may run; with null when too many calls wait, it waited too long, or its signal aborted. Calls
+   * take turns by their first group, then by their second one, and so on, and then by their callers.
+   */
+  enter: (
+    callers: readonly string[],
+    signal: AbortSignal | null,
+    groups?: readonly string[],
+  ) => Promise<Admission | null>
   /** Marks the start of a light call; the returned function marks its end. */
   startLightCall: () => () => void
 }
@@ -59,6 +68,8 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
 
   const waitingCountOf = (caller: string): number =>
     [...waitingCalls].filter(({ callers }) => callers.includes(caller)).length
+  const isAnyWaiting = (name: string): boolean =>
+    [...waitingCalls].some(({ callers, groups }) => callers.includes(name) || groups.includes(name))
 
   function checkAgainIn(waitMs: number): void {
     clearTimeout(nextCheck)
@@ -77,12 +88,12 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       delay.endDelay()
       waitingCalls.delete(nextCall)
       workingCount += 1
-      servedCallers.beginCall(nextCall.callers)
+      servedCallers.beginCall([...nextCall.callers, ...nextCall.groups])
       nextCall.admit()
     }
   }
 
-  function createAdmission(callers: readonly string[]): Admission {
+  function createAdmission(names: readonly string[]): Admission {
     const startedAt = performance.now()
     let isWorking = true
     let hasLeft = false
@@ -98,14 +109,18 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       leave: () => {
         if (hasLeft) return
         hasLeft = true
-        servedCallers.endCall(callers, (caller) => waitingCountOf(caller) > 0)
+        servedCallers.endCall(names, isAnyWaiting)
         endWork()
         admitNext()
       },
     }
   }
 
-  function waitFor(callers: readonly string[], signal: AbortSignal | null): Promise<Admission | null> {
+  function waitFor(
+    callers: readonly string[],
+    signal: AbortSignal | null,
+    groups: readonly string[],
+  ): Promise<Admission | null> {
     return new Promise((resolve) => {
       const giveUp = (): void => {
         waitingCalls.delete(call)
@@ -116,7 +131,8 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         signal?.removeEventListener('abort', giveUp)
         resolve(admission)
       }
-      const call: WaitingCall = { callers, giveUp, admit: () => settle(createAdmission(callers)) }
+      const names = [...callers, ...groups]
+      const call: WaitingCall = { callers, groups, giveUp, admit: () => settle(createAdmission(names)) }
       const timer = setTimeout(giveUp, longestWaitMs)
       signal?.addEventListener('abort', giveUp)
       waitingCalls.add(call)
@@ -127,13 +143,19 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   return {
     startLightCall: () => delay.startLightCall(admitNext),
 
-    enter: (callers, signal) => {
+    enter: (callers, signal, groups = []) => {
       if (signal?.aborted || callers.some((caller) => waitingCountOf(caller) >= mostWaitingPerCaller)) {
         return Promise.resolve(null)
       }
-      if (waitingCalls.size >= mostWaitingInAll && !makeRoomFor(callers, waitingCalls))
-        return Promise.resolve(null)
-      return waitFor(callers, signal)
+      const newCall = { callers, groups }
+      const namesOfGroup = (call: Pick<WaitingCall, 'groups'>) => call.groups.slice(0, 1)
+      const namesOfCallers = (call: Pick<WaitingCall, 'callers'>) => call.callers
+      const hasRoom =
+        waitingCalls.size < mostWaitingInAll ||
+        makeRoomFor(newCall, waitingCalls, namesOfGroup) ||
+        makeRoomFor(newCall, waitingCalls, namesOfCallers)
+      if (!hasRoom) return Promise.resolve(null)
+      return waitFor(callers, signal, groups)
     },
   }
 }
@@ -146,28 +168,42 @@ function firstAdmissibleCall(
   const admissibleCalls = [...waitingCalls].filter(({ callers }) =>
     callers.every((caller) => servedCallers.runningCountOf(caller) < mostRunningPerCaller),
   )
-  // The sort is stable: of two calls with the same turn the one that has waited longer comes first.
-  const turnOf = ({ callers }: WaitingCall) => servedCallers.lastTurnOf(callers)
-  return admissibleCalls.sort((one, other) => turnOf(one) - turnOf(other))[0]
+  const turnsOf = ({ callers, groups }: WaitingCall): number[] => [
+    ...groups.map((group) => servedCallers.lastTurnOf([group])),
+    servedCallers.lastTurnOf(callers),
+  ]
+  // The sort is stable: of two calls with the same turns the one that has waited longer comes first.
+  return admissibleCalls.sort((one, other) => compareTurns(turnsOf(one), turnsOf(other)))[0]
 }
 
+function compareTurns(turns: readonly number[], otherTurns: readonly number[]): number {
+  const index = turns.findIndex((turn, position) => turn !== otherTurns[position])
+  return index < 0 ? 0 : (turns[index] ?? 0) - (otherTurns[index] ?? 0)
+}
+
+type NamedCall = Pick<WaitingCall, 'callers' | 'groups'>
+
 /**
- * Gives up the last call of the caller with the most waiting calls, if each caller of the new call has at least two
- * fewer. Returns true if it gave up a call.
+ * Gives up the last call of the name with the most waiting calls, if each name of the new call has at least two fewer.
+ * Returns true if it gave up a call.
  */
-function makeRoomFor(newCallers: readonly string[], waitingCalls: ReadonlySet<WaitingCall>): boolean {
+function makeRoomFor(
+  newCall: NamedCall,
+  waitingCalls: ReadonlySet<WaitingCall>,
+  namesOf: (call: NamedCall) => readonly string[],
+): boolean {
   const waitingCounts = new Map<string, number>()
-  for (const { callers } of waitingCalls) {
-    for (const caller of callers) waitingCounts.set(caller, (waitingCounts.get(caller) ?? 0) + 1)
+  for (const call of waitingCalls) {
+    for (const name of namesOf(call)) waitingCounts.set(name, (waitingCounts.get(name) ?? 0) + 1)
   }
-  const [busiestCaller, mostWaiting] = [...waitingCounts].reduce(
+  const [busiestName, mostWaiting] = [...waitingCounts].reduce(
     (one, other) => (other[1] > one[1] ? other : one),
     ['', 0],
   )
-  const lastCall = [...waitingCalls].reverse().find(({ callers }) => callers.includes(busiestCaller))
+  const lastCall = [...waitingCalls].reverse().find((call) => namesOf(call).includes(busiestName))
   if (
     lastCall === undefined ||
-    newCallers.some((caller) => (waitingCounts.get(caller) ?? 0) + 1 >= mostWaiting)
+    namesOf(newCall).some((name) => (waitingCounts.get(name) ?? 0) + 1 >= mostWaiting)
   )
     return false
   lastCall.giveUp()

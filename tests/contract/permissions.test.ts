@@ -216,9 +216,18 @@ test.each([
   expect(await reference.visitor.get(path)).toMatchObject({ status, code })
 })
 
+test('a caller who does not pass the gate is refused before the body is read or parsed', async () => {
+  const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
+  for (const payload of ['{"a":', `"${'x'.repeat(300_000)}"`]) {
+    const url = '/api/client/order/checkout'
+    const answer = await reference.app.inject({ method: 'POST', url, headers, payload })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([401, 10110])
+  }
+})
+
 test('a body that is too large or no JSON is answered in the error envelope, without a stack trace', async () => {
   const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
-  const url = '/api/client/order/checkout'
+  const url = `/${ENDPOINTS.catalogRequest}`
   const brokenAnswer = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })
   expect(brokenAnswer.statusCode).toBe(400)
   expect(brokenAnswer.json().error.code).toBe(10300)

@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trySenderOf } from '#server/reference/authentication/try-password.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { CHEAP_HASH_COST, PASSWORD } from '#tests/support/reference-world.ts'
 
@@ -59,6 +60,17 @@ function holdScrypt(): { heldCount: () => number; release: () => void; restore: 
     },
   }
 }
+
+test('an address is known after a sign-in, not after a wrong one', async () => {
+  await reference.signIn('buyer', 'wrong', '10.0.6.1')
+  expect(trySenderOf('10.0.6.1', ' Buyer ')).toEqual({
+    address: '10.0.6.1',
+    name: 'buyer',
+    isKnownAddress: false,
+  })
+  await reference.signIn('buyer', PASSWORD, '10.0.6.1')
+  expect(trySenderOf('10.0.6.1', 'buyer').isKnownAddress).toBe(true)
+})
 
 test('other calls are answered while sign-ins wait', async () => {
   const buyer = await reference.signInAs('buyer')

@@ -42,7 +42,6 @@ export interface FakeEdge extends Front {
   replaceStore(): void
 }
 
-const dealershipIn = (body: string): string | null => /"dealership":"(\d+)"/.exec(body)?.[1] ?? null
 const ruleRevisionIn = (header: string | undefined): number | null =>
   header === undefined ? null : Number(header)
 
@@ -151,7 +150,6 @@ export function createFakeEdge(
         attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
         device: null,
-        dealership: kind === 'registered' ? dealershipIn(call.body) : null,
         ruleRevision: ruleRevisionIn(call.headers[EDGE_HEADERS.ruleRevision]),
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
         claim: `claim-${claimCount}`,
@@ -165,6 +163,7 @@ export function createFakeEdge(
         keys,
         access: { isHttps: true, proxies: NO_PROXY, siteUrl: null },
         admitVisitor: () => null,
+        refusedOrders: { count: () => null, forgive: () => undefined },
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,
         ruleRevisionOf: async (dealershipId: number) => ruleBook.ruleOf(dealershipId).revision,

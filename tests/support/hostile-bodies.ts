@@ -2,7 +2,20 @@
 import { Agent, request as send } from 'node:http'
 import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
+import { REPORTS_PATH } from '#contract/device/error-report.ts'
+import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
+import { UNLOCK_GRANT_PATH } from '#contract/device/unlock-grant.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { MOST_LIST_BYTES, SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
+import { MOST_REPORT_BYTES, RECENT_ORDERS_PATH } from '#contract/orders/recent-orders.ts'
+import {
+  ASK_REVIEW_PATH,
+  DECIDE_REVIEW_PATH,
+  MOST_ORDER_LETTERS,
+  REVIEW_REQUESTS_PATH,
+} from '#contract/orders/review-requests.ts'
+import { SETTLE_ORDER_PATH } from '#contract/orders/unsettled-orders.ts'
+import { DEALERSHIP_RULES_PATH, SET_RULE_PATH } from '#contract/people/dealership-rules.ts'
 
 /** The number of bodies for each route: each maker makes one of them as large as its route permits. */
 export const HOSTILE_BODY_COUNT = 500
@@ -10,10 +23,27 @@ export const HOSTILE_BODY_COUNT = 500
 export const LARGE_INTERVAL = 20
 const SMALL_BYTES = 600
 
-export const HOSTILE_PATHS = Object.values(ENDPOINTS).map((path) =>
-  // each of these functions takes one id
-  typeof path === 'string' ? path : (path as (id: unknown) => string)(1),
-)
+/** The edge's own calls, and the size of the largest bodies sent to them. */
+const EDGE_CALLS = new Map([
+  [REPORTS_PATH, 4000],
+  [SEAL_KEYS_PATH, 16_000],
+  [UNLOCK_GRANT_PATH, 4000],
+  [SHARED_LISTS_PATH, MOST_LIST_BYTES],
+  [RECENT_ORDERS_PATH, MOST_REPORT_BYTES],
+  [ASK_REVIEW_PATH, 3 * MOST_ORDER_LETTERS],
+  [REVIEW_REQUESTS_PATH, 12_000],
+  [DECIDE_REVIEW_PATH, 64_000],
+  [DEALERSHIP_RULES_PATH, 4000],
+  [SET_RULE_PATH, 4000],
+  [SETTLE_ORDER_PATH, 4000],
+])
+export const HOSTILE_PATHS = [
+  ...Object.values(ENDPOINTS).map((path) =>
+    // each of these functions takes one id
+    typeof path === 'string' ? path : (path as (id: unknown) => string)(1),
+  ),
+  ...EDGE_CALLS.keys(),
+]
 /** Calls that would end or replace the session. They are sent without a session. */
 const SESSION_CALLS: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
 
@@ -73,7 +103,7 @@ const BODY_MAKERS: ((bytes: number) => string | Buffer)[] = [
 
 /** The body of this index, from 0 to HOSTILE_BODY_COUNT - 1, for the call. Small bodies differ in length. */
 export function makeHostileBody(index: number, path: string): Buffer {
-  const limitBytes = bodyLimitOf(path) ?? USUAL_BODY_LIMIT
+  const limitBytes = EDGE_CALLS.get(path) ?? bodyLimitOf(path) ?? USUAL_BODY_LIMIT
   const isLarge = index % LARGE_INTERVAL === 0
   const makeBody = BODY_MAKERS[(isLarge ? index / LARGE_INTERVAL : index) % BODY_MAKERS.length] ?? (() => '')
   const bytes = isLarge ? limitBytes : Math.min(SMALL_BYTES + index, limitBytes)

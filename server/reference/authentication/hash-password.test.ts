@@ -33,3 +33,22 @@ test('a hash without salt and key fits no password, and three tries after it are
   const hash = await hashPassword('Buyer123')
   expect(await Promise.all([1, 2, 3].map(() => isPassword('Buyer123', hash)))).toEqual([true, true, true])
 })
+
+test('a known address and another login are checked before sixty addresses that guess one password', async () => {
+  const hash = await hashPassword('Secret123', 2)
+  const ended: string[] = []
+  const check = async (who: string, sender: { address: string; name: string; isKnownAddress: boolean }) => {
+    await isPassword('Secret123', hash, sender)
+    ended.push(who)
+  }
+  const guesses = Array.from({ length: 60 }, (_, index) =>
+    check('guess', { address: `10.0.7.${index}`, name: 'manager', isKnownAddress: false }),
+  )
+  await Promise.all([
+    ...guesses,
+    check('known address', { address: '10.0.6.1', name: 'manager', isKnownAddress: true }),
+    check('other login', { address: '10.0.8.1', name: 'buyer', isKnownAddress: false }),
+  ])
+  // Two checks run already when the others begin to wait.
+  expect(ended.slice(0, 6)).toEqual(expect.arrayContaining(['known address', 'other login']))
+})

@@ -27,12 +27,25 @@ const tryQueue = createCallQueue({
   longestWaitMs: LONGEST_WAIT_MS,
   patienceMs: null,
 })
-/** The caller of tries that the server itself or staff make. */
-const SERVER_ITSELF = ''
 
-async function deriveKey(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
+/** The sender of a try. */
+export interface TrySender {
+  /** The address group. */
+  address: string
+  /** The login, as it was typed. */
+  name: string
+  /** True if somebody has signed in from this address before. */
+  isKnownAddress: boolean
+}
+
+/** The sender of tries that the server itself or staff make. */
+const SERVER_ITSELF: TrySender = { address: '', name: '', isKnownAddress: true }
+
+async function deriveKey(password: string, salt: Buffer, cost: number, sender: TrySender): Promise<Buffer> {
+  // Wrong tries from many addresses delay neither people whose address is known, nor people with another login.
+  const groups = [sender.isKnownAddress ? 'known addresses' : 'other addresses', `name ${sender.name}`]
   // A try goes on when its caller closes the connection, because its outcome is counted.
-  const admission = await tryQueue.enter([address], null)
+  const admission = await tryQueue.enter([`address ${sender.address}`], null, groups)
   if (admission === null) throw tooManyTries(RETRY_AFTER_MS, passwordRefusals.tooManyAtOnce)
   try {
     return await runScrypt(password, salt, cost)
@@ -52,9 +65,9 @@ function runScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer
  * Returns `scrypt$<cost>$<salt>$<key>`, salt and key in base64. Refused, like `isPassword`, while too many tries wait.
  * Tests that hash hundreds of passwords pass a lower cost.
  */
-export async function hashPassword(password: string, cost = COST, address = SERVER_ITSELF): Promise<string> {
+export async function hashPassword(password: string, cost = COST, sender = SERVER_ITSELF): Promise<string> {
   const salt = randomBytes(16)
-  const key = await deriveKey(password, salt, cost, address)
+  const key = await deriveKey(password, salt, cost, sender)
   return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
@@ -79,9 +92,9 @@ function parseHash(storedHash: string | null): StoredPassword {
 export async function isPassword(
   password: string,
   storedHash: string | null,
-  address = SERVER_ITSELF,
+  sender = SERVER_ITSELF,
 ): Promise<boolean> {
   const { cost, salt, key } = parseHash(storedHash)
-  const actualKey = await deriveKey(password, salt, cost, address)
+  const actualKey = await deriveKey(password, salt, cost, sender)
   return key.length === KEY_BYTES && timingSafeEqual(actualKey, key)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { passGate, type RouteGate } from './route-gate.ts'
+import { callerOf, isChosenByBody, isPublic, passGate, type RouteGate } from './route-gate.ts'
 
 /** A registered route, for tests that check all routes. */
 export interface GuardedRoute {
@@ -23,7 +23,16 @@ export function guardRoutes(app: FastifyInstance): void {
     for (const eachMethod of [method].flat())
       routes.push({ method: eachMethod, path: url, gate: config.gate })
   })
+  // The body of a refused caller is not parsed. 'preParsing' comes after every hook that reads the session.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) return
+    const { gate } = request.routeOptions.config
+    if (!isChosenByBody(gate)) passGate(gate, request)
+    else if (!gate.oneOf.some(isPublic)) callerOf(request)
+  })
   app.addHook('preHandler', async (request) => {
-    if (!request.is404) passGate(request.routeOptions.config.gate, request)
+    if (request.is404) return
+    const { gate } = request.routeOptions.config
+    if (isChosenByBody(gate)) passGate(gate, request)
   })
 }

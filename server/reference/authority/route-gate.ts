@@ -51,7 +51,7 @@ const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** Refuses callers who do not pass the gate. A signed-out caller learns only that there is no session. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
-  const chosenGate = isOneOf(gate) ? gate.chosenBy(request.body) : gate
+  const chosenGate = isChosenByBody(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(chosenGate)) return
   if (typeof chosenGate === 'object' && 'loopback' in chosenGate) {
     if (!LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
@@ -63,7 +63,7 @@ export function passGate(gate: RouteGate, request: FastifyRequest): void {
   if (!gates.some((each) => may(account, each))) throw forbidden()
 }
 
-function isOneOf(gate: RouteGate): gate is Extract<RouteGate, { oneOf: unknown }> {
+export function isChosenByBody(gate: RouteGate): gate is Extract<RouteGate, { oneOf: unknown }> {
   return typeof gate === 'object' && 'oneOf' in gate
 }
 

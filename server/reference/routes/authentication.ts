@@ -51,7 +51,8 @@ export function authenticationRoutes(
     if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
     const passwordHash = credentials?.passwordHash ?? null
-    const isRightPassword = await tryPassword(database, notedTry, password, passwordHash, request.ip)
+    const sender = { address: request.ip, login }
+    const isRightPassword = await tryPassword(database, notedTry, password, passwordHash, sender)
     if (credentials === null || passwordHash === null || password === null || !isRightPassword)
       throw wrongSignIn()
     await forgetTries(database, subject)

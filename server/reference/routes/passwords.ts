@@ -14,14 +14,13 @@ import {
 import { emailsIn } from '#domain/people/email-list.ts'
 import { passwordFault } from '#domain/people/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { addressGroup } from '#server/network/address-group.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/people/password.ts'
 import { passwordMail } from '#texts/people/password-mail.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { sessionIdOf } from '../authentication/session-cookie.ts'
-import { tryPassword } from '../authentication/try-password.ts'
+import { trySenderOf, tryPassword } from '../authentication/try-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { codeLink } from '../mail/code-link.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -140,7 +139,7 @@ async function setPassword(
 ): Promise<void> {
   const fault = passwordFault(newPassword)
   if (fault !== null) throw invalid(passwordFaultTexts[fault])
-  const passwordHash = await hashPassword(newPassword, undefined, addressGroup(request.ip))
+  const passwordHash = await hashPassword(newPassword, undefined, trySenderOf(request.ip, `#${userId}`))
   await database.transaction(async (transaction) => {
     if (code !== '' && !(await spendCode(transaction, code, clock()))) throw deadCode()
     await deleteCodes(transaction, userId)
@@ -183,7 +182,7 @@ async function changeWithOldPassword(
     notedTry,
     oldPassword,
     credentials?.passwordHash ?? null,
-    request.ip,
+    { address: request.ip, login: account.login },
   )
   const isOwnLogin = login?.toLowerCase() === account.login.toLowerCase()
   if (!isRightPassword || !isOwnLogin || newPassword === null) throw wrongOldPassword()

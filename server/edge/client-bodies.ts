@@ -1,0 +1,96 @@
+// Reads the bodies of orders and of the edge's own calls. A body is weighed before it is parsed, and an address whose
+// bodies were refused too often has no further body read.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as v from 'valibot'
+import { EDGE_CODES } from '#contract/edge.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { BYTES_PER_VALUE, findBodyFault } from '#server/network/json-weight.ts'
+import { type BrowserAccess, clientAddress } from './client.ts'
+import { sendError, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
+import { type ReadBody, readBody } from './read-body.ts'
+
+/** At most this many bodies of one address are refused in a minute, or still arriving. The app sends no wrong body. */
+const MOST_REFUSED_BODIES = 300
+const REFUSED_BODIES_WINDOW_MS = 60_000
+
+export interface BodyRules<Body> {
+  schema: v.GenericSchema<unknown, Body>
+  mostBytes: number
+  /** The most values of the largest legitimate body, if they are more than `usualMostValues` says. */
+  mostValues?: number
+  /** The time limit for the arrival of the whole body. */
+  limitMs: number
+  /** The message for a body that is not JSON of this schema. */
+  wrongBodyMessage: string
+}
+
+/** `too-many`: the address had too many bodies refused, and this body was not read. */
+export type ReceivedBody = ReadBody | { kind: 'too-many'; waitMs: number }
+
+export interface ClientBodies {
+  /** Reads a whole body without parsing it. */
+  receive: (request: IncomingMessage, mostBytes: number, limitMs: number) => Promise<ReceivedBody>
+  /** Reads a JSON body. If the body is wrong, the function sends the refusal itself and resolves with null. */
+  readJson: <Body>(
+    request: IncomingMessage,
+    response: ServerResponse,
+    rules: BodyRules<Body>,
+  ) => Promise<{ value: Body } | null>
+}
+
+/** Each edge has its own: it counts the refused bodies of the addresses that call this edge. */
+export function createClientBodies(access: BrowserAccess): ClientBodies {
+  const refusedBodies = createCallLimit(
+    MOST_REFUSED_BODIES,
+    () => performance.now(),
+    REFUSED_BODIES_WINDOW_MS,
+  )
+
+  async function receive(
+    request: IncomingMessage,
+    mostBytes: number,
+    limitMs: number,
+  ): Promise<ReceivedBody> {
+    const address = clientAddress(request, access)
+    const waitMs = refusedBodies.count(address)
+    if (waitMs !== null) return { kind: 'too-many', waitMs }
+    const bodyRead = await readBody(request, mostBytes, limitMs)
+    if (bodyRead.kind === 'whole') refusedBodies.forgive(address)
+    return bodyRead
+  }
+
+  return {
+    receive,
+
+    async readJson(request, response, { schema, mostBytes, mostValues, limitMs, wrongBodyMessage }) {
+      const bodyRead = await receive(request, mostBytes, limitMs)
+      if (bodyRead.kind === 'too-many') sendTooManyCalls(response, bodyRead.waitMs)
+      else if (bodyRead.kind === 'cut') response.destroy()
+      else if (bodyRead.kind === 'too-large') sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
+      else {
+        const body = parseBody(bodyRead.body, schema, mostValues ?? usualMostValues(mostBytes))
+        if (body !== null) return body
+        refusedBodies.count(clientAddress(request, access))
+        sendError(response, 400, wrongBodyMessage)
+      }
+      return null
+    },
+  }
+}
+
+/** Parsing this many values costs little, whatever they are. */
+const FEW_VALUES = 5000
+
+export const usualMostValues = (mostBytes: number) => Math.max(FEW_VALUES, mostBytes / BYTES_PER_VALUE)
+
+/** The value of a JSON body of this schema; null for another body, which is not parsed if it has too many values. */
+export function parseBody<Body>(
+  body: Buffer,
+  schema: v.GenericSchema<unknown, Body>,
+  mostValues: number,
+): { value: Body } | null {
+  if (findBodyFault(body, mostValues) !== null) return null
+  const text = v.pipe(v.string(), v.parseJson(), schema)
+  const parsed = v.safeParse(text, body.toString('utf8'), { abortEarly: true })
+  return parsed.success ? { value: parsed.output } : null
+}
