@@ -6,6 +6,7 @@ import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
+import { type PlacedOrderAnswer, placedOrderIn } from '#server/edge/placed-order.ts'
 import { historyFilterOf, type UnsettledOrder } from '#server/edge/unsettled-orders.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 
@@ -24,7 +25,13 @@ export interface StaffLogin {
  * sending until a day after the last change of the order's key, oldest first. null for an order of a visitor, because
  * the history has no filter for visitors.
  */
-export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] | null>
+type ReadOrders = (order: UnsettledOrder) => Promise<readonly Order[] | null>
+
+export interface OrderHistory {
+  readOrders: ReadOrders
+  /** Reads one order. */
+  readOrder: (orderId: number) => Promise<PlacedOrderAnswer>
+}
 
 /** Signs in. Throws StartRefused when the backend refuses this account. */
 export async function openOrderHistory({
@@ -47,7 +54,7 @@ export async function openOrderHistory({
   })
   if (signIn.status !== 200)
     throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${describeAnswer(signIn)}.`)
-  return async (unsettledOrder) => {
+  const readOrders: ReadOrders = async (unsettledOrder) => {
     const body = historyFilterOf(unsettledOrder)
     if (body === null) return null
     const orders: Order[] = []
@@ -57,5 +64,12 @@ export async function openOrderHistory({
       orders.push(...items)
       if (items.length === 0 || orders.length >= count) return orders
     }
+  }
+  return {
+    readOrders,
+    readOrder: async (orderId) => {
+      const { status, value } = await person.ask('order', { parameters: [orderId] })
+      return placedOrderIn(status, value, orderId)
+    },
   }
 }

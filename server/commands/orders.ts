@@ -3,15 +3,17 @@
 import { userInfo } from 'node:os'
 import type { Order } from '#domain/orders/order.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
+import { mismatchOf } from '#server/edge/placed-order.ts'
 import {
   findKeyedOrderIds,
+  findOrderOfIntent,
   findUnsettledOrders,
   settleOrder,
   type UnsettledOrder,
 } from '#server/edge/unsettled-orders.ts'
 import { readPathTable } from '#server/read-path-table.ts'
 import { StartRefused } from '#server/start-refused.mjs'
-import { settlementRefusals } from '#texts/edge.ts'
+import { edgeRefusals, settlementRefusals } from '#texts/edge.ts'
 import {
   type Command,
   LOCATION_OPTIONS,
@@ -21,12 +23,13 @@ import {
   usageRefused,
   withDatabase,
 } from './command.ts'
-import { openOrderHistory } from './order-history.ts'
+import { openOrderHistory, type OrderHistory } from './order-history.ts'
 
+const HISTORY_USAGE = '--backend URL [--backend-paths FILE] --login STAFF, with BACKEND_PASSWORD'
 const USAGE = [
-  `orders unknown ${LOCATION_USAGE} [--minutes 10] [--backend URL [--backend-paths FILE] --login STAFF, with BACKEND_PASSWORD]`,
-  `orders settle INTENT --as sent ORDER --note TEXT [--by NAME] ${LOCATION_USAGE}`,
-  `orders settle INTENT --as not-sent --note TEXT [--by NAME] ${LOCATION_USAGE}`,
+  `orders unknown ${LOCATION_USAGE} [--minutes 10] [${HISTORY_USAGE}]`,
+  `orders settle INTENT --as sent ORDER --note TEXT [--by NAME] ${LOCATION_USAGE} ${HISTORY_USAGE}`,
+  `orders settle INTENT --as not-sent [--although-listed] --note TEXT [--by NAME] ${LOCATION_USAGE} ${HISTORY_USAGE}`,
 ]
 
 const OPTIONS = {
@@ -38,6 +41,7 @@ const OPTIONS = {
   as: { type: 'string' },
   note: { type: 'string' },
   by: { type: 'string' },
+  'although-listed': { type: 'boolean', default: false },
 } as const
 
 type Values = ReturnType<typeof readValues<typeof OPTIONS>>['values']
@@ -64,7 +68,8 @@ async function listUnknownOrders(values: Values): Promise<void> {
   console.log(`Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}`)
   for (const order of orders) {
     console.log(orderLine(order))
-    if (history) for (const line of historyLines(await history(order), keyedIds)) console.log(`  ${line}`)
+    if (history)
+      for (const line of historyLines(await history.readOrders(order), keyedIds)) console.log(`  ${line}`)
   }
   if (orders.length > 0 && !history) {
     console.log(
@@ -125,13 +130,58 @@ async function settleUnknownOrder(actionWords: readonly string[], values: Values
   const note = values.note?.trim()
   if (!note) throw usageRefused(USAGE, '--note wants the reason, which is stored with the outcome.')
   const settledBy = values.by ?? userInfo().username
+  const history = await openHistory(values)
+  if (history === null) {
+    throw usageRefused(
+      USAGE,
+      'orders settle wants --backend, --login and the variable BACKEND_PASSWORD: it looks into the order history first.',
+    )
+  }
   const result = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
+    const unsettledOrder = await findOrderOfIntent(database, intent)
+    if (unsettledOrder !== null) {
+      if (isSent) await requireSameOrder(unsettledOrder, Number(orderId), history)
+      else await requireNoLikeOrder(unsettledOrder, history, await findKeyedOrderIds(database), values)
+    }
     return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, settledBy, note })
   })
   if (result !== 'settled') throw new StartRefused(settlementRefusals[result])
   console.log(
     `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${settledBy}. Its device gets this answer when it asks the next time.`,
+  )
+}
+
+/** Refuses an order that the backend does not have, or that another person or dealership placed. */
+async function requireSameOrder(
+  unsettledOrder: UnsettledOrder,
+  orderId: number,
+  history: OrderHistory,
+): Promise<void> {
+  const placedOrder = await history.readOrder(orderId)
+  if (placedOrder === 'no-answer') throw new StartRefused(edgeRefusals.backendUnreachable)
+  const mismatch = mismatchOf(unsettledOrder, placedOrder)
+  if (mismatch !== null) throw new StartRefused(settlementRefusals[mismatch])
+}
+
+/** The device sends an order again that is settled as not sent. So a like order in the history is named first. */
+async function requireNoLikeOrder(
+  unsettledOrder: UnsettledOrder,
+  history: OrderHistory,
+  keyedIds: ReadonlySet<number>,
+  values: Values,
+): Promise<void> {
+  const orders = await history.readOrders(unsettledOrder)
+  const likeOrders = orders?.filter(({ id }) => !keyedIds.has(id)) ?? []
+  if (orders !== null && likeOrders.length === 0) return
+  const lines = historyLines(orders, keyedIds)
+  if (orders === null || values['although-listed']) return lines.forEach((line) => console.log(line))
+  throw new StartRefused(
+    [
+      'The order may have arrived, so nothing was changed. Settled as not sent, its device sends it again, and there would be two.',
+      ...lines,
+      'If none of these is the order, add --although-listed.',
+    ].join('\n'),
   )
 }
 

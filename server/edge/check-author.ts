@@ -29,27 +29,28 @@ export async function checkAuthor(
   return String(person.id) === author ? 'author' : 'other-author'
 }
 
-/** Calls the backend with the cookies of this request. */
+/** Calls the backend with the cookies of this request: a POST with this body, or a GET without a body. */
 export function askBackendAsCaller(
   request: IncomingMessage,
   { backend, paths, access, call = callBackend }: BackendOptions,
   path: string,
-  body: unknown,
+  body?: unknown,
 ): Promise<BackendResult> {
   const passedHeaders = requestHeaders(request, access)
+  const method = body === undefined ? 'GET' : 'POST'
   return call({
-    method: 'POST',
-    url: backendUrl({ backend, paths }, 'POST', path),
+    method,
+    url: backendUrl({ backend, paths }, method, path),
     headers: {
       accept: 'application/json',
       authorization: BASIC_HEADER,
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       'x-forwarded-for': passedHeaders['x-forwarded-for'],
       'x-forwarded-host': passedHeaders['x-forwarded-host'],
       'x-forwarded-proto': passedHeaders['x-forwarded-proto'],
       ...(passedHeaders.cookie && { cookie: passedHeaders.cookie }),
     },
-    body: Buffer.from(JSON.stringify(body)),
+    ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
     limitMs: CALL_LIMIT_MS,
   })
 }

@@ -1,7 +1,8 @@
 // Lists the orders of unknown outcome for holders of Orders#edit, with the orders of the history that may belong to
-// them, and settles them (G221). The edge asks the backend for the caller's rights and for the history with the
-// caller's own cookies.
-import type { ServerResponse } from 'node:http'
+// them, and settles them (G221). The edge asks the backend for the caller's rights and for the history and
+// the named order with the caller's own cookies.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { maySettleOrders, settleOrderBody } from '#contract/orders/unsettled-orders.ts'
@@ -11,9 +12,10 @@ import { edgeErrors, settlementRefusals } from '#texts/edge.ts'
 import type { SignedInAccount } from './check-author.ts'
 import { sendJson, sendRefusal } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
+import { mismatchOf, type OrderMismatch, readPlacedOrder } from './placed-order.ts'
 import { answerGet, answerPost, type PostOptions } from './signed-in-call.ts'
 import { readUnsettledList } from './unsettled-list.ts'
-import { settleOrder } from './unsettled-orders.ts'
+import { findOrderOfIntent, settleOrder } from './unsettled-orders.ts'
 
 const MOST_BODY_BYTES = 4000
 const WINDOW_MS = 60_000
@@ -57,15 +59,37 @@ export function createSettleGateway(options: SettleGatewayOptions) {
       mostBytes: MOST_BODY_BYTES,
       wrongBodyMessage: edgeErrors.noSettlement,
     },
-    async answer({ response, person, body }) {
+    async answer({ request, response, person, body }) {
       if (await refuseIfStoreIsBehind(response)) return
+      const mismatch = await findMismatch(request, body, options)
+      if (mismatch === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+      if (mismatch !== null) return refuse(response, settlementRefusals[mismatch])
       const settledBy = `${person.login} (${person.id})`
       const result = await settleOrder(options.database, { ...body, settledBy })
       if (result === 'settled') return sendJson(response, 200, { data: {} })
-      const error = { code: ERROR_CODES.prohibited, message: settlementRefusals[result] }
-      sendJson(response, 409, { error })
+      refuse(response, settlementRefusals[result])
     },
   })
 
   return { list, settle }
+}
+
+function refuse(response: ServerResponse, message: string): void {
+  sendJson(response, 409, { error: { code: ERROR_CODES.prohibited, message } })
+}
+
+/**
+ * The reason why the named order cannot be the order of unknown outcome. null if it can, if no order is named, or if the
+ * store does not have the intent, which is refused by `settleOrder`.
+ */
+async function findMismatch(
+  request: IncomingMessage,
+  { intent, orderId }: v.InferOutput<typeof settleOrderBody>,
+  options: SettleGatewayOptions,
+): Promise<OrderMismatch | 'no-answer' | null> {
+  if (orderId === null) return null
+  const unsettledOrder = await findOrderOfIntent(options.database, intent)
+  if (unsettledOrder === null) return null
+  const placedOrder = await readPlacedOrder(request, options, orderId)
+  return placedOrder === 'no-answer' ? placedOrder : mismatchOf(unsettledOrder, placedOrder)
 }

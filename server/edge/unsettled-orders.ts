@@ -32,7 +32,21 @@ export async function findUnsettledOrders(
     .from(orderKeys)
     .where(and(isUnsettled, lt(orderKeys.touchedAt, sql`now() - make_interval(mins => ${minutes}::int)`)))
     .orderBy(asc(orderKeys.createdAt), asc(orderKeys.intent))
-  return rows.map(({ intent, revision, state, author, dealership, createdAt, touchedAt }) => ({
+  return rows.map(unsettledOrderOf)
+}
+
+/** The order of this intent, whatever its state is; null if the store has none. */
+export async function findOrderOfIntent(
+  database: CounterDatabase,
+  intent: string,
+): Promise<UnsettledOrder | null> {
+  const [row] = await database.select().from(orderKeys).where(eq(orderKeys.intent, intent))
+  return row ? unsettledOrderOf(row) : null
+}
+
+function unsettledOrderOf(row: typeof orderKeys.$inferSelect): UnsettledOrder {
+  const { intent, revision, state, author, dealership, createdAt, touchedAt } = row
+  return {
     intent,
     revision,
     state: state === 'forwarding' ? 'forwarding' : 'unknown',
@@ -40,7 +54,7 @@ export async function findUnsettledOrders(
     dealership,
     firstSentAt: createdAt,
     changedAt: touchedAt,
-  }))
+  }
 }
 
 const DAY_MS = 86_400_000

@@ -22,6 +22,12 @@ export const settlementRefusals = {
     'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.',
   'order-of-other-key':
     'This order number belongs to another order that a device sent, so nothing was changed. Check the number.',
+  'order-not-found':
+    'The server has no order of this number, or your account may not see it, so nothing was changed. Check the number.',
+  'order-of-other-person':
+    'The order of this number was placed by another person, so nothing was changed. Check the number.',
+  'order-of-other-dealership':
+    'The order of this number is of another dealership, so nothing was changed. Check the number.',
 } as const
 
 export const edgeErrors = {

@@ -43,6 +43,9 @@ const orderRow = (id: number) => ({
   user: { id: 7, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
   dealership: { id: 1, name: 'Lakeside Motors', companyId: 2 },
 })
+/** The answer to the call that reads one order. */
+const placedOrder = (fields: object = {}): Script =>
+  answerJson(200, { data: { ...orderRow(900), ...fields } })
 const historyOf = (...ids: number[]): Script =>
   answerJson(200, { data: { orders: ids.map(orderRow), count: ids.length } })
 
@@ -50,7 +53,7 @@ const historyOf = (...ids: number[]): Script =>
 async function loseOrder(): Promise<string> {
   const intent = randomUUID()
   fixture.backend.script(cutConnection)
-  await sendOrder(fixture, { intent })
+  await sendOrder(fixture, { intent, body: '{"dealership":"1"}' })
   await fixture.database
     .update(orderKeys)
     .set({ touchedAt: sql`now() - interval '11 minutes'`, leaseUntil: sql`now()` })
@@ -110,7 +113,13 @@ test.each<[string, Script]>([
 test('an order is settled as sent, and its row has the name of the person and the note', async () => {
   const intent = await loseOrder()
   fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(placedOrder())
   expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen by Ana' })).status).toBe(200)
+  expect(fixture.backend.requests.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/api/client/order/900',
+    headers: { cookie: 'counter_session=buyer' },
+  })
   const [row] = await fixture.database.select().from(orderKeys)
   expect(row).toMatchObject({
     state: 'done',
@@ -124,6 +133,7 @@ test('an order of the backend settles only one key, and a settled order cannot b
   const intent = await loseOrder()
   const otherIntent = await loseOrder()
   fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(placedOrder(), placedOrder())
   await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
   const otherAnswer = await callEdge(SETTLE_ORDER_PATH, { intent: otherIntent, orderId: 900, note: 'seen' })
   expect([otherAnswer.status, otherAnswer.error?.message]).toEqual([
@@ -135,6 +145,43 @@ test('an order of the backend settles only one key, and a settled order cannot b
     409,
     'The outcome of this order is known already, or a request is sending it now, so nothing was changed. Read the list again.',
   ])
+})
+
+const OTHER_DEALERSHIP = { id: 2, name: 'Hillside Motors', companyId: 2 }
+test.each<[string, Script, number, string]>([
+  [
+    'does not exist',
+    answerJson(404, { error: { code: 10404, message: 'No' } }),
+    409,
+    'The server has no order of this number, or your account may not see it, so nothing was changed. Check the number.',
+  ],
+  [
+    'has another number in the answer',
+    placedOrder({ id: 901 }),
+    409,
+    'The server has no order of this number, or your account may not see it, so nothing was changed. Check the number.',
+  ],
+  [
+    'was placed by another person',
+    placedOrder({ user: { id: 8, name: 'Alex', login: 'colleague', isAdmin: false } }),
+    409,
+    'The order of this number was placed by another person, so nothing was changed. Check the number.',
+  ],
+  [
+    'is of another dealership',
+    placedOrder({ dealership: OTHER_DEALERSHIP }),
+    409,
+    'The order of this number is of another dealership, so nothing was changed. Check the number.',
+  ],
+  ['cannot be read', cutConnection, 503, 'The server cannot be reached.'],
+])('a number whose order %s settles nothing, and the answer says why', async (_, script, status, message) => {
+  const intent = await loseOrder()
+  fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(script)
+  const answer = await callEdge(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
+  expect([answer.status, answer.error?.message]).toEqual([status, message])
+  const [row] = await fixture.database.select().from(orderKeys)
+  expect(row?.state).toBe('unknown')
 })
 
 test('of two people who settle two orders as the same order of the backend, one is refused', async () => {

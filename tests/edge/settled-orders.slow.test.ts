@@ -44,6 +44,13 @@ afterEach(() => proxy.clear())
 
 const runOrdersCommand = (...args: string[]) =>
   runCommand('orders', ...args, '--database-url', database.databaseUrl)
+/** Runs the command with the account of a member of staff at the backend. */
+async function runWithHistory(...args: string[]) {
+  process.env.BACKEND_PASSWORD = 'Manager123'
+  const end = await runOrdersCommand(...args, '--backend', backend.url, '--login', 'manager')
+  delete process.env.BACKEND_PASSWORD
+  return end
+}
 const withAttempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
 
 /** Sends an order to which the edge gets no answer from the backend, so that its outcome is unknown. */
@@ -67,17 +74,7 @@ async function findOrderId(poNumber: string): Promise<number> {
 test('an order that arrived is listed with the order of the backend’s history, and is settled as sent; its number settles no other order', async () => {
   const order = await sendLostOrder('A1', 'cut-answer')
   const orderId = await findOrderId('A1')
-  process.env.BACKEND_PASSWORD = 'Manager123'
-  const list = await runOrdersCommand(
-    'unknown',
-    '--minutes',
-    '0',
-    '--backend',
-    backend.url,
-    '--login',
-    'manager',
-  )
-  delete process.env.BACKEND_PASSWORD
+  const list = await runWithHistory('unknown', '--minutes', '0')
   expect(list.code).toBe(0)
   expect(list.output).toMatch(/^Orders of unknown outcome for at least 0 minutes: 1\n/)
   expect(list.output).toMatch(
@@ -87,7 +84,7 @@ test('an order that arrived is listed with the order of the backend’s history,
     new RegExp(`^  history: order ${orderId} of .*, total 48.47, PO number A1$`, 'm'),
   )
 
-  const settlement = await runOrdersCommand(
+  const settlement = await runWithHistory(
     'settle',
     order.intent,
     '--as',
@@ -105,7 +102,7 @@ test('an order that arrived is listed with the order of the backend’s history,
   expect(await clerk.committedNumbers('A1')).toEqual(['A1'])
 
   const otherOrder = await sendLostOrder('A2', 'drop')
-  const secondSettlement = await runOrdersCommand(
+  const secondSettlement = await runWithHistory(
     'settle',
     otherOrder.intent,
     '--as',
@@ -118,12 +115,35 @@ test('an order that arrived is listed with the order of the backend’s history,
     1,
     'This order number belongs to another order that a device sent, so nothing was changed. Check the number.\n',
   ])
-  await runOrdersCommand('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
+  const missingOrder = ['settle', otherOrder.intent, '--as', 'sent', '99999999', '--note', 'x']
+  expect(await runWithHistory(...missingOrder)).toEqual({
+    code: 1,
+    output:
+      'The server has no order of this number, or your account may not see it, so nothing was changed. Check the number.\n',
+  })
+  await runWithHistory('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
+})
+
+test('an order whose like stands in the history is settled as not sent only on demand', async () => {
+  const order = await sendLostOrder('C1', 'cut-answer')
+  const orderId = await findOrderId('C1')
+  const settle = ['settle', order.intent, '--as', 'not-sent', '--note', 'asked']
+  const refusal = await runWithHistory(...settle)
+  expect([refusal.code, refusal.output]).toEqual([
+    1,
+    expect.stringMatching(
+      new RegExp(
+        `^The order may have arrived, so nothing was changed\\..*\\nhistory: order ${orderId} of .*, PO number C1\\nIf none`,
+        's',
+      ),
+    ),
+  ])
+  expect((await runWithHistory(...settle, '--although-listed')).code).toBe(0)
 })
 
 test('an order that did not arrive is settled as not sent only once, and its device sends it again', async () => {
   const order = await sendLostOrder('B1', 'drop')
-  const settlement = await runOrdersCommand(
+  const settlement = await runWithHistory(
     'settle',
     order.intent,
     '--as',
@@ -150,7 +170,7 @@ test('an order that did not arrive is settled as not sent only once, and its dev
   expect([delayedCopy.edgeReason, delayedCopy.isNotCommitted]).toEqual(['superseded', true])
   expect((await clerk.send({ ...order, ...withAttempt(4) })).status).toBe(200)
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
-  const repeatedSettlement = await runOrdersCommand(
+  const repeatedSettlement = await runWithHistory(
     'settle',
     order.intent,
     '--as',
@@ -164,14 +184,16 @@ test('an order that did not arrive is settled as not sent only once, and its dev
   ])
 })
 
+test('an order that the key store does not have is not settled', async () => {
+  const { code, output } = await runWithHistory('settle', 'x', '--as', 'not-sent', '--note', 'y')
+  expect([code, output]).toEqual([1, expect.stringContaining('The key store has no such order')])
+})
+
 test.each([
   [['forget'], 'orders wants one word first: unknown or settle.'],
   [['settle', 'x', '--as', 'sent', '--note', 'y'], '--as sent wants the number of the order'],
   [['settle', 'x', '--as', 'not-sent'], '--note wants the reason'],
-  [
-    ['settle', 'x', '--as', 'not-sent', '--note', 'y'],
-    'The key store has no such order, so nothing was changed.',
-  ],
+  [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'orders settle wants --backend, --login'],
   [
     ['unknown', '--login', 'manager'],
     'The history needs --backend, --login and the variable BACKEND_PASSWORD',
