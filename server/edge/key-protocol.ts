@@ -69,6 +69,7 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
     return { step: 'forward', earlierMayBePlaced: false }
   }
   const isSameRevision = row.revision === request.revision
+  // The store has one row per author and intent; this line holds whatever the store does.
   if (row.author !== request.author) return refuse(EDGE_CODES.keyReused)
   if (isSameRevision && row.bodyHash !== request.bodyHash) return refuse(EDGE_CODES.keyReused)
   if (row.state === 'done' && row.answer) return { step: 'replay', answer: row.answer }

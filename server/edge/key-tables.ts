@@ -18,10 +18,11 @@ import { KEY_STATES } from './key-protocol.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One row per intent, for all its revisions. */
+/** One row per intent and author, for all its revisions. */
 export const orderKeys = pgTable(
   'edge_order_keys',
   {
+    /** The intent. If another author's row has it already: `<intent>@<author>` (G292). */
     intent: text('intent').primaryKey(),
     revision: integer('revision').notNull(),
     attempt: integer('attempt').notNull().default(0),

@@ -22,9 +22,11 @@ export function createOrderGateway(options: OrderGatewayOptions) {
 
   return async (call: OrderCall): Promise<void> => {
     const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
-    const isFirstCopy = key !== null && !seenIntents.has(key.intent)
+    // With the author, so that another person who names the intent changes nothing.
+    const seenIntent = `${headerOf(call.request, EDGE_HEADERS.author)} ${key?.intent}`
+    const isFirstCopy = key !== null && !seenIntents.has(seenIntent)
     if (key !== null) {
-      seenIntents.add(key.intent)
+      seenIntents.add(seenIntent)
       noteCall(call.request, { intent: key.intent })
     }
     if (seenIntents.size > MOST_SEEN_INTENTS) seenIntents.delete(seenIntents.keys().next().value ?? '')
@@ -75,7 +77,7 @@ function createOrderPlacer(options: OrderGatewayOptions) {
       return sendRefusal(response, { code, isNotCommitted, retryAfterMs: bodyRead.waitMs })
     }
     if (bodyRead.kind === 'too-large') {
-      const row = keys && key && (await keys.read(key.intent))
+      const row = keys && key && (await keys.read({ intent: key.intent, author }))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
       return refuse(EDGE_CODES.bodyTooLarge, isNotCommitted)
     }

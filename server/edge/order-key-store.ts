@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type DeviceOrders, MOST_DEVICE_ORDERS } from '#contract/orders/device-orders.ts'
+import type { DeviceOrders } from '#contract/orders/device-orders.ts'
 import { CHECKOUT_SUCCESS } from '#contract/orders/order.ts'
-import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import {
-  isProvenUncommitted,
   type KeyedRequest,
   type KeyRow,
   type SettledState,
@@ -15,6 +14,7 @@ import { type KeyStoreState, openKeyStoreState, type StoreIdentity } from './key
 import { orderKeys } from './key-tables.ts'
 import { type KnownMarks, openKnownMarks } from './known-marks.ts'
 import { migrateKeys } from './migrate-keys.ts'
+import { findOrdersOfDevice } from './orders-of-device.ts'
 
 /** Every row is deleted this long after it was last claimed or settled (`touchedAt`). */
 export const RETENTION_HOURS = 400 * 24
@@ -33,13 +33,13 @@ export interface OrderKeyStore {
   /** Reads the store's name again, and whether the store lost orders. */
   identify: () => Promise<StoreIdentity>
   /**
-   * Inserts a row with the state received, or notes this attempt in the existing row if it is of this author; returns
+   * Inserts a row with the state received, or notes this attempt in the existing row of this intent and author; returns
    * the row.
    */
   open: (request: KeyedRequest) => Promise<KeyRow>
-  /** Notes this attempt in the row if the row is of this author; returns the row, or null if there is none. */
+  /** Notes this attempt in the row of this intent and author; returns the row, or null if there is none. */
   noteAttempt: (request: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>) => Promise<KeyRow | null>
-  read: (intent: string) => Promise<KeyRow | null>
+  read: (owned: Pick<KeyedRequest, 'intent' | 'author'>) => Promise<KeyRow | null>
   /**
    * Claims the row for the request before bytes leave. False when the row has changed since `readRow` was read. Throws
    * StoreBehind, without a claim, when the store lost orders.
@@ -94,7 +94,7 @@ export async function openOrderKeyStore(
       return state.isOnlyEdge()
     },
     identify: state.identify,
-    read: (intent) => readKey(database, intent),
+    read: (owned) => readKey(database, owned),
     open: (request) => openKey(tables, request),
     noteAttempt: (request) => noteAttempt(database, request),
     startForwarding: (readRow, request, earlierMayBePlaced) =>
@@ -106,36 +106,57 @@ export async function openOrderKeyStore(
   }
 }
 
-async function readKey(database: CounterDatabase, intent: string): Promise<KeyRow | null> {
-  const [row] = await database
+type OwnedIntent = Pick<KeyedRequest, 'intent' | 'author'>
+
+/**
+ * The key of the row whose author is not the first to send this intent. Edges of earlier versions know only the intent
+ * as a key: beside them each row keeps the key under which they find it (G292).
+ */
+const laterKeyOf = ({ intent, author }: OwnedIntent) => `${intent}@${author}`
+
+/** The SQL condition of the row of this intent and author. */
+const isRowOf = (owned: OwnedIntent) =>
+  and(inArray(orderKeys.intent, [owned.intent, laterKeyOf(owned)]), eq(orderKeys.author, owned.author))
+
+async function readKey(statements: Statements, owned: OwnedIntent): Promise<KeyRow | null> {
+  const [row] = await statements
     .select({ row: orderKeys, isLeaseLive: sql<boolean>`${orderKeys.leaseUntil} > now()` })
     .from(orderKeys)
-    .where(eq(orderKeys.intent, intent))
+    .where(isRowOf(owned))
   return row ? { ...row.row, isLeaseLive: row.isLeaseLive, answer: answerOf(row.row) } : null
 }
 
-async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRequest): Promise<KeyRow> {
+function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRequest): Promise<KeyRow> {
   const { isSentAgain: _, ...newRow } = request
-  await database
-    .insert(orderKeys)
-    .values({
-      ...newRow,
-      edgeId,
-      state: 'received',
-      leaseUntil: fromNow(leases.receivedMs),
-    })
-    .onConflictDoUpdate({
-      target: orderKeys.intent,
-      set: {
-        attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)`,
-        device: sql`coalesce(${orderKeys.device}, excluded.device)`,
-      },
-      // A request of another author changes nothing.
-      setWhere: eq(orderKeys.author, request.author),
-    })
-  const row = await readKey(database, request.intent)
-  if (!row) throw new Error('A key vanished while its order was being placed.')
-  return row
+  return database.transaction(async (statements) => {
+    // Otherwise two requests of one author could insert two rows, while the row of the other author is deleted.
+    await statements.execute(sql`select pg_advisory_xact_lock(hashtext(${`order key ${request.intent}`}))`)
+    await statements
+      .update(orderKeys)
+      .set({
+        attempt: sql`greatest(${orderKeys.attempt}, ${request.attempt}::int)`,
+        device: sql`coalesce(${orderKeys.device}, ${request.device}::uuid)`,
+      })
+      .where(isRowOf(request))
+    for (const key of [request.intent, laterKeyOf(request)]) {
+      const row = await readKey(statements, request)
+      if (row) return row
+      await statements
+        .insert(orderKeys)
+        .values({
+          ...newRow,
+          intent: key,
+          edgeId,
+          state: 'received',
+          leaseUntil: fromNow(leases.receivedMs),
+        })
+        // The row of another author stays as it is.
+        .onConflictDoNothing()
+    }
+    const row = await readKey(statements, request)
+    if (!row) throw new Error('A key vanished while its order was being placed.')
+    return row
+  })
 }
 
 async function noteAttempt(
@@ -145,8 +166,8 @@ async function noteAttempt(
   await database
     .update(orderKeys)
     .set({ attempt })
-    .where(and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), lt(orderKeys.attempt, attempt)))
-  return readKey(database, intent)
+    .where(and(isRowOf({ intent, author }), lt(orderKeys.attempt, attempt)))
+  return readKey(database, { intent, author })
 }
 
 async function noteToldNotSent(
@@ -157,9 +178,7 @@ async function noteToldNotSent(
     .update(orderKeys)
     // Apps that do not count their attempts always send 0.
     .set({ mustTellNotSent: false, ...(attempt > 0 && { attempt: attempt + 1 }) })
-    .where(
-      and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), eq(orderKeys.mustTellNotSent, true)),
-    )
+    .where(and(isRowOf({ intent, author }), eq(orderKeys.mustTellNotSent, true)))
 }
 
 async function startForwarding(
@@ -168,7 +187,7 @@ async function startForwarding(
   request: KeyedRequest,
   earlierMayBePlaced: boolean,
 ): Promise<boolean> {
-  const { intent, revision, bodyHash, claim } = request
+  const { revision, bodyHash, claim } = request
   const countedState = await database.transaction(async (transaction) => {
     const takenRows = await transaction
       .update(orderKeys)
@@ -185,7 +204,7 @@ async function startForwarding(
       })
       .where(
         and(
-          eq(orderKeys.intent, intent),
+          isRowOf(request),
           eq(orderKeys.claim, readRow.claim),
           eq(orderKeys.state, readRow.state),
           // The holder of a lapsed `received` row may be losing it to another request at this moment.
@@ -218,28 +237,9 @@ async function settle(
       answerBody: answer?.body,
       orderId: answer && orderIdOf(answer.body),
     })
-    .where(and(eq(orderKeys.intent, request.intent), eq(orderKeys.claim, request.claim)))
+    .where(and(isRowOf(request), eq(orderKeys.claim, request.claim)))
     .returning({ intent: orderKeys.intent })
   return settledRows.length === 1
-}
-
-async function findOrdersOfDevice(
-  database: CounterDatabase,
-  device: string,
-  author: string,
-): Promise<DeviceOrders> {
-  const rows = await database
-    .select()
-    .from(orderKeys)
-    .where(and(eq(orderKeys.device, device), eq(orderKeys.author, author)))
-    .orderBy(desc(orderKeys.createdAt))
-    .limit(MOST_DEVICE_ORDERS)
-  return rows.map((row) => ({
-    intent: row.intent,
-    sentAt: row.createdAt.toISOString(),
-    outcome: outcomeOf(row),
-    orderId: row.orderId === null ? null : Number(JSON.parse(row.orderId)),
-  }))
 }
 
 async function sweep(database: CounterDatabase): Promise<void> {
@@ -273,11 +273,6 @@ async function sweep(database: CounterDatabase): Promise<void> {
         lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${WHOLE_ANSWER_HOURS}::int)`),
       ),
     )
-}
-
-function outcomeOf(row: typeof orderKeys.$inferSelect): DeviceOrders[number]['outcome'] {
-  if (row.state === 'done') return 'arrived'
-  return isProvenUncommitted(row) ? 'not-arrived' : 'unknown'
 }
 
 function fromNow(durationMs: number) {

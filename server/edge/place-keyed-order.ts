@@ -86,7 +86,7 @@ export async function placeKeyedOrder(
         : await forwardOrder(call, body, options, keyedRequest.intent)
       return settle(call, keyedRequest, { body, result }, decision.earlierMayBePlaced, options)
     }
-    const currentRow = await keys.read(keyedRequest.intent)
+    const currentRow = await keys.read(keyedRequest)
     // The lease of this request ended before the forward began. No byte has left, and the next request takes over the
     // row.
     if (!currentRow || currentRow.claim === keyedRequest.claim)
@@ -144,7 +144,7 @@ async function denialOf(
     const retryAfterMs = options.refusedOrders.count(author)
     return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
   }
-  if ((await options.keys.read(intent)) !== null) return null
+  if ((await options.keys.read({ intent, author })) !== null) return null
   const retryAfterMs = options.admitVisitor(clientAddress(request, options.access))
   return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
 }

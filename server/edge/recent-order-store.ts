@@ -99,7 +99,10 @@ export async function readStoredOrders(
     .leftJoin(
       orderKeys,
       and(
-        eq(orderKeys.intent, recentOrders.intent),
+        or(
+          eq(orderKeys.intent, recentOrders.intent),
+          eq(orderKeys.intent, sql`${recentOrders.intent} || '@' || ${recentOrders.authorId}::text`),
+        ),
         // A report may name the intent of another person's order: the state and number of that order are not read.
         eq(orderKeys.author, sql`${recentOrders.authorId}::text`),
         eq(orderKeys.dealership, sql`${recentOrders.dealershipId}::text`),

@@ -120,7 +120,7 @@ describe('two edges with one key store', () => {
     const slowAnswer = sendOrder(fixture, { intent })
     await arrival
     fixture.backend.onValidate = null
-    expect(await fixture.keys.read(intent)).toBeNull()
+    expect(await fixture.keys.read({ intent, author: '7' })).toBeNull()
     fixture.backend.script(answerOrder(704), answerOrder(705))
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":704}}')
     releaseAnswer()

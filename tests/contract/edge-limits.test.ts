@@ -36,7 +36,7 @@ async function passLimit(limitMs: number, call: Promise<unknown>): Promise<void>
   call.then(onEnd, onEnd)
   vi.advanceTimersByTime(limitMs - 1)
   // The end of `call` would be noticed before these two calls return.
-  await fixture.keys.read(intent)
+  await fixture.keys.read({ intent, author: '7' })
   await fetch(`${fixture.url}/catalog`)
   expect(onEnd).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

@@ -184,6 +184,33 @@ test.each<[string, Script, number, string]>([
   expect(row?.state).toBe('unknown')
 })
 
+test('two orders of two people with one intent are listed and settled apart', async () => {
+  const intent = await loseOrder()
+  fixture.backend.script(cutConnection)
+  await sendOrder(fixture, { intent, author: '8', session: 'colleague' })
+  await fixture.database
+    .update(orderKeys)
+    .set({ touchedAt: sql`now() - interval '11 minutes'`, leaseUntil: sql`now()` })
+  fixture.backend.onValidate = answerStaffWith('edit')
+  fixture.backend.script(historyOf(), historyOf())
+  expect((await callEdge(UNSETTLED_ORDERS_PATH)).data).toMatchObject({
+    orders: [
+      { intent, authorId: 7 },
+      { intent: `${intent}@8`, authorId: 8 },
+    ],
+  })
+  const settlement = { intent: `${intent}@8`, orderId: null, note: 'asked' }
+  expect((await callEdge(SETTLE_ORDER_PATH, settlement)).status).toBe(200)
+  const rows = await fixture.database
+    .select({ author: orderKeys.author, state: orderKeys.state })
+    .from(orderKeys)
+    .orderBy(orderKeys.author)
+  expect(rows).toEqual([
+    { author: '7', state: 'unknown' },
+    { author: '8', state: 'released' },
+  ])
+})
+
 test('of two people who settle two orders as the same order of the backend, one is refused', async () => {
   const intents = [await loseOrder(), await loseOrder()]
   const results = await Promise.all(

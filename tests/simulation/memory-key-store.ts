@@ -1,6 +1,6 @@
 // The edge's key store in memory, with leases in virtual time. Its results are those of server/edge/order-key-store.ts,
 // except that it knows no devices and deletes no keys.
-import type { KeyRow } from '#server/edge/key-protocol.ts'
+import type { KeyedRequest, KeyRow } from '#server/edge/key-protocol.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 
 type Row = Omit<KeyRow, 'isLeaseLive'> & { leaseUntil: number }
@@ -10,10 +10,16 @@ const FORWARDING_LEASE_MS = 60_000
 
 export function createMemoryKeyStore(storeId: string, now: () => number): OrderKeyStore {
   const rows = new Map<string, Row>()
+  const keyOf = ({ intent, author }: Pick<KeyedRequest, 'intent' | 'author'>) => `${intent} ${author}`
 
-  async function read(intent: string): Promise<KeyRow | null> {
-    const row = rows.get(intent)
+  async function read(owned: Pick<KeyedRequest, 'intent' | 'author'>): Promise<KeyRow | null> {
+    const row = rows.get(keyOf(owned))
     return row ? { ...row, isLeaseLive: row.leaseUntil > now() } : null
+  }
+
+  function noteAttempt(request: Pick<KeyedRequest, 'intent' | 'author' | 'attempt'>): void {
+    const row = rows.get(keyOf(request))
+    if (row) rows.set(keyOf(request), { ...row, attempt: Math.max(row.attempt, request.attempt) })
   }
 
   return {
@@ -21,18 +27,15 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
     isOnlyEdge: true,
     identify: async () => ({ storeId, isBehind: false }),
     read,
-    async noteAttempt({ intent, author, attempt }) {
-      const storedRow = rows.get(intent)
-      if (storedRow?.author === author)
-        rows.set(intent, { ...storedRow, attempt: Math.max(storedRow.attempt, attempt) })
-      return read(intent)
+    async noteAttempt(request) {
+      noteAttempt(request)
+      return read(request)
     },
-    async open({ intent, revision, attempt, author, bodyHash, claim }) {
-      const storedRow = rows.get(intent)
-      if (storedRow?.author === author)
-        rows.set(intent, { ...storedRow, attempt: Math.max(storedRow.attempt, attempt) })
-      if (!rows.has(intent)) {
-        rows.set(intent, {
+    async open(request) {
+      noteAttempt(request)
+      const { revision, attempt, author, bodyHash, claim } = request
+      if (!rows.has(keyOf(request))) {
+        rows.set(keyOf(request), {
           revision,
           attempt,
           author,
@@ -45,16 +48,17 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
           answer: null,
         })
       }
-      const row = await read(intent)
+      const row = await read(request)
       if (row === null) throw new Error('The inserted row is missing')
       return row
     },
-    async startForwarding(readRow, { intent, revision, bodyHash, claim }, earlierMayBePlaced) {
-      const row = rows.get(intent)
+    async startForwarding(readRow, request, earlierMayBePlaced) {
+      const { revision, bodyHash, claim } = request
+      const row = rows.get(keyOf(request))
       if (row === undefined || row.claim !== readRow.claim || row.state !== readRow.state) return false
       if (readRow.claim === claim && row.leaseUntil <= now()) return false
       const leaseUntil = now() + FORWARDING_LEASE_MS
-      rows.set(intent, {
+      rows.set(keyOf(request), {
         ...row,
         revision,
         bodyHash,
@@ -65,10 +69,10 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
       })
       return true
     },
-    async settle({ intent, claim }, state, answer) {
-      const row = rows.get(intent)
-      if (row === undefined || row.claim !== claim) return false
-      rows.set(intent, { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
+    async settle(request, state, answer) {
+      const row = rows.get(keyOf(request))
+      if (row === undefined || row.claim !== request.claim) return false
+      rows.set(keyOf(request), { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
       return true
     },
     noteToldNotSent: async () => {},

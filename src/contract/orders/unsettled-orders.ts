@@ -33,8 +33,14 @@ const unsettledOrder = v.object({
 export const unsettledOrdersAnswer = v.object({ orders: v.array(unsettledOrder), count: number })
 export type UnsettledOrders = v.InferOutput<typeof unsettledOrdersAnswer>
 
+/** As the list names the order: with its author, if two people sent the same intent (G292). */
+const unsettledIntent = v.pipe(
+  v.string(),
+  v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(@(\d{1,15}|visitor))?$/i),
+)
+
 export const settleOrderBody = v.object({
-  intent: v.pipe(v.string(), v.uuid()),
+  intent: unsettledIntent,
   orderId: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
 })
