@@ -28,6 +28,22 @@ export function afterNotCommitted(
       const changes = { ...withoutClaim, state: 'waiting' as const, tries: order.tries + 1, nextTryAt: now }
       return changeState(order, changes, { said: message }, now)
     }
+    case 'key-taken': {
+      // The same content goes out under the key of the next revision.
+      const { message } = event.proof
+      if (attempts.filter(({ endedAt }) => endedAt !== null).length > MAX_CHECKS) {
+        const refusal = { code: null, message, cause: null }
+        return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
+      }
+      const changes = {
+        ...withoutClaim,
+        state: 'waiting' as const,
+        revision: order.revision + 1,
+        tries: order.tries + 1,
+        nextTryAt: now,
+      }
+      return changeState(order, changes, { said: message }, now)
+    }
     case 'busy':
       return changeState(
         order,

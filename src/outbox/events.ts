@@ -30,6 +30,8 @@ export function isAllowed(action: PersonAction, state: PendingState): boolean {
 export type NotCommitted =
   | { kind: 'signed-out' }
   | { kind: 'basket-changed'; message: string }
+  /** The key belongs to other content of the same intent, which was not placed either. */
+  | { kind: 'key-taken'; message: string }
   | { kind: 'busy'; retryAt: number | null }
   | { kind: 'refused'; code: number | null; message: string }
 

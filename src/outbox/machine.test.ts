@@ -176,6 +176,21 @@ describe('after an event', () => {
     expect(applyEvent(order, event, 25_000)?.state).toBe(state)
   })
 
+  test.each([
+    [1, 'waiting', 2],
+    [3, 'waiting', 2],
+    [4, 'refused', 1],
+  ])(
+    'an order whose key is taken after %i POSTs is %s and has the revision %i',
+    (postCount, state, revision) => {
+      const earlierPosts = Array.from({ length: postCount - 1 }, () => ({ ...attempt, endedAt: 24_000 }))
+      const order = samplePendingOrder({ state: 'sending', attempts: [...earlierPosts, attempt] })
+      const proof = { kind: 'key-taken' as const, message: 'The key of the order belongs to another order.' }
+      const event: PendingEvent = { type: 'not-committed', proof, nextTryAt: 90_000 }
+      expect(applyEvent(order, event, 25_000)).toMatchObject({ state, revision })
+    },
+  )
+
   test('an order stays sent if the server answered its own POST', () => {
     const provenAttempt = { ...attempt, endedAt: 24_000 }
     const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [provenAttempt] })

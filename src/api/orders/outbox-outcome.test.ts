@@ -77,6 +77,10 @@ describe('not committed', () => {
     [checkoutAnswer(401, refusal(10110, 'no-session'), PROOF_HEADER), { kind: 'signed-out' }],
     [checkoutAnswer(409, refusal(10500, 'other-author'), PROOF_HEADER), { kind: 'signed-out' }],
     [checkoutAnswer(400, refusal(10303), PROOF_HEADER), { kind: 'signed-out' }],
+    [
+      checkoutAnswer(422, refusal(10500, 'key-reused'), PROOF_HEADER),
+      { kind: 'key-taken', message: 'Sentence.' },
+    ],
     [checkoutAnswer(400, refusal(10301), PROOF_HEADER), { kind: 'basket-changed', message: 'Sentence.' }],
     [checkoutAnswer(400, refusal(10304), PROOF_HEADER), { kind: 'basket-changed', message: 'Sentence.' }],
     [

@@ -126,6 +126,7 @@ function proofOf(answer: CheckoutAnswer, error: EdgeError, now: number): NotComm
   if (code === ERROR_CODES.basketChanged || code === ERROR_CODES.productGone) {
     return { kind: 'basket-changed', message }
   }
+  if (error.edge === EDGE_CODES.keyReused) return { kind: 'key-taken', message }
   if (error.edge === EDGE_CODES.backendUnreachable || answer.status >= 500 || answer.status === 429) {
     return { kind: 'busy', retryAt: retryAtOf(answer.headers, now) }
   }
