@@ -75,6 +75,18 @@ describe('a site file is refused with a message that names the place and the exp
       'map.link: an address with https:// is expected, such as https://example.com/; it is "http://maps.example/".',
     ],
     [
+      (values) => (values.security.contact = 'mailto:security@example.com\nPolicy: https://evil.example'),
+      'security.contact: an address with mailto:, https:// or tel: is expected, such as mailto:security@example.com; it is "mailto:security@example.com\\nPolicy: https://evil.example".',
+    ],
+    [
+      (values) => (values.map.link = 'https://maps.example/a\tb'),
+      'map.link: an address with https:// is expected, such as https://example.com/; it is "https://maps.example/a\\tb".',
+    ],
+    [
+      (values) => (values.company = 'Firm\u2028Ltd'),
+      'company: a text on one line and without < and > is expected; it is "Firm\u2028Ltd".',
+    ],
+    [
       (values) => (values.texts.blurb = '<b>Best</b>'),
       'texts.blurb: a text on one line and without < and > is expected; it is "<b>Best</b>".',
     ],

@@ -16,11 +16,12 @@ const textLine = (limit: number) =>
     v.trim(),
     v.minLength(1, 'a text is expected, not an empty one'),
     v.maxLength(limit, `a text of at most ${limit} characters is expected`),
-    v.regex(/^[^\n\r<>]*$/, 'a text on one line and without < and > is expected'),
+    v.regex(/^[^\p{Cc}\u2028\u2029<>]*$/u, 'a text on one line and without < and > is expected'),
   )
 
+/** URL removes line breaks and spaces, which would stay in the text that is written into files. */
 const hasProtocol = (text: string, protocols: readonly string[]) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+  !/[\s\p{Cc}]/u.test(text) && URL.canParse(text) && protocols.includes(new URL(text).protocol)
 const isPath = (text: string) => /^\/(?!\/)\S*$/.test(text)
 
 const webAddress = v.pipe(

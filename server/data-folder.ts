@@ -1,6 +1,7 @@
 // The data folder holds keys, password hashes and sign-in codes. Only the operating-system account that runs the server
 // may read it.
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
@@ -57,4 +58,18 @@ async function restrictAccess(path: string): Promise<void> {
   }
   if (!entry.isDirectory()) return
   for (const name of await readdir(path).catch(() => [])) await restrictAccess(join(path, name))
+}
+
+/**
+ * Notes what is in the data folder now. The returned function removes the files and folders that the server has made in
+ * it since, and the folder itself if it was missing.
+ */
+export async function noteDataFiles(folder: string): Promise<() => Promise<void>> {
+  const hadFolder = existsSync(folder)
+  const missingPaths = SERVER_PATHS.map((path) => join(folder, path)).filter((path) => !existsSync(path))
+  return async () => {
+    for (const path of missingPaths) await rm(path, { recursive: true, force: true })
+    // The folder stays if somebody else has put a file into it.
+    if (!hadFolder) await rmdir(folder).catch(() => undefined)
+  }
 }

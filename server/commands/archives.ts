@@ -6,9 +6,14 @@ import { StartRefused } from '#server/start-refused.mjs'
 import { backUp } from './archive/back-up.ts'
 import { askForBackup } from './archive/backup-socket.ts'
 import { ArchiveRefused, type Manifest } from './archive/archive-file.ts'
-import { restoreArchive } from './archive/restore-archive.ts'
+import { type RestoreResult, restoreArchive } from './archive/restore-archive.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
-import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
+import {
+  imagesFolder,
+  makeDataFilesPrivate,
+  makeDataFolderPrivate,
+  noteDataFiles,
+} from '#server/data-folder.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import {
   type Command,
@@ -74,6 +79,17 @@ export const verifyCommand = createArchiveCommand('verify', '', async (path) => 
   console.log([`${path} is complete:`, ...manifestLines(manifest)].join('\n'))
 })
 
+async function restoreInto(path: string, { dataDirectory, databaseUrl }: Location): Promise<RestoreResult> {
+  await mkdir(dataDirectory, { recursive: true })
+  await makeDataFolderPrivate(dataDirectory)
+  const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })
+  const result = await restoreArchive(path, database, imagesFolder(dataDirectory)).finally(() =>
+    database.close(),
+  )
+  await makeDataFilesPrivate(dataDirectory)
+  return result
+}
+
 export const restoreCommand = createArchiveCommand('restore', LOCATION_USAGE, async (path, location) => {
   const { dataDirectory, databaseUrl } = location
   await verifyArchive(path)
@@ -82,13 +98,12 @@ export const restoreCommand = createArchiveCommand('restore', LOCATION_USAGE, as
       `${dataDirectory} has a database already. Stop the server, rename that folder, and restore into a new one.`,
     )
   }
-  await mkdir(dataDirectory, { recursive: true })
-  await makeDataFolderPrivate(dataDirectory)
-  const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })
-  const { manifest, keyStore } = await restoreArchive(path, database, imagesFolder(dataDirectory)).finally(
-    () => database.close(),
-  )
-  await makeDataFilesPrivate(dataDirectory)
+  const removeNewFiles = await noteDataFiles(dataDirectory)
+  const { manifest, keyStore } = await restoreInto(path, location).catch(async (problem: unknown) => {
+    // A half of a database would look like a whole one, and would prevent the next restore.
+    await removeNewFiles()
+    throw problem
+  })
   console.log([`${path} was restored into ${placeOf(location)}:`, ...manifestLines(manifest)].join('\n'))
   if (keyStore !== null) {
     console.log(

@@ -7,6 +7,7 @@ import { dataEnvelope, errorEnvelope, readJson } from '#contract/envelope.ts'
 import { isFileAnswer } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import { canonicalForm } from '#server/agreement/canonical-form.ts'
+import { isTooDeep, MOST_ANSWER_BYTES, readAnswerBytes } from './read-answer.ts'
 
 export interface CallInput {
   /** The values of the path's parameters, in their order. */
@@ -29,6 +30,8 @@ export interface Exchange extends CallInput {
   setCookies: readonly string[]
   /** The JSON of the answer; undefined if the answer is no JSON. */
   value: unknown
+  /** The reason why the answer was not read to its end. */
+  problem?: string
 }
 
 /** `isReadable`: the app can use the answer. `isCanonical`: the answer has the form of the agreement. */
@@ -166,14 +169,26 @@ async function send(
       },
       ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
     })
-    const bytes = Buffer.from(await response.arrayBuffer())
+    const bytes = await readAnswerBytes(response)
     const contentType = response.headers.get('content-type') ?? ''
     const setCookies = response.headers.getSetCookie()
     keepCookies(cookies, setCookies)
-    const isText = /json|text/.test(contentType)
-    const text = isText ? bytes.toString('utf8') : ''
     const ms = Math.round(conversation.clock() - startedAt)
     const { status } = response
+    const isText = /json|text/.test(contentType)
+    const text = isText && bytes !== null ? bytes.toString('utf8') : ''
+    const problem = problemOf(bytes, text)
+    if (bytes === null || problem !== null) {
+      return {
+        ...noAnswer,
+        status,
+        contentType,
+        bytes: bytes?.length ?? 0,
+        ms,
+        setCookies,
+        ...(problem && { problem }),
+      }
+    }
     return {
       ...noAnswer,
       status,
@@ -196,8 +211,14 @@ export function codeOf({ status, value }: Exchange): number | null {
 }
 
 /** `status 404, code 10404`, for the report. */
+function problemOf(bytes: Buffer | null, text: string): string | null {
+  if (bytes === null) return `more than ${MOST_ANSWER_BYTES / 1_000_000} MB, of which the rest was not read`
+  return isTooDeep(text) ? 'lists and objects in each other, too many levels deep' : null
+}
+
 export function describeAnswer(exchange: Exchange): string {
   if (exchange.status === 0) return 'no answer'
+  if (exchange.problem !== undefined) return `status ${exchange.status}, ${exchange.problem}`
   const code = codeOf(exchange)
   const kind = code === null ? exchange.contentType.split(';')[0] || 'without a media type' : `code ${code}`
   return `status ${exchange.status}, ${kind}`

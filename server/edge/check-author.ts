@@ -72,6 +72,8 @@ export async function readSignedInPerson(
   if (result.status !== 200) return 'no-answer'
   const account = v.safeParse(dataEnvelope(accountSchema), answer)
   if (!account.success) return 'no-answer'
-  noteCall(request, { account: String(account.output.data.id) })
-  return account.output.data
+  const { data } = account.output
+  noteCall(request, { account: String(data.id) })
+  // The names are stored with lists, rules, reports and settlements, and PostgreSQL stores no NUL.
+  return { ...data, name: data.name.replaceAll('\0', ''), login: data.login.replaceAll('\0', '') }
 }

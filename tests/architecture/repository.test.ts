@@ -111,6 +111,14 @@ describe('the repository', () => {
     expect(engines.node).toBe('>=22.12')
   })
 
+  it('has the checksum of every package in its lock file', () => {
+    const { packages } = JSON.parse(read('package-lock.json'))
+    const unchecked = Object.entries<{ integrity?: string }>(packages)
+      .filter(([path, { integrity }]) => path !== '' && !/^sha512-/.test(integrity ?? ''))
+      .map(([path]) => path)
+    expect(unchecked).toEqual([])
+  })
+
   it('states that it gives no licence', () => {
     expect(license).toBe('UNLICENSED')
     expect(read('LICENSE')).toMatch(/proprietary/)

@@ -7,7 +7,7 @@ import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unset
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { settleOrder } from '#server/edge/unsettled-orders.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+import { answerJson, answerPerson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -221,6 +221,14 @@ test('of two people who settle two orders as the same order of the backend, one 
   expect(results.sort()).toEqual(['order-of-other-key', 'settled'])
 })
 
+test('a name with a NUL at the backend is stored without it', async () => {
+  const intent = await loseOrder()
+  fixture.backend.onValidate = answerPerson(2, 'Ma\0ria', { Orders: ['edit'] })
+  expect((await callEdge(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })).status).toBe(200)
+  const [row] = await fixture.database.select().from(orderKeys)
+  expect(row?.settledBy).toBe('maria (2)')
+})
+
 test('without the right to edit orders nothing is listed or settled', async () => {
   const intent = await loseOrder()
   fixture.backend.onValidate = answerStaffWith('view')
@@ -241,6 +249,8 @@ test.each([
   [{ intent: 'x', orderId: null, note: 'no' }],
   [{ intent: '11111111-1111-4111-8111-111111111111', orderId: -1, note: 'no' }],
   [{ intent: '11111111-1111-4111-8111-111111111111', orderId: null, note: ' ' }],
+  [{ intent: '11111111-1111-4111-8111-111111111111', orderId: null, note: 'a\0b' }],
+  [{ intent: '11111111-1111-4111-8111-111111111111@7@8', orderId: null, note: 'no' }],
 ])('the body %j is refused', async (body) => {
   fixture.backend.onValidate = answerStaffWith('edit')
   expect((await callEdge(SETTLE_ORDER_PATH, body)).status).toBe(400)

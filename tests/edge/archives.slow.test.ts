@@ -1,9 +1,16 @@
 // After the restore of an archive no row of the archive is missing, and devices place no order twice.
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type ArchivedFile,
+  fingerprintOf,
+  type Manifest,
+  readArchive,
+  writeArchive,
+} from '#server/commands/archive/archive-file.ts'
 import type { OrderAnswer } from '#tests/support/edge-fixture.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
@@ -133,4 +140,45 @@ test('an empty, a cut off, a damaged and a missing archive are refused, and noth
   }
   const missingArchive = await runCommand('verify', join(folder, 'nowhere.tar.gz'))
   expect([missingArchive.code, missingArchive.output]).toEqual([1, expect.stringContaining('ENOENT')])
+})
+
+/** An archive with correct checksums whose manifest has these changes. */
+async function forgeArchive(
+  name: string,
+  change: (manifest: Manifest) => Partial<Manifest>,
+): Promise<string> {
+  const files: ArchivedFile[] = []
+  const manifest = await readArchive(archive, async (path, bytes) => {
+    const source = join(folder, name, String(files.length))
+    await mkdir(join(folder, name), { recursive: true })
+    await writeFile(source, bytes)
+    files.push({ path, source, ...(await fingerprintOf(source)) })
+  })
+  const target = join(folder, `${name}.tar.gz`)
+  await writeArchive(target, { ...manifest, ...change(manifest) }, files)
+  return target
+}
+
+test('a restore that is refused late leaves nothing behind, and the next restore succeeds', async () => {
+  const newerArchive = await forgeArchive('newer', ({ migrations }) => ({
+    migrations: { ...migrations, edge_migrations: [...(migrations.edge_migrations ?? []), 'unknown'] },
+  }))
+  const unevenArchive = await forgeArchive('uneven', ({ tables }) => ({
+    tables: { ...tables, users: (tables.users ?? 0) + 1 },
+  }))
+  const dataDirectory = join(folder, 'refused')
+  for (const [path, reason] of [
+    [newerArchive, 'whose tables this version does not know'],
+    [unevenArchive, 'users.jsonl has'],
+  ] as const) {
+    const { code, output } = await runCommand('restore', path, '--data', dataDirectory)
+    expect([code, output]).toEqual([1, expect.stringContaining(reason)])
+    await expect(stat(dataDirectory)).rejects.toThrow('ENOENT')
+  }
+  // A file of somebody else stays.
+  await mkdir(dataDirectory)
+  await writeFile(join(dataDirectory, 'note.txt'), 'mine')
+  await runCommand('restore', unevenArchive, '--data', dataDirectory)
+  expect(await readdir(dataDirectory)).toEqual(['note.txt'])
+  expect((await runCommand('restore', archive, '--data', dataDirectory)).code).toBe(0)
 })

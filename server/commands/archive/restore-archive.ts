@@ -1,6 +1,6 @@
 // Restores an archive into an empty database. The database from which the archive was made stays as it is.
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,7 +32,8 @@ export async function restoreArchive(
   const manifest = await verifyArchive(path)
   refuseNewerArchive(path, manifest)
   let keyStore: string | null = null
-  await database.transaction(async (transaction) => {
+  const newPictures: string[] = []
+  const restoreRowsAndPictures = database.transaction(async (transaction) => {
     if ((await tableNames(transaction)).length > 0) {
       throw new ArchiveRefused(
         'The database has tables already. Restore into a new, empty database, and keep this one until you have checked the new one.',
@@ -46,11 +47,17 @@ export async function restoreArchive(
     await withoutForeignKeys(transaction, async () => {
       await readArchive(path, async (file, bytes) => {
         if (file.startsWith(ROWS_FOLDER)) await restoreRows(transaction, file, bytes, tables, manifest)
-        else if (file.startsWith(PICTURES_FOLDER)) await restorePicture(file, bytes, imagesDirectory)
+        else if (file.startsWith(PICTURES_FOLDER))
+          await restorePicture(file, bytes, imagesDirectory, newPictures)
       })
     })
     await writeSequences(transaction, skipLostNumbers(manifest.sequences))
     if (manifest.keyStore !== null) keyStore = await renameKeyStore(transaction)
+  })
+  await restoreRowsAndPictures.catch(async (problem: unknown) => {
+    // The transaction takes back the rows alone.
+    for (const picture of newPictures) await rm(picture, { force: true })
+    throw problem
   })
   return { manifest, keyStore }
 }
@@ -107,6 +114,7 @@ async function restorePicture(
   file: string,
   bytes: AsyncIterable<Buffer>,
   imagesDirectory: string,
+  newPictures: string[],
 ): Promise<void> {
   const path = file.slice(PICTURES_FOLDER.length)
   if (normalize(path) !== path || path.startsWith('..') || path.startsWith('/')) {
@@ -114,5 +122,6 @@ async function restorePicture(
   }
   const target = join(uploadedPicturesFolder(imagesDirectory), path)
   await mkdir(dirname(target), { recursive: true })
+  if (!existsSync(target)) newPictures.push(target)
   await pipeline(Readable.from(bytes), createWriteStream(target, { mode: 0o600 }))
 }

@@ -7,6 +7,8 @@ import type { Run } from '../run.ts'
 
 /** A server that sends a sign of life every 15 seconds has sent one within this time. */
 const LISTEN_MS = 20_000
+/** More than any first message of a stream. */
+const MOST_LETTERS = 1_000_000
 const eventData = v.pipe(v.string(), v.parseJson(), changedProducts)
 
 interface Stream {
@@ -33,7 +35,7 @@ async function readStream(run: Run, query: Record<string, string> = {}): Promise
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) {
       stream.text += decoder.decode(chunk, { stream: true })
-      if (/\n\n|\r\n\r\n/.test(stream.text)) break
+      if (/\n\n|\r\n\r\n/.test(stream.text) || stream.text.length > MOST_LETTERS) break
     }
   } catch {
     // The time is over, or the connection broke: the rules judge the text that came until then.

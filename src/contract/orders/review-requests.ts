@@ -1,7 +1,7 @@
 // A person asks the managers of the dealership to decide on the changes of a waiting order (G236, G237). The edge keeps the
 // request with the order as a text, which only devices read. The first decision stands.
 import * as v from 'valibot'
-import { boundedList } from '../tolerant-values.ts'
+import { boundedList, withoutNul } from '../tolerant-values.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const ASK_REVIEW_PATH = 'api/edge/ask-review'
@@ -32,13 +32,7 @@ export const askReviewBody = v.object({
   intent: uuid,
   dealershipId: wholeNumber(1),
   /** The saved copy of the order, with the server's values of the last check. */
-  order: v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.maxLength(MOST_ORDER_LETTERS),
-    // PostgreSQL stores no text with the letter NUL. JSON writes this letter as \u0000.
-    v.check((text) => !text.includes('\0'), 'A text without NUL'),
-  ),
+  order: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_ORDER_LETTERS), withoutNul),
 })
 export type AskReviewBody = v.InferOutput<typeof askReviewBody>
 /** `askedAt`: the time at which the edge received the request, ISO 8601. */

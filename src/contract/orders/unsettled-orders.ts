@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Account } from '#domain/people/account.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
-import { number } from '../tolerant-values.ts'
+import { number, withoutNul } from '../tolerant-values.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const UNSETTLED_ORDERS_PATH = 'api/edge/unsettled-orders'
@@ -42,7 +42,7 @@ const unsettledIntent = v.pipe(
 export const settleOrderBody = v.object({
   intent: unsettledIntent,
   orderId: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500), withoutNul),
 })
 
 export function maySettleOrders(person: Account): boolean {

@@ -1,0 +1,42 @@
+// Reads the answer of a backend up to a limit: a backend that is tried for the first time may send a body without end.
+
+/** More than any file that the app reads, such as the invoices of many orders. */
+export const MOST_ANSWER_BYTES = 64_000_000
+/** Answers of the agreement have at most eight levels. */
+const MOST_LEVELS = 64
+
+/** The bytes of the answer; null if they are more than the limit. The rest of a larger answer is not read. */
+export async function readAnswerBytes(
+  response: Response,
+  mostBytes = MOST_ANSWER_BYTES,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop cancels the stream, and with it the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** True if lists and objects stand in each other deeper than in any agreed answer. */
+export function isTooDeep(json: string): boolean {
+  let level = 0
+  for (let index = 0; index < json.length; index += 1) {
+    const letter = json[index]
+    if (letter === '"') index = endOfText(json, index + 1)
+    else if (letter === '[' || letter === '{') {
+      level += 1
+      if (level > MOST_LEVELS) return true
+    } else if (letter === ']' || letter === '}') level -= 1
+  }
+  return false
+}
+
+function endOfText(json: string, begin: number): number {
+  let index = begin
+  while (index < json.length && json[index] !== '"') index += json[index] === '\\' ? 2 : 1
+  return index
+}
