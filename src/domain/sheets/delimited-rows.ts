@@ -8,14 +8,39 @@ export interface DelimitedRow {
   cells: string[]
 }
 
-const SEPARATORS = ['\t', ';', ',']
+const SEPARATORS = ['\t', ';', ','] as const
 
 /** The first line `sep=;` with which Excel names the separator. */
 export const SEPARATOR_LINE = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
 
-function separatorOf(text: string): string {
+const SEPARATED_QUOTE = /[\t;,]"/
+
+/** The text's first row, split at the separator; null when its quotes do not belong to cells of this separator. */
+export function firstRowSplitAt(separator: string, text: string): { cells: string[]; end: number } | null {
+  const settings = { delimiter: separator, newline: '\n' as const, preview: 1, fastMode: false }
+  const { data, errors, meta } = Papa.parse<string[]>(text, settings)
+  const [cells = []] = data
+  return errors.length === 0 && cells.length > 1 ? { cells, end: meta.cursor } : null
+}
+
+/** False when a cell contains a separator before a quote: the row must be split at that separator instead. */
+export const isFullySplit = (cells: readonly string[]) => !cells.some((cell) => SEPARATED_QUOTE.test(cell))
+
+/** The number of cells that are names of columns, by which the separator is chosen if two of them are possible. */
+export type CountHeadings = (cells: readonly string[]) => number
+
+function separatorOf(text: string, countHeadings: CountHeadings): string {
   const namedSeparator = SEPARATOR_LINE.exec(text)?.[1]
   if (namedSeparator !== undefined) return namedSeparator
+  const readings = SEPARATORS.flatMap((separator) => {
+    const row = firstRowSplitAt(separator, text)
+    return row === null || !isFullySplit(row.cells)
+      ? []
+      : [{ separator, headingCount: countHeadings(row.cells) }]
+  })
+  // sort() keeps the order of equal ones: tabs before semicolons before commas.
+  const [bestReading] = readings.sort((one, other) => other.headingCount - one.headingCount)
+  if (bestReading !== undefined) return bestReading.separator
   const [firstLine = ''] = text.split('\n', 1)
   return SEPARATORS.find((separator) => firstLine.includes(separator)) ?? ','
 }
@@ -26,9 +51,9 @@ interface DelimitedText {
 }
 
 /** The lines that are not blank, with untrimmed cells. */
-export function untrimmedRows(text: string): DelimitedText {
+export function untrimmedRows(text: string, countHeadings: CountHeadings = () => 0): DelimitedText {
   const plainText = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(plainText.trimStart())
+  const separator = separatorOf(plainText.replace(/^\s*\n/, ''), countHeadings)
   const { data } = Papa.parse<string[]>(plainText, { delimiter: separator, newline: '\n' })
   const rows = data.map((cells, index) => ({ cells: cells.map(unguardedText), number: index + 1 }))
   if (SEPARATOR_LINE.test(plainText)) rows.shift()

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { delimitedLine, delimitedRows, untrimmedRows } from './delimited-rows.ts'
+
+describe('the separator', () => {
+  it.each<[string, string, string[]]>([
+    ['a comma', 'ID,Name,Price', ['ID', 'Name', 'Price']],
+    ['a comma beside a quoted semicolon', 'ID,"Text; long",Price', ['ID', 'Text; long', 'Price']],
+    ['a comma beside a quoted semicolon at the start', '"A;B",Login,Company', ['A;B', 'Login', 'Company']],
+    ['a comma beside a quoted semicolon at the end', 'Login,Company,"A;B"', ['Login', 'Company', 'A;B']],
+    ['a semicolon beside a quoted comma', 'Login;"A, B";Role', ['Login', 'A, B', 'Role']],
+    ['a semicolon beside a quoted tab', 'Login;"A\tB";Role', ['Login', 'A\tB', 'Role']],
+    ['a tab beside commas', 'Name, short\tID', ['Name, short', 'ID']],
+    ['a comma below a quoted line end', '"Text\nlong; text",ID', ['Text\nlong; text', 'ID']],
+    ['the one that the first line names', 'sep=,\nID,a;b', ['ID', 'a;b']],
+  ])('is %s', (_, text, cells) => {
+    expect(delimitedRows(text)[0]?.cells).toEqual(cells)
+  })
+
+  it('is the one that splits the first row into more names of columns', () => {
+    const countHeadings = (cells: readonly string[]) =>
+      cells.filter((cell) => ['ID', 'Price'].includes(cell)).length
+    expect(untrimmedRows('ID,Text; long,Price\n1,x,2', countHeadings)).toEqual({
+      separator: ',',
+      rows: [
+        { number: 1, cells: ['ID', 'Text; long', 'Price'] },
+        { number: 2, cells: ['1', 'x', '2'] },
+      ],
+    })
+  })
+})
+
+it('a written line is read as the same cells', () => {
+  const cells = ['a;b', ' c, "d"\n', '=1', 'e\tf']
+  expect(untrimmedRows(delimitedLine(cells)).rows).toEqual([{ number: 1, cells }])
+})
