@@ -1,8 +1,8 @@
 // Splits a pasted text into rows, and the rows of a table into cells. A quoted cell may contain separators and line
 // ends, so that a row can be longer than a line.
-import Papa from 'papaparse'
 import { withoutBullet } from './order-words.ts'
 import { plainSigns, withoutInvisibleCharacters } from '../values/plain-words.ts'
+import { firstRowSplitAt, isFullySplit } from '../sheets/delimited-rows.ts'
 import { type CellKind, cellKind, isDate } from './typed-quantity.ts'
 
 /** '  ': in a printed list two or more spaces separate the columns. */
@@ -26,7 +26,6 @@ const SEPARATORS_OF_QUOTED_CELLS = ['\t', ';', ','] as const
 const MOST_LINES_OF_A_ROW = 50
 /** A longer line is no line of an order and is not split into cells. */
 const LONGEST_LINE = 5000
-const SEPARATED_QUOTE = /[\t;,]"/
 /** A comma between the digits of the last word separates nothing: `Tag Pouch 1,000`. */
 const THOUSANDS_LAST = /[^\s,]\s+[1-9]\d{0,2}(,\d{3})+$/
 /** `101, 1,000`: the commas with a space separate the cells. */
@@ -58,25 +57,17 @@ function plainRow(text: string): SplitRow {
 
 /** The text's first row with its quoted cells, once per possible separator; empty when quotes are plain characters. */
 function quotedRows(text: string): SplitRow[] {
-  const readings = SEPARATORS_OF_QUOTED_CELLS.map((separator) => {
-    const settings = { delimiter: separator, newline: '\n' as const, preview: 1, fastMode: false }
-    const { data, errors, meta } = Papa.parse<string[]>(text, settings)
-    const row: SplitRow = {
-      separator,
-      cells: data[0] ?? [],
-      text: text.slice(0, meta.cursor).replace(/\n$/, ''),
-    }
-    return { row, isReadable: errors.length === 0 && row.cells.length > 1 }
+  return SEPARATORS_OF_QUOTED_CELLS.flatMap((separator) => {
+    const row = firstRowSplitAt(separator, text)
+    if (row === null) return []
+    return { separator, cells: row.cells, text: text.slice(0, row.end).replace(/\n$/, '') }
   })
-  return readings.filter(({ isReadable }) => isReadable).map(({ row }) => row)
 }
 
-/** False when a cell contains a separator before a quote: the row must be split at that separator instead. */
-const isFullySplit = ({ cells }: SplitRow) => !cells.some((cell) => SEPARATED_QUOTE.test(cell))
-
 function quotedRow(line: string, readLines: () => string): SplitRow | undefined {
+  const isReadable = ({ cells }: SplitRow) => isFullySplit(cells)
   const rowsOfLine = quotedRows(line)
-  return rowsOfLine.find(isFullySplit) ?? quotedRows(readLines()).find(isFullySplit) ?? rowsOfLine[0]
+  return rowsOfLine.find(isReadable) ?? quotedRows(readLines()).find(isReadable) ?? rowsOfLine[0]
 }
 
 function linesFrom(text: string, position: number): string {
