@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealershipNamesIn, readUserLines, withAppendedUsers } from './user-lines.ts'
+import { dealershipNamesIn, readUserLines, withAppendedUsers, withUserColumns } from './user-lines.ts'
 
 const sam = {
   company: 'Lakeside',
@@ -21,18 +21,18 @@ it.each([
     2,
   ],
 ])('readUserLines reads a user with %s', (_kind, text, lineNumber) => {
-  expect(readUserLines(text)).toEqual([{ lineNumber, values: sam }])
+  expect(readUserLines(text).lines).toEqual([{ lineNumber, values: sam }])
 })
 
 it('readUserLines keeps several e-mails or dealerships of one cell, and reads no user from a blank text', () => {
-  const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East')
+  const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East').lines
   expect(user?.values).toMatchObject({ email: 'a@example.com, b@example.com', role: 'Dealer' })
   expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])
-  expect(readUserLines(' \n')).toEqual([])
+  expect(readUserLines(' \n').lines).toEqual([])
 })
 
 it('readUserLines reads the first line as a user when only one of its cells is a column name', () => {
-  const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
+  const [user, ...others] = readUserLines('Firm One;sam;;3125550100').lines
   expect(user).toMatchObject({
     lineNumber: 1,
     values: { company: 'Firm One', login: 'sam', phone: '3125550100' },
@@ -55,4 +55,79 @@ it('withAppendedUsers adds the users of a second file with the columns and the s
 it('withAppendedUsers adds a second file unchanged when the first file lacks one of its columns', () => {
   const textWithTwoColumns = 'Login\tCompany\nsam\tLakeside'
   expect(withAppendedUsers(textWithTwoColumns, secondFile)).toBe(`${textWithTwoColumns}\n${secondFile}`)
+})
+
+it.each([
+  ['E-mail of manager', ''],
+  ['Phone extension', '123'],
+  ['User type', 'Dealer'],
+  ['Customer since', '2019'],
+])('readUserLines takes the columns of exact names, not the column %s after them', (heading, value) => {
+  const { lines, columns, question } = readUserLines(
+    `Company,Login,User e-mail,Phone,${heading}\nLakeside,sam,sam@example.com,3125550100,${value}`,
+  )
+  expect(lines).toEqual([{ lineNumber: 2, values: sam }])
+  expect(question).toBeNull()
+  expect(columns).toEqual({
+    taken: [
+      { heading: 'Company', column: 'company' },
+      { heading: 'Login', column: 'login' },
+      { heading: 'User e-mail', column: 'email' },
+      { heading: 'Phone', column: 'phone' },
+    ],
+    ignored: [heading],
+  })
+})
+
+it('readUserLines splits a file at commas although a quoted column name has a semicolon, and asks for that column', () => {
+  const text =
+    'Company,Login,E-mail,Phone,Role,"Dealerships (A;B)"\nLakeside,sam,sam@example.com,3125550100,,West'
+  const { question } = readUserLines(text)
+  expect(question?.fields).toEqual([{ field: 'dealerships', columns: [5] }])
+  if (question === null) throw new Error('the columns are clear')
+  expect(readUserLines(withUserColumns(text, question, { dealerships: 5 })).lines).toEqual([
+    { lineNumber: 2, values: { ...sam, dealerships: 'West' } },
+  ])
+})
+
+const unclearText =
+  'Company,User type,E-mail of manager,Work e-mail,Email,Phone\n"Lake, side",sam,boss@example.com,sam@example.com,s@example.com,\'=1'
+
+it('readUserLines asks for a column that has no exact name, or two of them, and reads no line before the answer', () => {
+  expect(readUserLines(unclearText)).toMatchObject({
+    lines: [],
+    lineCount: 1,
+    question: {
+      lineNumber: 1,
+      exampleCells: ['Lake, side', 'sam', 'boss@example.com', 'sam@example.com', 's@example.com', '=1'],
+      fields: [
+        { field: 'login', columns: [1] },
+        { field: 'email', columns: [3, 4] },
+      ],
+    },
+  })
+})
+
+it('withUserColumns writes the chosen columns into the row of column names', () => {
+  const { question } = readUserLines(unclearText)
+  if (question === null) throw new Error('the columns are clear')
+  const text = withUserColumns(unclearText, question, { login: 1, email: 3 })
+  expect(text).toBe(
+    'Company,Login,E-mail of manager,E-mail,-,Phone\n"Lake, side",sam,boss@example.com,sam@example.com,s@example.com,=1',
+  )
+  expect(readUserLines(text)).toMatchObject({
+    lines: [{ values: { company: 'Lake, side', login: 'sam', email: 'sam@example.com', phone: '=1' } }],
+    question: null,
+  })
+  expect(
+    readUserLines(withUserColumns(unclearText, question, { login: null, email: 4 })).lines,
+  ).toMatchObject([{ values: { login: '', email: 's@example.com' } }])
+})
+
+it('readUserLines reads a later row of column names as the start of another table', () => {
+  const text = `Login,Company\nsam,Lakeside\nCompany,Login,Role\nPrairie,kim,Manager`
+  expect(readUserLines(text).lines).toMatchObject([
+    { lineNumber: 2, values: { login: 'sam', company: 'Lakeside', role: '' } },
+    { lineNumber: 4, values: { login: 'kim', company: 'Prairie', role: 'Manager' } },
+  ])
 })

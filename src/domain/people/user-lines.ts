@@ -1,6 +1,15 @@
 // Reads users from a spreadsheet (tabs) or a CSV file (commas or semicolons), one user per line. The columns are those
-// that the first line names, or USER_COLUMNS if it names none.
+// that the first line names, or USER_COLUMNS if it names none. A later line of column names begins another table.
+import {
+  exactHeadingCount,
+  type FoundHeadings,
+  findHeadings,
+  type HeadingNames,
+  type HeadingQuestion,
+  UNUSED_COLUMN,
+} from '../sheets/column-headings.ts'
 import { delimitedRows, untrimmedRows } from '../sheets/delimited-rows.ts'
+import { guardedText, unguardedText } from '../sheets/formula-guard.ts'
 import { emailsIn } from './email-list.ts'
 
 export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'dealerships'] as const
@@ -12,65 +21,169 @@ export interface UserLine {
   values: Record<UserColumn, string>
 }
 
-const COLUMN_NAMES: Record<UserColumn, RegExp> = {
-  company: /^(company|customer|firm)\b/i,
-  login: /^(login|user ?name|user)\b/i,
-  email: /^e-?mails?\b/i,
-  phone: /^(phone|tel)/i,
-  role: /^role\b/i,
-  dealerships: /^(dealerships?|dealers?|locations?)\b/i,
+export interface UserColumnsQuestion {
+  /** The number of the row with the column names. */
+  lineNumber: number
+  headings: readonly string[]
+  /** The first row below the column names; empty if there is none. */
+  exampleCells: readonly string[]
+  fields: readonly HeadingQuestion<UserColumn>[]
 }
-/** The column of each cell; null when the first line does not name columns. */
-function columnsNamedIn(cells: readonly string[]): (UserColumn | undefined)[] | null {
-  const columns = cells.map((cell) => USER_COLUMNS.find((column) => COLUMN_NAMES[column].test(cell.trim())))
-  const hasTwoColumnNames = new Set(columns.filter((column) => column !== undefined)).size >= 2
-  return hasTwoColumnNames && !cells.some((cell) => cell.includes('@')) ? columns : null
+
+export interface UserLines {
+  /** Empty while the person has to choose the columns. */
+  lines: UserLine[]
+  lineCount: number
+  /** The columns that the first line names, as written there; null when it names none. */
+  columns: { taken: { column: UserColumn; heading: string }[]; ignored: string[] } | null
+  question: UserColumnsQuestion | null
+}
+
+/** The names that a chosen column gets in the text. */
+const COLUMN_TITLES: Record<UserColumn, string> = {
+  company: 'Company',
+  login: 'Login',
+  email: 'E-mail',
+  phone: 'Phone',
+  role: 'Role',
+  dealerships: 'Dealerships',
+}
+const COLUMN_NAMES: Record<UserColumn, HeadingNames> = {
+  company: { exact: /^(company|customer|firm)( name)?$/, similar: /\b(company|customer|firm)\b/ },
+  login: {
+    exact: /^(login|log in)( name)?$|^(user( name)?|username)$/,
+    similar: /\b(login|user|username)\b/,
+  },
+  email: {
+    exact: /^((user|login|work|business) )?(e ?mails?|mail)( address(es)?)?$/,
+    similar: /\b(e ?mails?|mail)\b/,
+  },
+  phone: {
+    exact: /^((user|work|business|mobile|cell) )?(phone|telephone|tel|mobile|cell)( (number|no))?$/,
+    similar: /\b(phone|telephone|tel|mobile|cell)\b/,
+  },
+  role: { exact: /^(user )?role( name)?$/, similar: /\brole\b/ },
+  dealerships: {
+    exact: /^(dealerships?|dealers?|locations?)( names?)?$/,
+    similar: /\b(dealerships?|dealers?|locations?)\b/,
+  },
+}
+
+const countHeadings = (cells: readonly string[]) => exactHeadingCount(cells, COLUMN_NAMES)
+
+/** The columns that the cells name; null when they are no row of column names. */
+function columnsNamedIn(cells: readonly string[]): FoundHeadings<UserColumn> | null {
+  const isWithoutEmail = !cells.some((cell) => cell.includes('@'))
+  if (!isWithoutEmail || exactHeadingCount(cells, COLUMN_NAMES) === 0) return null
+  const found = findHeadings(cells, COLUMN_NAMES)
+  const namedFieldCount = found.fields.filter((field) => field !== null).length + found.questions.length
+  return namedFieldCount >= 2 ? found : null
 }
 
 /** Reads the lines that are not blank. One cell may hold several e-mails or dealerships; `|` separates dealerships. */
-export function readUserLines(text: string): UserLine[] {
-  const rows = delimitedRows(text)
-  const [firstRow, ...otherRows] = rows
-  const namedColumns = firstRow === undefined ? null : columnsNamedIn(firstRow.cells)
-  const columns = namedColumns ?? USER_COLUMNS
-  return (namedColumns === null ? rows : otherRows).map(({ cells, number: lineNumber }) => {
-    const values: Record<UserColumn, string> = {
-      company: '',
-      login: '',
-      email: '',
-      phone: '',
-      role: '',
-      dealerships: '',
+export function readUserLines(text: string): UserLines {
+  const rows = delimitedRows(text, countHeadings)
+  const lines: UserLine[] = []
+  let question: UserColumnsQuestion | null = null
+  let fields: readonly (UserColumn | null)[] = USER_COLUMNS
+  for (const [index, { cells, number: lineNumber }] of rows.entries()) {
+    const headings = columnsNamedIn(cells)
+    if (headings === null) {
+      lines.push({ lineNumber, values: valuesIn(cells, fields) })
+      continue
     }
-    for (const [index, column] of columns.entries())
-      if (column !== undefined) values[column] = cells[index] ?? ''
-    return { lineNumber, values }
-  })
+    fields = headings.fields
+    if (headings.questions.length > 0)
+      question ??= {
+        lineNumber,
+        headings: cells,
+        exampleCells: rows[index + 1]?.cells ?? [],
+        fields: headings.questions,
+      }
+  }
+  const firstCells = rows[0]?.cells ?? []
+  return {
+    lines: question === null ? lines : [],
+    lineCount: lines.length,
+    columns: takenColumns(firstCells),
+    question,
+  }
+}
+
+function takenColumns(cells: readonly string[]): UserLines['columns'] {
+  const found = columnsNamedIn(cells)
+  if (found === null) return null
+  const namedColumns = cells.map((heading, index) => ({ heading, column: found.fields[index] ?? null }))
+  return {
+    taken: namedColumns.flatMap(({ heading, column }) => (column === null ? [] : [{ heading, column }])),
+    ignored: namedColumns
+      .filter(({ heading, column }) => column === null && heading !== '' && heading !== UNUSED_COLUMN)
+      .map(({ heading }) => heading),
+  }
+}
+
+function valuesIn(
+  cells: readonly string[],
+  fields: readonly (UserColumn | null)[],
+): Record<UserColumn, string> {
+  const values = { company: '', login: '', email: '', phone: '', role: '', dealerships: '' }
+  for (const [index, field] of fields.entries()) if (field !== null) values[field] = cells[index] ?? ''
+  return values
+}
+
+function writtenCell(cell: string, separator: string): string {
+  return cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/**
+ * The text with the chosen columns under their usual names. The other columns from which the person chose are marked as
+ * not read. `chosenColumns`: the index of each field's column, null when no column has the field.
+ */
+export function withUserColumns(
+  text: string,
+  { lineNumber, fields }: UserColumnsQuestion,
+  chosenColumns: Readonly<Partial<Record<UserColumn, number | null>>>,
+): string {
+  const { separator, rows } = untrimmedRows(text, countHeadings)
+  const offeredColumns = new Set(fields.flatMap(({ columns }) => columns))
+  const headingOf = (heading: string, index: number) => {
+    const chosenField = fields.find(({ field }) => chosenColumns[field] === index)?.field
+    if (chosenField !== undefined) return COLUMN_TITLES[chosenField]
+    return offeredColumns.has(index) ? UNUSED_COLUMN : heading
+  }
+  return rows
+    .map(({ cells, number }) => (number === lineNumber ? cells.map(headingOf) : cells))
+    .map((cells) =>
+      cells
+        .map((cell) => writtenCell(unguardedText(cell) === cell ? cell : guardedText(cell), separator))
+        .join(separator),
+    )
+    .join('\n')
 }
 
 /**
  * Appends the users of `addedText` to `text`, with the columns and the separator of `text`. When `text` lacks a column
- * for a value of these users, `addedText` is appended unchanged, so that no value is lost.
+ * for a value of these users, or the columns of one of the texts are unclear, `addedText` is appended unchanged, so that
+ * no value is lost.
  */
 export function withAppendedUsers(text: string, addedText: string): string {
   const joinedTexts = `${text.trimEnd()}\n${addedText}`
-  const { separator, rows } = untrimmedRows(text)
-  const addedTable = untrimmedRows(addedText)
+  const { separator, rows } = untrimmedRows(text, countHeadings)
+  const addedTable = untrimmedRows(addedText, countHeadings)
   const namedColumns = columnsNamedIn(rows[0]?.cells ?? [])
   const haveBothTextsUnnamedColumns =
     namedColumns === null && columnsNamedIn(addedTable.rows[0]?.cells ?? []) === null
   if (haveBothTextsUnnamedColumns && separator === addedTable.separator) return joinedTexts
 
-  const columns = namedColumns ?? USER_COLUMNS
-  const users = readUserLines(addedText)
+  const columns = namedColumns?.fields ?? USER_COLUMNS
+  const { lines: users, question } = readUserLines(addedText)
+  if (question !== null || (namedColumns !== null && namedColumns.questions.length > 0)) return joinedTexts
   const hasEveryColumn = users.every(({ values }) =>
     USER_COLUMNS.every((column) => values[column] === '' || columns.includes(column)),
   )
   if (!hasEveryColumn) return joinedTexts
-  const quotedCell = (cell: string) =>
-    cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   const lines = users.map(({ values }) =>
-    columns.map((column) => (column === undefined ? '' : quotedCell(values[column]))).join(separator),
+    columns.map((column) => (column === null ? '' : writtenCell(values[column], separator))).join(separator),
   )
   return [text.trimEnd(), ...lines].join('\n')
 }

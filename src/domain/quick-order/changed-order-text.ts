@@ -1,6 +1,7 @@
 // Changes the text of a quick order: removes lines that were added to the cart, and writes the person's choices of
 // products and columns, and scanned codes, into the text.
-import { UNUSED_COLUMN, widthOf } from './order-columns.ts'
+import { UNUSED_COLUMN } from '../sheets/column-headings.ts'
+import { widthOf } from './order-columns.ts'
 import { type Row, rowsOf, type Separator } from './order-rows.ts'
 import { readColumns, sectionsOf } from './order-sections.ts'
 import { type ColumnQuestion, readOrderText } from './order-text.ts'

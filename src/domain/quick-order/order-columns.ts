@@ -1,6 +1,7 @@
 // Chooses the columns of the product and the quantity, once for all rows of a table. Exact column names come before
 // loose names; a column of dates, prices, totals, order numbers or stock is never the quantity. Where more than one
 // column remains possible, the person chooses (G189).
+import { plainHeading, UNUSED_COLUMN } from '../sheets/column-headings.ts'
 import type { Row } from './order-rows.ts'
 import type { CellKind } from './typed-quantity.ts'
 
@@ -24,8 +25,6 @@ export interface ColumnChoice {
 
 export type ColumnsResult = { columns: Columns; choice: null } | { columns: null; choice: ColumnChoice }
 
-/** The name that a column gets in the text when the person has not chosen it. */
-export const UNUSED_COLUMN = '-'
 const LONGEST_NAME = 40
 const QUANTITY_NAME =
   /^((order|ordered|requested) )?(qty|quantity|qnt|pcs|pieces)( (to )?(order|ord|ordered|needed|required|requested|wanted))?$|^(ordered|to order)$/
@@ -46,12 +45,6 @@ const OTHER_NAME =
 /** A column with 1, 2, 3 … in at least this many rows holds line numbers. */
 const FEWEST_LINE_NUMBERS = 3
 
-const plainName = (cell: string) =>
-  cell
-    .replaceAll('#', ' no ')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 const productRank = (name: string) => PRODUCT_NAMES.findIndex((pattern) => pattern.test(name))
 const isQuantityName = (name: string) =>
   QUANTITY_NAME.test(name) || (LOOSE_QUANTITY_NAME.test(name) && !NAME_OF_OTHER_NUMBER.test(name))
@@ -65,7 +58,7 @@ export const isNamedNumber = (cell: string) => NAMED_NUMBER.test(cell)
 export function isHeading({ separator, cells, kinds }: Row): boolean {
   if (separator === undefined || kinds.some(isNumeric) || cells.some(isNamedNumber)) return false
   if (cells.some(({ length }) => length > LONGEST_NAME)) return false
-  const names = cells.map(plainName)
+  const names = cells.map(plainHeading)
   const productNameCount = names.filter(
     (name) => productRank(name) >= 0 && productRank(name) < PRODUCT_NAMES.length - 1,
   ).length
@@ -125,7 +118,7 @@ function columnsIn(table: Table): Column[] {
     const name = heading?.cells[column] ?? ''
     return {
       index: column,
-      name: name === UNUSED_COLUMN ? UNUSED_COLUMN : plainName(name),
+      name: name === UNUSED_COLUMN ? UNUSED_COLUMN : plainHeading(name),
       kind: kindOf(orderRows.map(({ kinds }) => kinds[column] ?? 'empty')),
       isSequence: isSequence(cells.filter((cell) => cell !== '')),
     }

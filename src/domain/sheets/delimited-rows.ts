@@ -61,8 +61,8 @@ export function untrimmedRows(text: string, countHeadings: CountHeadings = () =>
 }
 
 /** The lines that are not blank, with trimmed cells. */
-export function delimitedRows(text: string): DelimitedRow[] {
-  return untrimmedRows(text.replaceAll('\u00A0', ' ')).rows.map(({ cells, number }) => ({
+export function delimitedRows(text: string, countHeadings?: CountHeadings): DelimitedRow[] {
+  return untrimmedRows(text.replaceAll('\u00A0', ' '), countHeadings).rows.map(({ cells, number }) => ({
     cells: cells.map((cell) => cell.trim()),
     number,
   }))

@@ -1,4 +1,4 @@
-import type { UserLine } from '#domain/people/user-lines.ts'
+import type { UserColumn, UserLine } from '#domain/people/user-lines.ts'
 import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -6,6 +6,9 @@ import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import type { CheckedLine, NameQuestion } from './check-lines.ts'
 import styles from './import-screen.module.css'
+
+/** Every value that was read is shown, because a mail with a password goes to the e-mail. */
+const SHOWN_COLUMNS: readonly UserColumn[] = ['company', 'email', 'phone', 'role', 'dealerships']
 
 interface CheckedLinesProps {
   checkedLines: readonly CheckedLine[]
@@ -17,9 +20,12 @@ interface CheckedLinesProps {
 /** Shows for each line that its user is created; or that it is ready, the questions about names, and the faults. */
 export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLinesProps) {
   const columns: Column<CheckedLine>[] = [
-    { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },
+    { title: texts.fields.login, isHeadline: true, cell: ({ line }) => line.values.login },
     { title: texts.line, align: 'end', cell: ({ line }) => line.lineNumber },
-    { title: texts.company, cell: ({ line }) => line.values.company },
+    ...SHOWN_COLUMNS.map((column) => ({
+      title: texts.fields[column],
+      cell: ({ line }: CheckedLine) => line.values[column],
+    })),
     {
       title: texts.result,
       cell: (checkedLine) => {

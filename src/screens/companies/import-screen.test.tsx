@@ -5,14 +5,14 @@ import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Company } from '#domain/people/company.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
+import { dealership } from '#tests/support/dealership.ts'
 import {
-  MANAGER_RIGHTS,
   lakesideCompany,
+  MANAGER_RIGHTS,
   prairieCompany,
   privilegesOf,
   sampleUser,
 } from '#tests/support/show-companies.tsx'
-import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
@@ -29,6 +29,7 @@ async function showCheckedLines(
     companyId = 2,
     roles = [],
     companies = [lakesideCompany(), prairieCompany()],
+    isQuestionExpected = false,
   }: {
     create?: AnswerToCreation
     existingLogins?: string[]
@@ -36,6 +37,8 @@ async function showCheckedLines(
     companyId?: number
     roles?: { id: number; name: string; permissions: string[] }[]
     companies?: Company[]
+    /** True when the columns of the text are unclear, so that no line is checked. */
+    isQuestionExpected?: boolean
   } = {},
 ) {
   const createdLogins: string[] = []
@@ -65,7 +68,7 @@ async function showCheckedLines(
   showScreen(counter, <ImportScreen />, '/companies/import')
   const field = await screen.findByRole('textbox', { name: 'Users, one per line' })
   fireEvent.change(field, { target: { value: text } })
-  await screen.findByRole('table', { name: 'Results' })
+  if (!isQuestionExpected) await screen.findByRole('table', { name: 'Results' })
   const results = () =>
     within(screen.getByRole('table', { name: 'Results' }))
       .getAllByRole('row')
@@ -156,6 +159,52 @@ it('marks the company of a waiting registration among companies with the same na
     'Lakeside Motors Group, No. 2: Lakeside Motors',
     'Lakeside Motors Group, No. 12: Lakeside South (waits for approval)',
   ])
+})
+
+it('shows every value that it read, and the columns that it took and ignored', async () => {
+  await showCheckedLines(
+    'Company,Login,User e-mail,E-mail of manager,Phone,Dealerships\n' +
+      'Lakeside Motors Group,tom.u,tom.u@example.com,boss@example.com,4055550101,Lakeside Motors',
+  )
+  const row = within(screen.getByRole('table', { name: 'Results' })).getAllByRole('row')[1]
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent).slice(0, -1)).toEqual([
+    'tom.u',
+    '2',
+    'Lakeside Motors Group',
+    'tom.u@example.com',
+    '4055550101',
+    '',
+    'Lakeside Motors',
+  ])
+  expect(
+    screen.getByText(
+      'Columns: Company, Login, E-mail (User e-mail), Phone, Dealerships. Ignored: E-mail of manager.',
+    ),
+  ).toBeTruthy()
+})
+
+it('asks which of two columns is the e-mail before it checks a line', async () => {
+  const { user, createdLogins } = await showCheckedLines(
+    'Company,Login,Home e-mail,E-mail of manager,Phone\n' +
+      'Lakeside Motors Group,tom.u,tom.u@example.com,boss@example.com,4055550101',
+    { isQuestionExpected: true },
+  )
+  const useColumns = await screen.findByRole('button', { name: 'Use these columns' })
+  expect(useColumns.hasAttribute('disabled') || useColumns.getAttribute('aria-disabled') === 'true').toBe(
+    true,
+  )
+  expect(screen.queryByRole('table', { name: 'Results' })).toBeNull()
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'E-mail' }),
+    'Column 3: Home e-mail (tom.u@example.com)',
+  )
+  await user.click(useColumns)
+  await screen.findByRole('table', { name: 'Results' })
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one per line' }).value).toBe(
+    'Company,Login,E-mail,-,Phone\nLakeside Motors Group,tom.u,tom.u@example.com,boss@example.com,4055550101',
+  )
+  expect(await screen.findByText('1 of 1 line is ready')).toBeTruthy()
+  expect(createdLogins).toEqual([])
 })
 
 it('asks whether a second file replaces the lines, and reads a file in UTF-16', async () => {

@@ -12,8 +12,8 @@ import {
   type UserLine,
   withAppendedUsers,
 } from '#domain/people/user-lines.ts'
-import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts'
+import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/people/use-import-users.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
@@ -30,10 +30,11 @@ import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
-import { checkLines, choiceKey, type CheckedLine } from './check-lines.ts'
+import { type CheckedLine, checkLines, choiceKey } from './check-lines.ts'
+import { CheckedLines } from './checked-lines.tsx'
 import styles from './import-screen.module.css'
 import { SecondFileDialog } from './second-file-dialog.tsx'
-import { CheckedLines } from './checked-lines.tsx'
+import { UserColumns } from './user-columns.tsx'
 
 const MAX_LINES = 500
 const MAX_BYTES = 1_000_000
@@ -68,7 +69,8 @@ function useCheckedLines(
   const { account, may } = useSession()
   const allDealerships = useEveryDealership()
   const roles = useAssignableRoles(undefined)
-  const allLines = useMemo(() => readUserLines(text), [text])
+  const userLines = useMemo(() => readUserLines(text), [text])
+  const { lines: allLines } = userLines
   const lines = useMemo(() => allLines.slice(0, MAX_LINES), [allLines])
   const loginsAndEmails = useMemo(() => {
     const openLines = lines.filter((line) => !createdKeys.has(keyOfLine(line)))
@@ -90,7 +92,14 @@ function useCheckedLines(
     takenNames === undefined
       ? null
       : checkLines(lines, { companies, dealerships: allDealerships, roles, takenNames, chosenIds })
-  return { lines, checkedLines, failure, roles, hasTooManyLines: allLines.length > lines.length }
+  return {
+    lines,
+    userLines,
+    checkedLines,
+    failure,
+    roles,
+    hasTooManyLines: allLines.length > lines.length,
+  }
 }
 
 function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
@@ -100,7 +109,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
   const [createdKeys, setCreatedKeys] = useState<ReadonlySet<string>>(new Set())
   const [chosenIds, setChosenIds] = useState<ReadonlyMap<string, number>>(new Map())
   const [secondFile, setSecondFile] = useState<{ name: string; text: string } | null>(null)
-  const { lines, checkedLines, failure, roles, hasTooManyLines } = useCheckedLines(
+  const { lines, userLines, checkedLines, failure, roles, hasTooManyLines } = useCheckedLines(
     text,
     createdKeys,
     chosenIds,
@@ -129,7 +138,7 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
   function fillField(fileName: string, fileContent: string, nextText: string): void {
     setSecondFile(null)
     changeText(nextText)
-    const noticeText = texts.fileIsRead(fileName, countOf(readUserLines(fileContent).length, 'line'))
+    const noticeText = texts.fileIsRead(fileName, countOf(readUserLines(fileContent).lineCount, 'line'))
     notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
   }
   /** The first choice for a name applies to every line with that name; later the person can choose in each line. */
@@ -197,12 +206,13 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
           onClose={() => setSecondFile(null)}
         />
       )}
+      <UserColumns text={text} userLines={userLines} onChange={changeText} />
       {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
       {hasTooManyLines && <Note tone="wait">{texts.tooMany(MAX_LINES)}</Note>}
       {checkedLines !== null && checkedLines.length > 0 ? (
         <CheckedLines checkedLines={checkedLines} isCreated={isCreated} onChoose={choose} />
       ) : (
-        lines.length === 0 && (
+        userLines.lineCount === 0 && (
           <EmptyState icon="list" title={texts.noneYet}>
             {texts.noneYetHint}
           </EmptyState>

@@ -16,10 +16,34 @@ export const userImportTexts = {
   keepLines: 'Leave the field as it is',
   importWaits: 'The server does not answer. The import continues when the server answers again.',
   fileIsRead: (name: string, lines: string) => `${name}: ${lines} read.`,
+  columns: 'Columns',
+  columnsQuestion: 'Which columns are meant?',
+  columnsHint: (firstRow: boolean) =>
+    firstRow
+      ? 'The names of these columns are not clear. In brackets stands the first line below them.'
+      : 'The names of these columns are not clear.',
+  columnOption: (number: number, heading: string, example: string) =>
+    example === '' ? `Column ${number}: ${heading}` : `Column ${number}: ${heading} (${example})`,
+  noColumn: 'None of these columns',
+  takeColumns: 'Use these columns',
+  columnsFirst: 'Choose for each field first.',
+  sameColumn: 'Choose a different column for each field.',
+  takenColumns: (columns: readonly string[], ignored: readonly string[]) =>
+    ignored.length === 0
+      ? `Columns: ${columns.join(', ')}.`
+      : `Columns: ${columns.join(', ')}. Ignored: ${ignored.join(', ')}.`,
+  takenColumn: (field: string, heading: string) =>
+    field.toLowerCase() === heading.toLowerCase() ? field : `${field} (${heading})`,
+  fields: {
+    company: 'Company',
+    login: 'Login',
+    email: 'E-mail',
+    phone: 'Phone',
+    role: 'Role',
+    dealerships: 'Dealerships',
+  },
   results: 'Results',
   line: 'Line',
-  login: 'Login',
-  company: 'Company',
   result: 'Result',
   ready: 'Ready',
   created: 'Created',
