@@ -10,7 +10,7 @@ import {
   type FileEditableValues,
 } from './product-edit.ts'
 import { placeFault, productFaults } from './product-rules.ts'
-import { type CellFault, type ProductRow, readCell, type SheetCells } from './product-sheet.ts'
+import { type CellFault, cellText, type ProductRow, readCell, type SheetCells } from './product-sheet.ts'
 import { idIn } from './product-sheet-edits.ts'
 import { newProduct } from './typed-product.ts'
 
@@ -25,7 +25,7 @@ export interface ProductCreation {
 
 export type NewRowFault =
   | { kind: 'noGroup' | 'notAPhotoAddress' }
-  | { kind: 'cell'; field: FileEditableField; fault: CellFault }
+  | { kind: 'cell'; field: FileEditableField | 'parentId'; fault: CellFault }
   | ({ kind: 'rule' } & EditFault)
   /** The group already has a product with this name. */
   | { kind: 'nameTaken'; id: number }
@@ -74,7 +74,7 @@ export function newProductRows(rows: readonly ProductRow[], context: NewRowConte
     const parentId = groupIdIn(row, groupId)
     const parent = parentId === ROOT_PARENT_ID ? null : productsById.get(parentId)
     if (parent === undefined) {
-      const name = String(row.cells.name ?? '')
+      const name = cellText(row.cells.name ?? null)
       return { row: row.number, name, creation: null, faults: [{ kind: 'noGroup' }] }
     }
     const earlierSiblings = (childrenByParentId.get(parentId) ?? []).filter(({ id }) => !createdIds.has(id))

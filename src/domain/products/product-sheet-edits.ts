@@ -9,6 +9,7 @@ import {
 import { productAddress } from './product-rules.ts'
 import {
   type CellFault,
+  cellText,
   comparableValue,
   type ProductRow,
   readCell,
@@ -20,7 +21,7 @@ export type RowFault =
   | { kind: 'sameId'; row: number }
   /** The product has another parent than in the file; `parent` is its name, null for the top level. */
   | { kind: 'movedAway'; parent: string | null }
-  | { kind: 'cell'; field: FileEditableField; fault: CellFault }
+  | { kind: 'cell'; field: FileEditableField | 'parentId'; fault: CellFault }
   /** The field was changed in the file, and by another person since the file was exported. */
   | { kind: 'changedMeanwhile'; field: FileEditableField }
 
@@ -65,7 +66,12 @@ export function rowEdits(
     const isPhotoIgnored = readCell('photo', row.cells.photo ?? null).value !== ''
     const rowFacts = { row: row.number, id, isPhotoIgnored }
     const refuseRow = (fault: RowFault, product?: Product): RowEdit => {
-      return { ...rowFacts, name: product?.name ?? String(row.cells.name ?? ''), edit: null, faults: [fault] }
+      return {
+        ...rowFacts,
+        name: product?.name ?? cellText(row.cells.name ?? null),
+        edit: null,
+        faults: [fault],
+      }
     }
     if (Number.isNaN(id)) return refuseRow({ kind: 'notAnId' })
     const earlierRow = rowOfId.get(id)
@@ -73,6 +79,9 @@ export function rowEdits(
     rowOfId.set(id, row.number)
     const product = currentProducts.get(id)
     if (product === undefined) return refuseRow({ kind: 'unknownId' })
+    const { fault: parentFault } = readCell('parentId', row.cells.parentId ?? null)
+    if (parentFault !== null && parentFault !== 'missing')
+      return refuseRow({ kind: 'cell', field: 'parentId', fault: parentFault }, product)
     if (hasAnotherParent(row, product))
       return refuseRow({ kind: 'movedAway', parent: product.parentName }, product)
     const { newValues, faults } = changesInRow(row.cells, product, exportedCells.get(id))

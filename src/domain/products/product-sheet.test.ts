@@ -22,6 +22,14 @@ describe('a cell', () => {
     ['price', '5.8000000000000007e-1', 0.58],
     ['price', '1,5,2', 'notANumber'],
     ['price', 'free', 'notANumber'],
+    ['price', { kind: 'date', text: '2026-05-03' }, 'isADate'],
+    ['name', { kind: 'date', text: '2026-05-03' }, 'isADate'],
+    ['description', { kind: 'formula', text: '' }, 'noResult'],
+    ['name', { kind: 'error', text: '#REF!' }, 'isAnError'],
+    ['id', '#103', 103],
+    ['id', ' No. 103 ', 103],
+    ['parentId', '#11', 11],
+    ['price', '#103', 'notANumber'],
     ['price', '#REF!', 'notANumber'],
     ['price', null, 'missing'],
     ['orderBy', '-3', -3],
@@ -79,7 +87,7 @@ describe('the rows of a file', () => {
     expect(
       productRows(
         [
-          { number: 1, cells: ['Price of one', 'ID', 'My note', 'price'] },
+          { number: 1, cells: ['Price of one', 'ID', 'My note'] },
           { number: 2, cells: [0.45, 101, 'x'] },
           { number: 4, cells: [null, ''] },
           { number: 5, cells: ['0.5', '102'] },
@@ -91,7 +99,8 @@ describe('the rows of a file', () => {
         { number: 2, cells: { id: 101, price: 0.45 } },
         { number: 5, cells: { id: '102', price: '0.5' } },
       ],
-      unknownTitles: ['My note', 'price'],
+      unknownTitles: ['My note'],
+      repeatedTitles: [],
     })
   })
 
@@ -110,6 +119,18 @@ describe('the rows of a file', () => {
     expect(cellsOf('0,495')).toEqual({ id: '101', price: '0.495', name: '0,495' })
     expect(cellsOf('1.234,5')?.price).toBe('1234.5')
     expect(cellsOf('0.45')?.price).toBe('0.45')
+  })
+
+  it('of a file with two columns of one field name these columns, and read neither', () => {
+    const rows = [
+      { number: 1, cells: ['ID', 'Price', 'price', 'Price of last year'] },
+      { number: 2, cells: [101, 1, 2, 3] },
+    ]
+    expect(productRows(rows, TITLES)).toEqual({
+      rows: [{ number: 2, cells: { id: 101 } }],
+      unknownTitles: ['Price of last year'],
+      repeatedTitles: ['Price', 'price'],
+    })
   })
 
   it('are null without an id column', () => {
@@ -166,6 +187,11 @@ describe('a row with an id', () => {
   })
 
   it.each([
+    [
+      'a date in the place of the parent',
+      { id: 101, parentId: { kind: 'date', text: '2026-05-03' } as const },
+      [{ kind: 'cell', field: 'parentId', fault: 'isADate' }],
+    ],
     ['text instead of an id', { id: '1o1' }, [{ kind: 'notAnId' }]],
     ['an id above the highest possible', { id: '2147483648' }, [{ kind: 'notAnId' }]],
     ['an unknown id', { id: 999 }, [{ kind: 'unknownId' }]],

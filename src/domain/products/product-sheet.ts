@@ -2,6 +2,13 @@
 // a spreadsheet).
 import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
 import { FILE_EDITABLE_FIELDS, type FileEditableField } from './product-edit.ts'
+import {
+  exactHeadingCount,
+  findHeadings,
+  type HeadingNames,
+  plainHeading,
+} from '../sheets/column-headings.ts'
+import { shortProductNumber } from '../values/plain-words.ts'
 import { parseTypedNumber, roundToTenDecimals } from '../values/typed-number.ts'
 
 /**
@@ -12,7 +19,12 @@ import { parseTypedNumber, roundToTenDecimals } from '../values/typed-number.ts'
 export const SHEET_FIELDS = ['id', 'parentId', ...FILE_EDITABLE_FIELDS, 'photo'] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
-export type SheetCell = string | number | boolean | null
+/** A cell of a workbook that holds no value of a product. */
+export interface SpecialSheetCell {
+  kind: 'date' | 'formula' | 'error'
+  text: string
+}
+export type SheetCell = string | number | boolean | SpecialSheetCell | null
 export type SheetCells = Partial<Record<SheetField, SheetCell>>
 
 /** A row of a file: its number, and its cells by field. A field without a column is missing. */
@@ -21,7 +33,15 @@ export interface ProductRow {
   cells: SheetCells
 }
 
-export type CellFault = 'missing' | 'notANumber' | 'notYesOrNo' | 'unknownType' | 'cellTooLong'
+export type CellFault =
+  | 'missing'
+  | 'notANumber'
+  | 'notYesOrNo'
+  | 'unknownType'
+  | 'cellTooLong'
+  | 'isADate'
+  | 'noResult'
+  | 'isAnError'
 type CellValue = Product[Exclude<SheetField, 'photo'>]
 export type CellReading = { value: CellValue; fault: null } | { value: null; fault: CellFault }
 
@@ -58,6 +78,8 @@ const FIELD_KINDS: Record<SheetField, FieldKind> = {
   photo: 'text',
 }
 const TRIMMED_FIELDS: readonly SheetField[] = ['name', 'url', 'photo']
+/** Labels and lists print these ids as `#103`. */
+const ID_FIELDS: readonly SheetField[] = ['id', 'parentId']
 /** The form in which a workbook stores a very small or large number. */
 const WITH_EXPONENT = /^-?\d(\.\d+)?e[-+]?\d+$/i
 const YES = ['yes', 'true', '1']
@@ -76,7 +98,21 @@ export function exportedCell(product: Product, field: SheetField): string | numb
   return value
 }
 
+const FAULTS_OF_SPECIAL_CELLS: Record<SpecialSheetCell['kind'], CellFault> = {
+  date: 'isADate',
+  formula: 'noResult',
+  error: 'isAnError',
+}
+
+/** The text of the cell as the spreadsheet shows it. */
+export function cellText(cell: SheetCell): string {
+  if (typeof cell === 'object' && cell !== null) return cell.text
+  return cell === null ? '' : String(cell)
+}
+
 export function readCell(field: SheetField, cell: SheetCell): CellReading {
+  if (typeof cell === 'object' && cell !== null)
+    return { value: null, fault: FAULTS_OF_SPECIAL_CELLS[cell.kind] }
   const text = typeof cell === 'string' ? sheetText(cell) : cell === null ? '' : String(cell)
   const kind = FIELD_KINDS[field]
   if (kind === 'text') {
@@ -85,6 +121,7 @@ export function readCell(field: SheetField, cell: SheetCell): CellReading {
   }
   const word = text.trim()
   if (word === '') return { value: null, fault: 'missing' }
+  if (ID_FIELDS.includes(field)) return readNumber(shortProductNumber(word).replace(/^#/, ''))
   if (kind === 'number') return readNumber(word)
   if (kind === 'type') return readType(word.toUpperCase())
   const lowerCaseWord = word.toLowerCase()
@@ -108,24 +145,19 @@ export function comparableValue(product: Product, field: FileEditableField): Pro
   return typeof value === 'string' ? sheetText(value) : value
 }
 
-/** The field of each column, null for an unknown or repeated title. The whole result is null when no column is the id. */
-export function columnsIn(
-  heading: readonly SheetCell[],
-  titles: Readonly<Record<SheetField, string>>,
-): (SheetField | null)[] | null {
-  const usedFields = new Set<SheetField>()
-  const columns = heading.map((cell) => {
-    const title = String(cell ?? '')
-      .trim()
-      .toLowerCase()
-    const field = SHEET_FIELDS.find(
-      (name) => titles[name].toLowerCase() === title || name.toLowerCase() === title,
-    )
-    if (field === undefined || usedFields.has(field)) return null
-    usedFields.add(field)
-    return field
-  })
-  return usedFields.has('id') ? columns : null
+type SheetTitles = Readonly<Record<SheetField, string>>
+
+/** A column is found by its title or by the field's name; similar names count for nothing, because prices are read. */
+function headingNames(titles: SheetTitles): Record<SheetField, HeadingNames> {
+  const namesOf = (field: SheetField) => [titles[field], field].map(plainHeading).join('|')
+  return Object.fromEntries(
+    SHEET_FIELDS.map((field) => [field, { exact: new RegExp(`^(${namesOf(field)})$`), similar: null }]),
+  ) as Record<SheetField, HeadingNames> // Object.fromEntries forgets that each field has its names
+}
+
+/** The number of cells that name a column of products. */
+export function countSheetHeadings(cells: readonly SheetCell[], titles: SheetTitles): number {
+  return exactHeadingCount(cells.map(cellText), headingNames(titles))
 }
 
 /** A number in a file with decimal commas, where `1,250` means 1.25. */
@@ -143,18 +175,23 @@ interface NumberedCells {
 
 export interface ProductRows {
   rows: ProductRow[]
-  /** The titles of columns that are not read, because they belong to no field or repeat the title of another column. */
+  /** The titles of columns that are not read, because they belong to no field. */
   unknownTitles: string[]
+  /** The titles of columns of one field: it is not clear which of them is meant, so that none is read. */
+  repeatedTitles: string[]
 }
 
 /** Reads the rows below the titles; null when the first row names no id column. */
 export function productRows(
   [heading, ...rows]: readonly NumberedCells[],
-  titles: Readonly<Record<SheetField, string>>,
+  titles: SheetTitles,
   { hasDecimalComma = false } = {},
 ): ProductRows | null {
-  const columns = heading === undefined ? null : columnsIn(heading.cells, titles)
-  if (heading === undefined || columns === null) return null
+  if (heading === undefined) return null
+  const headings = heading.cells.map(cellText)
+  const { fields, questions } = findHeadings(headings, headingNames(titles))
+  const repeatedColumns = questions.flatMap(({ columns }) => columns)
+  if (!fields.includes('id') && !questions.some(({ field }) => field === 'id')) return null
   const isFilled = (cell: SheetCell) => cell !== null && cell !== ''
   const normalizedCell = (field: SheetField, cell: SheetCell) =>
     hasDecimalComma && FIELD_KINDS[field] === 'number' ? withDecimalPoint(cell) : cell
@@ -164,13 +201,14 @@ export function productRows(
       .map(({ number, cells }) => ({
         number,
         cells: Object.fromEntries(
-          columns.flatMap((field, index) =>
+          fields.flatMap((field, index) =>
             field === null ? [] : [[field, normalizedCell(field, cells[index] ?? null)]],
           ),
         ),
       })),
-    unknownTitles: heading.cells
-      .filter((cell, index) => isFilled(cell) && columns[index] === null)
-      .map(String),
+    unknownTitles: headings.filter(
+      (title, index) => title !== '' && fields[index] === null && !repeatedColumns.includes(index),
+    ),
+    repeatedTitles: repeatedColumns.map((column) => headings[column] ?? ''),
   }
 }

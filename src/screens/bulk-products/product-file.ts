@@ -2,8 +2,10 @@
 
 import type { Product } from '#domain/products/product.ts'
 import {
+  countSheetHeadings,
   exportedCell,
   type ProductRow,
+  type ProductRows,
   productRows,
   SHEET_FIELDS,
   type SheetCells,
@@ -68,40 +70,62 @@ export interface ProductFile {
   exportedCells: ReadonlyMap<number, SheetCells> | null
   /** Titles of columns that are ignored. */
   unknownTitles: readonly string[]
+  /** The name of the sheet that was read, and those of the other visible sheets; null for a file of one table. */
+  sheet: { name: string; others: readonly string[] } | null
 }
 
-export type ProductFileResult = { file: ProductFile; fault: null } | { file: null; fault: string }
+export type ProductFileResult =
+  | { kind: 'read'; file: ProductFile }
+  | { kind: 'refused'; reason: string }
+  /** Several visible sheets have a column of ids: the person chooses one (G270). */
+  | { kind: 'asksForSheet'; sheetNames: readonly string[] }
 
-const unreadableFile = (fault: string): ProductFileResult => ({ file: null, fault })
+const refusal = (reason: string): ProductFileResult => ({ kind: 'refused', reason })
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** The format is recognized by the content of the file, not by its name. */
-export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
+/** The format is recognized by the content of the file, not by its name. `sheetName`: the sheet that the person chose. */
+export async function readProductFile(bytes: Uint8Array, sheetName?: string): Promise<ProductFileResult> {
   // the first bytes of an old Excel workbook
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return unreadableFile(texts.oldExcel)
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refusal(texts.oldExcel)
   // every XLSX workbook begins with the bytes of a ZIP archive
-  if (!startsWith(bytes, 0x50, 0x4b)) {
-    const { rows, separator } = untrimmedRows(fileText(bytes))
-    // Programs that write decimal commas separate the cells by semicolons.
-    return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
-  }
+  if (startsWith(bytes, 0x50, 0x4b)) return readWorkbookFile(bytes, sheetName)
+  const { rows, separator } = untrimmedRows(fileText(bytes), (cells) =>
+    countSheetHeadings(cells, productSheetTitles),
+  )
+  // Programs that write decimal commas separate the cells by semicolons.
+  const parsedRows = productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' })
+  return parsedRows === null ? refusal(texts.noIds) : fileOf(parsedRows, { exportedCells: null, sheet: null })
+}
+
+/** Hidden sheets are never read, except that with the exported values. */
+async function readWorkbookFile(bytes: Uint8Array, sheetName?: string): Promise<ProductFileResult> {
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
-  if (fault !== null) return unreadableFile(texts[fault])
-  const unguardedSheets = sheets.map(({ name, rows }) => ({ name, rows: rows.map(unguardedRow) }))
-  const exportedSheet = unguardedSheets.find(({ name }) => name === texts.exportedSheet)
-  const [visibleSheet] = unguardedSheets.filter((sheet) => sheet !== exportedSheet)
-  const exportedRows = exportedSheet && productRows(exportedSheet.rows, productSheetTitles)
-  const exportedCells = new Map(
-    exportedRows?.rows.flatMap((row) => {
-      const id = idIn(row)
-      return id === null ? [] : [[id, row.cells] as const]
-    }),
+  if (fault !== null) return refusal(texts[fault])
+  const parsedSheets = sheets.map(({ name, isHidden, rows }) => ({
+    name,
+    isHidden,
+    parsedRows: productRows(rows.map(unguardedRow), productSheetTitles),
+  }))
+  const exportedSheet = parsedSheets.find(({ name }) => name === texts.exportedSheet)
+  const visibleSheets = parsedSheets.filter((sheet) => !sheet.isHidden && sheet !== exportedSheet)
+  const visibleNames = visibleSheets.map(({ name }) => name)
+  const candidates = visibleSheets.filter(
+    ({ name, parsedRows }) => parsedRows !== null && (sheetName === undefined || name === sheetName),
   )
-  return fileOf(
-    productRows(visibleSheet?.rows ?? [], productSheetTitles),
-    exportedRows ? exportedCells : null,
-  )
+  const [sheet, ...otherCandidates] = candidates
+  if (otherCandidates.length > 0)
+    return { kind: 'asksForSheet', sheetNames: candidates.map(({ name }) => name) }
+  if (sheet === undefined || sheet.parsedRows === null)
+    return refusal(visibleNames.length > 1 ? texts.noIdsInSheets(visibleNames) : texts.noIds)
+  const exportedRows = exportedSheet?.parsedRows?.rows.flatMap((row) => {
+    const id = idIn(row)
+    return id === null ? [] : [[id, row.cells] as const]
+  })
+  return fileOf(sheet.parsedRows, {
+    exportedCells: exportedRows === undefined ? null : new Map(exportedRows),
+    sheet: { name: sheet.name, others: visibleNames.filter((name) => name !== sheet.name) },
+  })
 }
 
 function unguardedRow({ number, cells }: SheetRow): SheetRow {
@@ -109,10 +133,10 @@ function unguardedRow({ number, cells }: SheetRow): SheetRow {
 }
 
 function fileOf(
-  parsedRows: ReturnType<typeof productRows>,
-  exportedCells: ReadonlyMap<number, SheetCells> | null,
+  { repeatedTitles, ...parsedRows }: ProductRows,
+  origin: Pick<ProductFile, 'exportedCells' | 'sheet'>,
 ): ProductFileResult {
-  if (parsedRows === null) return unreadableFile(texts.noIds)
-  if (parsedRows.rows.length === 0) return unreadableFile(texts.noRows)
-  return { file: { ...parsedRows, exportedCells }, fault: null }
+  if (repeatedTitles.length > 0) return refusal(texts.repeatedColumns(repeatedTitles))
+  if (parsedRows.rows.length === 0) return refusal(texts.noRows)
+  return { kind: 'read', file: { ...parsedRows, ...origin } }
 }

@@ -57,6 +57,9 @@ export function SheetRows({ file, groupId, createdIdByRow, work }: SheetRowsProp
   return (
     <>
       {file.exportedCells === null && <Note tone="wait">{texts.notCompared}</Note>}
+      {file.sheet !== null && file.sheet.others.length > 0 && (
+        <Note>{texts.sheetIsRead(file.sheet.name, file.sheet.others)}</Note>
+      )}
       {file.unknownTitles.length > 0 && <Note>{texts.ignoredColumns(file.unknownTitles.join(', '))}</Note>}
       <Summary previews={previews} work={work} />
       <EditPreviews

@@ -1,5 +1,7 @@
+import { readFile as readFileOfDisk } from 'node:fs/promises'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
@@ -26,6 +28,9 @@ async function showSpreadsheet(products: readonly Product[]) {
   }
   return { ...catalogue, user, readFile }
 }
+
+const readVector = (name: string) =>
+  readFileOfDisk(`tests/vectors/${name}`)
 
 const readRowTexts = async () =>
   within(await screen.findByRole('table', { name: 'Rows' }))
@@ -185,4 +190,28 @@ it.each([
   await screen.findByRole('button', { name: 'Read a spreadsheet' })
   await readFile(content, name)
   expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+it('asks which sheet of a workbook is read, and refuses a row with a date', async () => {
+  const parts = unzipSync(new Uint8Array(await readVector('hidden-first.xlsx')))
+  const workbookXml = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array()).replace('hidden', 'visible')
+  const twoSheets = zipSync({ ...parts, 'xl/workbook.xml': strToU8(workbookXml) })
+  const { user, readFile } = await showSpreadsheet([samplePouch(101), samplePouch(102)])
+  await readFile(twoSheets, 'prices.xlsx')
+  expect(await screen.findByText('Which sheet of prices.xlsx has the products?')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Rows' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Read Prices' }))
+  expect((await readRowTexts()).map(([, , , change]) => change)).toEqual([
+    'Price: before $0.45 →  after $2.35',
+  ])
+  expect(screen.getByText('Read from the sheet Prices. Not read: old.')).toBeTruthy()
+  await readFile(new Uint8Array(await readVector('date-as-price.xlsx')), 'dates.xlsx')
+  await waitFor(async () =>
+    expect((await readRowTexts())[0]).toEqual([
+      'Pouch 101',
+      '2',
+      'Refused',
+      'Price: The cell is a date. Format it as text or as a number, and type the value againQuantity step: The cell is a date. Format it as text or as a number, and type the value again',
+    ]),
+  )
 })

@@ -16,8 +16,9 @@ import { listTexts } from '#texts/lists.ts'
 import { sheetFileTexts, productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
-import { readFileBytes } from '#ui/file/file-queue.ts'
+import { type FileOutcome, readFileBytes } from '#ui/file/file-queue.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
@@ -142,8 +143,35 @@ interface ImportCardProps {
   onRead: (file: ProductFile | null) => void
 }
 
+/** A workbook of which the person chooses the sheet. */
+interface UnclearWorkbook {
+  fileName: string
+  bytes: Uint8Array
+  sheetNames: readonly string[]
+}
+
 function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
   const { notices } = useCounter()
+  const [unclearWorkbook, setUnclearWorkbook] = useState<UnclearWorkbook | null>(null)
+  async function take(fileName: string, bytes: Uint8Array, sheetName?: string): Promise<FileOutcome> {
+    const result = await readProductFile(bytes, sheetName)
+    setUnclearWorkbook(
+      result.kind === 'asksForSheet' ? { fileName, bytes, sheetNames: result.sheetNames } : null,
+    )
+    if (result.kind !== 'read') onRead(null)
+    if (result.kind === 'refused') return { isTaken: false, reason: result.reason, canRetry: false }
+    if (result.kind === 'asksForSheet') return { isTaken: true }
+    const { file } = result
+    onRead({ ...file, rows: file.rows.slice(0, MAX_ROWS) })
+    const noticeText = texts.isRead(fileName, texts.rows(file.rows.length))
+    notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
+    return file.rows.length <= MAX_ROWS ? { isTaken: true } : { isTaken: true, note: texts.tooMany(MAX_ROWS) }
+  }
+  async function takeChosenSheet({ fileName, bytes }: UnclearWorkbook, sheetName: string): Promise<void> {
+    const outcome = await take(fileName, bytes, sheetName)
+    const problem = outcome.isTaken ? outcome.note : outcome.reason
+    if (problem !== undefined) notices.show({ kind: 'failure', text: problem }, DEFAULT_NOTICE_MS)
+  }
   return (
     <Card>
       <section className={styles.part} aria-labelledby="import">
@@ -158,20 +186,38 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
           words={sheetFileTexts}
           disabled={isApplyingChanges}
           reason={texts.changing}
-          take={async (chosenFile, work) => {
-            const { file, fault } = await readProductFile(await readFileBytes(chosenFile, work))
-            if (fault !== null) {
-              onRead(null)
-              return { isTaken: false, reason: fault, canRetry: false }
-            }
-            onRead({ ...file, rows: file.rows.slice(0, MAX_ROWS) })
-            const noticeText = texts.isRead(chosenFile.name, texts.rows(file.rows.length))
-            notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
-            if (file.rows.length <= MAX_ROWS) return { isTaken: true }
-            return { isTaken: true, note: texts.tooMany(MAX_ROWS) }
-          }}
+          take={async (chosenFile, work) => take(chosenFile.name, await readFileBytes(chosenFile, work))}
         />
+        {unclearWorkbook !== null && (
+          <SheetChoice
+            workbook={unclearWorkbook}
+            isDisabled={isApplyingChanges}
+            onChoose={(name) => void takeChosenSheet(unclearWorkbook, name) /* rejects only for bugs */}
+          />
+        )}
       </section>
     </Card>
+  )
+}
+
+interface SheetChoiceProps {
+  workbook: UnclearWorkbook
+  isDisabled: boolean
+  onChoose: (sheetName: string) => void
+}
+
+function SheetChoice({ workbook: { fileName, sheetNames }, isDisabled, onChoose }: SheetChoiceProps) {
+  return (
+    <Note
+      tone="wait"
+      role="alert"
+      actions={sheetNames.map((name) => (
+        <Button key={name} disabled={isDisabled} reason={texts.changing} onClick={() => onChoose(name)}>
+          {texts.readSheet(name)}
+        </Button>
+      ))}
+    >
+      {texts.whichSheet(fileName)}
+    </Note>
   )
 }

@@ -38,12 +38,20 @@ export const productSheetTexts = {
     'A row with an empty ID creates a product at the end of a group: the group whose ID is in the column Stands under, or this group if that cell is empty. The column Photo must have the address of a picture. Other empty cells get the usual values of a new product.',
   changing: 'Products are being changed.',
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
+  whichSheet: (name: string) => `Which sheet of ${name} has the products?`,
+  readSheet: (sheet: string) => `Read ${sheet}`,
+  sheetIsRead: (sheet: string, others: readonly string[]) =>
+    `Read from the sheet ${sheet}. Not read: ${others.join(', ')}.`,
   oldExcel: 'This workbook has an old Excel format. Save it as XLSX or CSV.',
   notAWorkbook: 'This file cannot be read as a spreadsheet. Save it as XLSX or CSV.',
   tooLarge:
     'This spreadsheet is too large. Put up to 15,000 products into one file, without other sheets or columns.',
   noIds:
     'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
+  noIdsInSheets: (sheets: readonly string[]) =>
+    `None of the sheets ${sheets.join(', ')} has a column named ID in its first row, so the rows cannot be matched to products.`,
+  repeatedColumns: (titles: readonly string[]) =>
+    `It is not clear which of the columns ${titles.join(', ')} is meant. Remove or rename the columns that must not be read.`,
   noRows: 'The file has no products.',
   ignoredColumns: (titles: string) => `Ignored columns: ${titles}`,
   notCompared:
@@ -64,6 +72,10 @@ export const productSheetTexts = {
   unknownType:
     'Must be one of CATEGORY, SUBCATEGORY, OPTIONS, PRODUCT, CUSTOM, REORDER, OTHER, ADDITIONAL, ANOTHER and NEED_MORE_PRODUCTS',
   cellTooLong: 'A cell holds at most 32,767 characters, so this text was cut off',
+  isADate: 'The cell is a date. Format it as text or as a number, and type the value again',
+  noResult:
+    'The file has no result of the formula. Open it in a spreadsheet program, save it there, and read it again',
+  isAnError: 'The formula of the cell has an error',
   changedMeanwhile: 'Somebody else changed this product since the file was exported',
   /** The name of a row whose product has no name. */
   unnamed: (id: number | null) => (id === null || Number.isNaN(id) ? 'Without a name' : `Product ${id}`),

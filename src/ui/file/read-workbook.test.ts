@@ -56,7 +56,10 @@ describe('a workbook', () => {
       [102, ...Array.from({ length: 26 }, () => null), 'in AB'],
     ]
     const { sheets } = await readWorkbook(await writeWorkbook(rows))
-    expect(sheets?.map(({ name }) => name)).toEqual(['Products', 'A & B'])
+    expect(sheets?.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['Products', false],
+      ['A & B', true],
+    ])
     expect(sheets?.[0]?.rows.slice(1)).toEqual([
       { number: 2, cells: [101, '\'=HYPERLINK("x")', ...(rows[0]?.slice(2) ?? [])] },
       { number: 3, cells: rows[1] },
@@ -77,7 +80,17 @@ describe('a workbook', () => {
       ['ax', 2],
     ],
     ['booleans', '<x:c t="b"><x:v>1</x:v></x:c><x:c t="b"><x:v>0</x:v></x:c>', [true, false]],
-    ['the error text of a failed formula', '<x:c t="e"><x:v>#REF!</x:v></x:c>', ['#REF!']],
+    ['failed formulas', '<x:c t="e"><x:v>#REF!</x:v></x:c>', [{ kind: 'error', text: '#REF!' }]],
+    [
+      'formulas without a stored result',
+      '<x:c><x:f>1+1</x:f></x:c><x:c t="str"><x:f>A1</x:f><x:v/></x:c><x:c><x:f t="shared" si="0"/><x:v></x:v></x:c>',
+      [{ kind: 'formula', text: '' }, null, { kind: 'formula', text: '' }],
+    ],
+    [
+      'dates that are no numbers',
+      '<x:c t="d"><x:v>2026-05-03T10:00:00</x:v></x:c>',
+      [{ kind: 'date', text: '2026-05-03' }],
+    ],
     [
       'cell references, and without cells that have only a style',
       '<x:c r="A5" s="3"/><x:c r="C5"><x:v>1e-4</x:v></x:c>',
@@ -88,6 +101,29 @@ describe('a workbook', () => {
     expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { sharedTexts }))).toEqual([
       { number: 5, cells: expectedCells },
     ])
+  })
+})
+
+describe('a number in the style of a date', () => {
+  const readNumber = (number: string, workbookXml = WORKBOOK) =>
+    rowsOf(
+      workbook(`<x:row r="1"><x:c s="1"><x:v>${number}</x:v></x:c></x:row>`, {
+        'xl/workbook.xml': workbookXml,
+        'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      }),
+    )
+
+  it.each([
+    ['46145.5', WORKBOOK, { kind: 'date', text: '2026-05-03' }],
+    [
+      '44683',
+      WORKBOOK.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+      { kind: 'date', text: '2026-05-03' },
+    ],
+    ['-1', WORKBOOK, -1],
+    ['99999999', WORKBOOK, 99_999_999],
+  ])('is the day that a spreadsheet shows for %s', async (number, workbookXml, cell) => {
+    expect(await readNumber(number, workbookXml)).toEqual([{ number: 1, cells: [cell] }])
   })
 })
 

@@ -1,12 +1,20 @@
 // Reads xlsx files, which are a zip of XML files (ECMA-376, SpreadsheetML). Formulas are not computed: their stored
-// result is read. Only the zip is read by a library, because the libraries for spreadsheets build a tree of the whole
-// file and have no limits.
+// result is read. Only the zip is read by a library; G165 says why.
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
-import { finishScan, readRows, readSharedTexts, type SheetRow, TooLarge } from './read-sheet-rows.ts'
+import { readDateStyles } from './read-date-styles.ts'
+import {
+  type CellContext,
+  finishScan,
+  readRows,
+  readSharedTexts,
+  type SheetRow,
+  TooLarge,
+} from './read-sheet-rows.ts'
 import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
 
 export interface Sheet {
   name: string
+  isHidden: boolean
   /** Only the rows with content. */
   rows: readonly SheetRow[]
 }
@@ -25,7 +33,7 @@ const MAX_SHEETS = 50
 const PIECE_BYTES = 16_384
 
 const NEEDED_PATH =
-  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedstrings\.xml|worksheets\/[^/]+\.xml)$/i
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedstrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i
 
 interface ReadOptions {
   /** Lets the page respond between two pieces of work. */
@@ -39,12 +47,17 @@ export async function readWorkbook(
 ): Promise<ReadWorkbook> {
   try {
     const parts = await unpack(file, maxUnpackedBytes, pause)
-    const sharedTexts = await readSharedTexts(parts.get('xl/sharedstrings.xml') ?? '', pause)
+    const { listedSheets, countsFrom1904 } = await readSheetList(parts, pause)
+    const context: CellContext = {
+      sharedTexts: await readSharedTexts(parts.get('xl/sharedstrings.xml') ?? '', pause),
+      dateStyles: await readDateStyles(parts.get('xl/styles.xml') ?? '', pause),
+      countsFrom1904,
+    }
     const sheets: Sheet[] = []
-    for (const { name, path } of await sheetPaths(parts, pause)) {
+    for (const { name, isHidden, path } of listedSheets) {
       const xml = parts.get(path.toLowerCase())
       if (xml === undefined) return { sheets: null, fault: 'notAWorkbook' }
-      sheets.push({ name, rows: await readRows(xml, sharedTexts, pause) })
+      sheets.push({ name, isHidden, rows: await readRows(xml, context, pause) })
     }
     return sheets.length > 0 ? { sheets, fault: null } : { sheets: null, fault: 'notAWorkbook' }
   } catch (problem) {
@@ -109,12 +122,17 @@ function pushSafely(push: () => void): void {
   }
 }
 
-async function sheetPaths(
+interface ListedSheet extends Omit<Sheet, 'rows'> {
+  path: string
+}
+
+async function readSheetList(
   parts: ReadonlyMap<string, string>,
   pause: () => Promise<void>,
-): Promise<{ name: string; path: string }[]> {
+): Promise<{ listedSheets: ListedSheet[]; countsFrom1904: boolean }> {
   const targets = new Map<string, string>()
-  const listedSheets: { name: string; path: string }[] = []
+  const listedSheets: ListedSheet[] = []
+  let countsFrom1904 = false
   const noHandlers = { close: () => {}, text: () => {} }
   const relations = scanXml(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
     ...noHandlers,
@@ -131,9 +149,13 @@ async function sheetPaths(
   const workbook = scanXml(parts.get('xl/workbook.xml') ?? '', {
     ...noHandlers,
     open(name, attributes) {
+      if (name === 'workbookPr')
+        countsFrom1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
       const path = targets.get(attributeOf(attributes, 'id') ?? '')
-      if (path !== undefined) listedSheets.push({ name: attributeOf(attributes, 'name') ?? '', path })
+      if (path === undefined) return
+      const isHidden = ['hidden', 'veryHidden'].includes(attributeOf(attributes, 'state') ?? '')
+      listedSheets.push({ name: attributeOf(attributes, 'name') ?? '', isHidden, path })
     },
   })
   await finishScan(workbook, pause)
@@ -142,5 +164,5 @@ async function sheetPaths(
   if (sheets.length > MAX_SHEETS) throw new TooLarge()
   const distinctPaths = new Set(sheets.map(({ path }) => path.toLowerCase()))
   if (distinctPaths.size < sheets.length) throw new NotAZip('two sheets in one file')
-  return sheets
+  return { listedSheets: sheets, countsFrom1904 }
 }
