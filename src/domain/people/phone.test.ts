@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskedPhone, prefixedPhone } from './phone.ts'
+import { maskedPhone, prefixedPhone, withoutPhoneSigns } from './phone.ts'
 
 it.each([
   ['', ''],
@@ -33,4 +33,14 @@ it.each([
   ['', ''],
 ])('the phone %j is sent as %j', (shownPhone, sentPhone) => {
   expect(prefixedPhone(shownPhone)).toBe(sentPhone)
+})
+
+it.each([
+  ['(405) 555-0101', '4055550101'],
+  ['405.555.0101', '4055550101'],
+  ['+1 405\u00a0555\u20130101', '+14055550101'],
+  ['405/555 0101 ext. 12', '4055550101ext12'],
+  ['', ''],
+])('without the signs between its digits the phone %j is %j', (typedText, phone) => {
+  expect(withoutPhoneSigns(typedText)).toBe(phone)
 })

@@ -30,3 +30,11 @@ export function prefixedPhone(text: string): string {
   const digits = domesticDigits(text)
   return digits === null ? text : digits && `1${digits}`
 }
+
+/**
+ * The phone of a dealership or user without the signs between its digits: `(405) 555-0101` becomes `4055550101`. Letters
+ * stay, so that a number with an extension is refused and not sent as a longer one.
+ */
+export function withoutPhoneSigns(text: string): string {
+  return withoutInvisibleCharacters(plainSigns(text)).replace(/[\s()./\p{Pd}]/gu, '')
+}

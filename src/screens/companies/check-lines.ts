@@ -133,7 +133,9 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     const result = v.safeParse(userFormSchema, fields)
     for (const issue of result.issues ?? []) {
       const label = FIELD_LABELS[v.getDotPath(issue) ?? '']
-      if (label !== undefined) faults.push(texts.fieldFault(label, issue.message))
+      if (label === undefined) continue
+      const isPhoneInvalid = label === userTexts.phone && issue.type === 'regex'
+      faults.push(isPhoneInvalid ? texts.phoneFault(phone) : texts.fieldFault(label, issue.message))
     }
     const isLineReady = faults.length === 0 && questions.every(({ chosenId }) => chosenId !== null)
     return { line, faults, questions, fields: isLineReady && result.success ? result.output : null }

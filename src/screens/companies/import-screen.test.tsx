@@ -92,6 +92,7 @@ it('checks each line before anything is sent', async () => {
       'Prairie Auto Group;ray;ray@example.com;3125550100',
       'Prairie Auto Group;joe;joe@example.com;3125550100;;Prairie West|Lakeside Motors',
       line('pat', 'pat@example.com;3125550100;King'),
+      line('tom', 'tom@example.com;(405) 555-0101'),
     ].join('\n'),
   )
   await waitFor(() =>
@@ -101,13 +102,14 @@ it('checks each line before anything is sent', async () => {
       'A user with this login already exists.',
       'taken@example.com belongs to another user already.',
       'Line 1 has the same loginLine 1 has sam@example.com too',
-      'Login: Field contains invalid charactersEmail: Invalid email formatPhone: Field must be a valid phone number',
+      'Login: Field contains invalid charactersEmail: Invalid email formatPhone: 12-3 must have 5 to 15 digits. Spaces, brackets, dots and dashes are left out; letters, such as an extension, are not possible',
       'Name a dealership',
       'Lakeside Motors is no dealership of Prairie Auto Group',
       'There is no role King that you may give',
+      'Ready',
     ]),
   )
-  expect(screen.getByText('1 of 9 lines is ready')).toBeTruthy()
+  expect(screen.getByText('2 of 10 lines are ready')).toBeTruthy()
   expect(createdLogins).toEqual([])
 })
 

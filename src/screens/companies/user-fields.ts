@@ -5,10 +5,16 @@ import type { Edit } from '#domain/others-changes.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
 import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/people/company.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
+import { withoutPhoneSigns } from '#domain/people/phone.ts'
 import { byName } from '#domain/values/by-name.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-export const userFormSchema = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })
+const { phone: sentPhone, ...otherFields } = userFields(validationTexts)
+export const userFormSchema = v.object({
+  ...otherFields,
+  phone: v.pipe(v.string(), v.transform(withoutPhoneSigns), sentPhone),
+  dealershipIds: v.array(v.number()),
+})
 
 const typedUserSchema = v.object({
   login: v.string(),

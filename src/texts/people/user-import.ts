@@ -85,5 +85,7 @@ export const userImportTexts = {
   sameEmail: (email: string, line: number) => `Line ${line} has ${email} too`,
   takenEmail: (email: string) => `${email} belongs to another user already.`,
   takenLogin: 'A user with this login already exists.',
+  phoneFault: (phone: string) =>
+    `Phone: ${phone} must have 5 to 15 digits. Spaces, brackets, dots and dashes are left out; letters, such as an extension, are not possible`,
   fieldFault: (field: string, message: string) => `${field}: ${message}`,
 } as const

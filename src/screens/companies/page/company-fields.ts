@@ -12,6 +12,7 @@ import type {
 } from '#domain/people/company.ts'
 import type { Address } from '#domain/people/dealership.ts'
 import type { Edit } from '#domain/others-changes.ts'
+import { withoutPhoneSigns } from '#domain/people/phone.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { validationTexts } from '#texts/validation.ts'
 
@@ -165,9 +166,11 @@ const addressRules = v.object({
 /** The billing address is ignored when the shipping address is copied to it. */
 const dealershipRules = v.pipe(
   typedDealershipSchema,
-  v.transform((dealership) =>
-    dealership.copyShippingToBilling ? { ...dealership, billingAddress: NO_ADDRESS } : dealership,
-  ),
+  v.transform((dealership) => ({
+    ...dealership,
+    phone: withoutPhoneSigns(dealership.phone),
+    ...(dealership.copyShippingToBilling && { billingAddress: NO_ADDRESS }),
+  })),
   v.object({
     ...dealershipFields(validationTexts),
     shippingAddress: addressRules,
