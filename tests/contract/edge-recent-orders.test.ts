@@ -174,10 +174,12 @@ describe('an order that passed the edge', () => {
     await placeOrder(randomUUID(), 150)
     fixture.backend.script(historyAnswer())
     const reader = person(3, 'Sam', ['view', 'create'])
-    expect((await report(reader)).orders).toMatchObject([{ orderId: 501, by: null, waits: null }])
-    fixture.backend.script(historyAnswer(orderOfHistory(501, 0)))
     expect((await report(reader)).orders).toMatchObject([
-      { orderId: 501, by: { kind: 'person', name: 'Maria' } },
+      { orderId: 501, isNumberShown: false, by: null, waits: null },
+    ])
+    fixture.backend.script(historyAnswer(orderOfHistory(501, 0, { paymentStatus: 'PENDING' })))
+    expect((await report(reader)).orders).toMatchObject([
+      { orderId: 501, isNumberShown: true, by: { kind: 'person', name: 'Maria' } },
     ])
   })
 

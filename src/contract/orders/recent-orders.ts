@@ -57,6 +57,8 @@ const author = v.variant('kind', [
 
 const recentOrder = v.object({
   orderId: v.nullable(v.number()),
+  /** Older edges do not answer it: then no number is shown. */
+  isNumberShown: v.optional(v.boolean(), false),
   by: v.nullable(author),
   orderedAt: v.number(),
   waits: v.nullable(v.object({ on: v.literal('other-device'), reportedAt: v.number() })),

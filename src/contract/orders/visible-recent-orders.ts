@@ -1,5 +1,5 @@
 // Decides which recent orders of a dealership the edge shows to a person (G227). Only people who see the order history get
-// the author and the number of an order; everybody sees which orders are their own.
+// the author and the id of an order; everybody sees which orders are their own.
 
 import type { Order } from '#domain/orders/order.ts'
 import { orderAuthorFor } from '#domain/orders/order-author.ts'
@@ -53,6 +53,8 @@ export function visibleStoredOrder(
 ): ReplyOrder {
   return {
     orderId: may(person, 'seeOrders') ? (sent?.orderId ?? null) : null,
+    // The status of an order that passed the edge is not known; it may still be IN.
+    isNumberShown: may(person, 'administerOrders'),
     by: orderAuthorFor(person, { id: author.id, name: author.name, login: '', isAdmin: author.isStaff }),
     orderedAt: orderedAt.getTime(),
     waits: sent === null ? { on: 'other-device', reportedAt: reportedAt.getTime() } : null,

@@ -33,6 +33,10 @@ export function statusLabel(status: OrderStatus, isDealerUser: boolean): string 
  * some readers do not get the status.
  */
 export function orderNumberText(order: { id: number; status: OrderStatus }, seesNumbers: boolean): string {
-  const mayBeIn = order.status === 'IN' || order.status === 'UNDEFINED'
-  return mayBeIn && !seesNumbers ? 'order received' : listedOrderNumber(order.id)
+  return isNumberShown(order.status, seesNumbers) ? listedOrderNumber(order.id) : 'order received'
+}
+
+/** `seesNumbers`: the reader administers orders. */
+export function isNumberShown(status: OrderStatus, seesNumbers: boolean): boolean {
+  return seesNumbers || (status !== 'IN' && status !== 'UNDEFINED')
 }

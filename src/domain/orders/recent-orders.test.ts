@@ -20,6 +20,7 @@ const POUCH = 101
 function order(daysAgo: number, lines: Record<number, number>, fields: Partial<RecentOrder> = {}) {
   return {
     orderId: 20431,
+    isNumberShown: true,
     by: MARIA,
     orderedAt: NOW - daysAgo * DAY_MS,
     waits: null,
@@ -201,6 +202,20 @@ describe('the recent orders that the device knows are', () => {
     expect(idsOf(facts)).toEqual([20431])
   })
 
+  it('with the number of an order as soon as one of them knows that it is no longer IN', () => {
+    const hiddenOrder = order(2, { [FRAME]: 200 }, { isNumberShown: false })
+    const facts = {
+      ...NO_FACTS,
+      answer: { ...answer, orders: [hiddenOrder], readAt: READ_AT },
+      ownOrders: [{ order: hiddenOrder, changedAt: NOW }],
+    }
+    const numbersIn = (allFacts: typeof facts) =>
+      joinRecentOrders(allFacts).orders.map(({ isNumberShown }) => isNumberShown)
+    expect(numbersIn(facts)).toEqual([false])
+    const history = [{ order: order(2, { [FRAME]: 200 }), readAt: NOW }]
+    expect(numbersIn({ ...facts, history: history as never[] })).toEqual([true])
+  })
+
   it('those of the answer, those that wait on the device, and those that it sent after the answer but not before', () => {
     const waiting = order(1, { [FRAME]: 1 }, { orderId: null, waits: { on: 'this-device' } })
     const ownOrders = [
@@ -241,6 +256,7 @@ it('an order of the history keeps its time and products; a line without a produc
   const lines = line ? [line, { ...line, productId: 0 }] : []
   expect(sentRecentOrder({ ...placed, lines }, reader)).toEqual({
     orderId: 900,
+    isNumberShown: false,
     by: { kind: 'person', name: 'Sam Buyer' },
     orderedAt: Date.UTC(2026, 10, 26, 17, 30),
     waits: null,
@@ -248,3 +264,17 @@ it('an order of the history keeps its time and products; a line without a produc
   })
   expect(sentRecentOrder({ ...placed, createdAt: '' }, reader)).toBeNull()
 })
+
+it.each([
+  ['IN', ['view'], false],
+  ['UNDEFINED', ['view'], false],
+  ['PENDING', ['view'], true],
+  ['PAID', ['view'], true],
+  ['IN', ['view', 'edit'], true],
+] as const)(
+  'the number of an order that is %s is shown to people with Orders#%j: %s',
+  (status, actions, isShown) => {
+    const reader = account({ id: 9, privileges: [{ group: 'Orders', actions: [...actions] }] })
+    expect(sentRecentOrder(sampleServerOrder({ status }), reader)?.isNumberShown).toBe(isShown)
+  },
+)

@@ -2,11 +2,13 @@
 
 import type { Account } from '../people/account.ts'
 import { DEFAULT_RULES } from '../people/dealership-rules.ts'
+import { may } from '../people/permissions.ts'
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
 import { comingShipments } from '../restock/coming-pieces.ts'
 import { instantOf, isoDateOfInstant } from '../values/dates.ts'
 import type { Order } from './order.ts'
 import { type OrderAuthor, orderAuthorFor } from './order-author.ts'
+import { isNumberShown } from './order-status.ts'
 
 const DAY_MS = 86_400_000
 /** A note names at most this many orders; it counts all others together. */
@@ -25,8 +27,10 @@ export interface OrderedPieces {
 export type WaitingPlace = { on: 'this-device' } | { on: 'other-device'; reportedAt: number } | null
 
 export interface RecentOrder {
-  /** null if the order waits, if the reader may not see its number, or if the backend answered none. */
+  /** null if the order waits, if the reader may not see the history, or if the backend answered none. */
   orderId: number | null
+  /** False while the order is, or may be, IN and the reader is a buyer (G61, G138). */
+  isNumberShown: boolean
   /** null if the author has no name, or if the reader may not see who ordered. */
   by: OrderAuthor | null
   /** Epoch milliseconds. */
@@ -47,6 +51,7 @@ export function sentRecentOrder(order: Order, reader: Account): SentRecentOrder 
   if (orderedAt === null) return null
   return {
     orderId: order.id,
+    isNumberShown: isNumberShown(order.status, may(reader, 'administerOrders')),
     by: orderAuthorFor(reader, order.user),
     orderedAt,
     waits: null,
@@ -205,6 +210,8 @@ export function joinRecentOrders({ answer, history, ownOrders }: StoredFacts): R
       .map(({ order }) => order),
     ...history.filter(({ readAt }) => readAt > completeAt).map(({ order }) => order),
   ]
+  // Only the history knows that an order is no longer IN, so that its number may be shown.
+  const shownIds = new Set(candidates.filter((order) => order.isNumberShown).map(({ orderId }) => orderId))
   const seenIds = new Set<number>()
   const orders = candidates.filter(({ orderId }) => {
     if (orderId === null) return true
@@ -213,7 +220,7 @@ export function joinRecentOrders({ answer, history, ownOrders }: StoredFacts): R
     return true
   })
   return {
-    orders,
+    orders: orders.map((order) => ({ ...order, isNumberShown: shownIds.has(order.orderId) })),
     shipments: answer?.shipments ?? null,
     days: answer?.days ?? DEFAULT_RULES['repeat-orders'].days,
   }

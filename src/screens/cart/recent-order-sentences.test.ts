@@ -8,6 +8,7 @@ const ON_TUESDAY = Date.parse('2026-09-22T09:00:00')
 
 const order = (fields: Partial<NotedOrder> = {}): NotedOrder => ({
   orderId: 20431,
+  isNumberShown: true,
   by: { kind: 'person', name: 'Maria' },
   orderedAt: ON_TUESDAY,
   waits: null,
@@ -60,6 +61,21 @@ it.each<[RecentOrderNote, string]>([
     }),
     'Chrome frames: Maria ordered 200 today (#20440); Maria ordered 200 on Tuesday (#20431); 2 earlier orders of 50 together.',
   ],
+  [
+    note({ orders: [order({ by: { kind: 'you' }, quantity: 2, orderedAt: NOW, isNumberShown: false })] }),
+    'Chrome frames: You ordered 2 today.',
+  ],
+  [
+    note({
+      orders: [
+        order({ by: { kind: 'you' }, quantity: 2, orderedAt: NOW, waits: { on: 'this-device' } }),
+        order({ quantity: 3, orderedAt: NOW, waits: { on: 'other-device', reportedAt: NOW - 300_000 } }),
+      ],
+      otherOrders: { count: 1, quantity: 50 },
+      shipment: { quantity: 100, day: '2026-10-01' },
+    }),
+    'Chrome frames: You ordered 2 today (waits on this device). Chrome frames: Maria ordered 3 today (waits on another device, reported 5 min ago). Chrome frames: 1 earlier order of 50; 100 come by subscription on Oct 1.',
+  ],
 ])('the sentence of note %# names its orders, other orders and shipment', (facts, sentence) => {
   expect(noteSentence('Chrome frames', facts, NOW)).toBe(sentence)
 })
@@ -80,7 +96,7 @@ it.each([
 ])(
   'the question of Checkout about the products %j names at most four of them',
   (productIds, by, question) => {
-    const recentOrder = { orderId: 20431, by, orderedAt: NOW, waits: null, lines: [] }
+    const recentOrder = { orderId: 20431, isNumberShown: true, by, orderedAt: NOW, waits: null, lines: [] }
     expect(repeatQuestion({ order: recentOrder, productIds }, NAMES, NOW)).toBe(question)
   },
 )

@@ -4,15 +4,24 @@ import type { NotedOrder, RecentOrder, RecentOrderNote, RepeatedOrder } from '#d
 import { recentOrderTexts as texts } from '#texts/cart/recent-orders.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 
-/** `Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` */
+/**
+ * `Chrome frames: Maria ordered 200 on Tuesday (#20431); 100 come by subscription on Oct 1.` Two orders that wait get a
+ * sentence each, with the product's name, so that they are not taken for one order.
+ */
 export function noteSentence(productName: string, note: RecentOrderNote, now: number): string {
   const { orders, otherOrders, shipment } = note
+  const waitingOrders = orders.filter(({ waits }) => waits !== null)
+  const separateOrders = waitingOrders.length > 1 ? waitingOrders : []
   const facts = [
-    ...orders.map((order) => orderWords(order, now)),
+    ...orders.filter((order) => !separateOrders.includes(order)).map((order) => orderWords(order, now)),
     ...(otherOrders ? [texts.otherOrders(otherOrders.count, otherOrders.quantity)] : []),
     ...(shipment ? [texts.comes(shipment.quantity, shipment.day)] : []),
   ]
-  return texts.note(productName, facts.join('; '))
+  const sentences = [
+    ...separateOrders.map((order) => orderWords(order, now)),
+    ...(facts.length > 0 ? [facts.join('; ')] : []),
+  ]
+  return sentences.map((sentence) => texts.note(productName, sentence)).join(' ')
 }
 
 /** The question that Checkout asks if the cart repeats a recent order. */
@@ -40,8 +49,12 @@ function orderWords(order: NotedOrder, now: number): string {
   return orderedText + numberOrPlaceWords(order, now)
 }
 
-function numberOrPlaceWords({ waits, orderId }: Pick<RecentOrder, 'waits' | 'orderId'>, now: number): string {
-  if (waits === null) return orderId === null ? '' : texts.number(orderId)
+/** A buyer reads no number until the order leaves IN (G61, G138). */
+function numberOrPlaceWords(
+  { waits, orderId, isNumberShown }: Pick<RecentOrder, 'waits' | 'orderId' | 'isNumberShown'>,
+  now: number,
+): string {
+  if (waits === null) return orderId === null || !isNumberShown ? '' : texts.number(orderId)
   return waits.on === 'this-device' ? texts.waitsHere : texts.waitsElsewhere(now - waits.reportedAt)
 }
 

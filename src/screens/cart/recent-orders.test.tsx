@@ -33,6 +33,7 @@ const THREE_LINES = [...sampleLines, { product: BLACK_FRAME, quantity: 5 }]
 function recentOrder(fields: Partial<RecentOrder> = {}) {
   return {
     orderId: 20431,
+    isNumberShown: true,
     by: { kind: 'person', name: 'Maria' } as const,
     orderedAt: Date.now(),
     waits: null,

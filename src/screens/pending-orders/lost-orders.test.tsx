@@ -31,11 +31,11 @@ it('says until dismissed that the browser deleted the data of Counter, and the o
   expect(screen.getByRole('alert').textContent).toContain('This browser deleted the data of Counter')
   const lostOrderList = screen.getByRole('list', { name: 'Orders that were sent from this device' })
   expect([...lostOrderList.children].map((row) => row.textContent)).toEqual([
-    'Sent Jan 10, 16:05: The server has it. Order 900',
+    'Sent Jan 10, 16:05: The server has it. See the order',
     'Sent Jan 10, 16:05: It is not known whether it arrived. Ask by phone or look it up before you place it again. ',
     'Sent Jan 10, 16:05: It did not arrive. ',
   ])
-  expect(screen.getByRole('link', { name: 'Order 900' }).getAttribute('href')).toBe('/order/view/900')
+  expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/order/view/900')
   await userEvent.click(screen.getByRole('button', { name: 'I have read it' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useLostOrders } from '#app-context/use-lost-orders.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { ordersPath, orderViewPath } from '#paths'
 import { hasSafariEngine } from '#pwa/has-safari-engine.ts'
@@ -15,6 +16,7 @@ import styles from './lost-orders.module.css'
 export function LostOrders() {
   const { lostOrders, dismiss } = useLostOrders()
   const { isInstalled } = usePwa()
+  const seesNumbers = useSession().may('administerOrders')
   if (lostOrders.length === 0) return null
   const isSafariApp = isInstalled && hasSafariEngine(navigator.userAgent)
   return (
@@ -46,7 +48,11 @@ export function LostOrders() {
             <span>
               {`${lostOrderTexts.sent(momentWords(Date.parse(sentAt), Date.now()))}: ${lostOrderTexts.outcomes[outcome]}`}
             </span>{' '}
-            {orderId !== null && <Link to={orderViewPath(orderId)}>{lostOrderTexts.order(orderId)}</Link>}
+            {orderId !== null && (
+              <Link to={orderViewPath(orderId)}>
+                {seesNumbers ? lostOrderTexts.order(orderId) : lostOrderTexts.anOrder}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export async function readKnownRecentOrders(
     }),
     ownOrders: [...openOrders, ...finishedOrders]
       .filter(({ dealership }) => dealership.id === dealershipId)
-      .flatMap((order) => ownOrderOf(order, may(reader, 'seeOrders')) ?? []),
+      .flatMap((order) => ownOrderOf(order, reader) ?? []),
   })
   const historyReadAt = history.length > 0 ? ordersReadAt : null
   const knownAt = Math.max(answer?.readAt ?? 0, historyReadAt ?? 0)
@@ -49,15 +49,14 @@ export async function readKnownRecentOrders(
 }
 
 /** An order of this device that waits or was sent; null for one that was withdrawn, was refused or cannot be read. */
-function ownOrderOf(
-  order: PendingOrder,
-  seesNumbers: boolean,
-): { order: RecentOrder; changedAt: number } | null {
+function ownOrderOf(order: PendingOrder, reader: Account): { order: RecentOrder; changedAt: number } | null {
   const isWaiting = canStillArrive(order.state)
   if (!isWaiting && order.state !== 'sent' && order.state !== 'duplicated') return null
   return {
     order: {
-      orderId: seesNumbers && !isWaiting ? order.orderId : null,
+      orderId: may(reader, 'seeOrders') && !isWaiting ? order.orderId : null,
+      // The outbox does not know the status of a sent order, which may still be IN.
+      isNumberShown: may(reader, 'administerOrders'),
       by: { kind: 'you' },
       orderedAt: order.placedAt,
       waits: isWaiting ? { on: 'this-device' } : null,

@@ -145,7 +145,16 @@ describe('a dealership is due for a report', () => {
 it('the answer of the edge is stored with the time at which it was read', async () => {
   edge.answer = {
     days: 14,
-    orders: [{ orderId: 7, by: null, orderedAt: 5, waits: null, lines: [{ productId: 1, quantity: 2 }] }],
+    orders: [
+      {
+        orderId: 7,
+        isNumberShown: true,
+        by: null,
+        orderedAt: 5,
+        waits: null,
+        lines: [{ productId: 1, quantity: 2 }],
+      },
+    ],
     shipments: [],
     isComplete: true,
   }

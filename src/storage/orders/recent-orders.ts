@@ -19,6 +19,8 @@ const storedAnswer = v.fallback(
       orders: v.array(
         v.object({
           orderId: v.nullable(v.number()),
+          /** Answers that an older app stored do not have it. */
+          isNumberShown: v.optional(v.boolean(), false),
           by: v.nullable(author),
           orderedAt: v.number(),
           waits: v.nullable(v.object({ on: v.literal('other-device'), reportedAt: v.number() })),

@@ -1,5 +1,6 @@
 // Texts of the cart and of Checkout (storefront.md §2 and §4, ordering.md §5 and §8). The texts of the cart's warning stand
 // in changes.ts.
+import { listedOrderNumber } from '#site/order-number.ts'
 import { site } from '#site/site.ts'
 
 export const cartTexts = {
@@ -56,7 +57,7 @@ export const checkoutTexts = {
   paperNumberTitle: 'Paper order number',
   paperNumberTaken: (number: string, holder: string) =>
     `${holder} already has the paper order number ${number}. Each paper order is printed only once. Place this order with the same number?`,
-  heldByOrder: (orderId: number) => `Order ${orderId}`,
+  heldByOrder: (orderId: number) => `Order ${listedOrderNumber(orderId)}`,
   heldByPending: (dealership: string) => `An order for ${dealership} that waits on this device`,
   placeAllTheSame: 'Place the order',
   repeatTitle: 'Order these products again?',

@@ -1,4 +1,5 @@
 // Notes in the cart about the recent orders of the dealership, and the question before an order is repeated (G227, G229).
+import { orderNumber } from '#site/order-number.ts'
 import { ageWords, dayOfMonthWords, momentWords, pastDayWords } from '../figures.ts'
 
 const MOST_NAMED_PRODUCTS = 4
@@ -13,7 +14,7 @@ export const recentOrderTexts = {
   /** For people who may not see who ordered. */
   wereOrdered: (quantity: number, orderedAt: number, now: number) =>
     `${quantity} ${quantity === 1 ? 'was' : 'were'} ordered ${pastDayWords(orderedAt, now)}`,
-  number: (orderId: number) => ` (#${orderId})`,
+  number: (orderId: number) => ` (${orderNumber(orderId)})`,
   waitsHere: ' (waits on this device)',
   waitsElsewhere: (reportedAgoMs: number) =>
     ` (waits on another device, reported ${ageWords(reportedAgoMs)})`,

@@ -18,6 +18,8 @@ export const lostOrderTexts = {
   },
   sent: (time: string) => `Sent ${time}`,
   order: (orderId: number) => `Order ${listedOrderNumber(orderId)}`,
+  /** For buyers, who read no number while the order may be IN (G138). */
+  anOrder: 'See the order',
   history: 'Order history',
   dismiss: 'I have read it',
 } as const
