@@ -14,12 +14,13 @@ import { bulkProductTexts, productEditTexts as editTexts } from '#texts/products
 import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { listTexts } from '#texts/lists.ts'
 import { sheetFileTexts, productSheetTexts as texts } from '#texts/products/product-sheet.ts'
+import { sheetChoiceTexts } from '#texts/table-files.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { type FileOutcome, readFileBytes } from '#ui/file/file-queue.ts'
 import { saveFile } from '#ui/file/save-file.ts'
+import { SheetChoice, type UnclearWorkbook } from '#ui/file/sheet-choice.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
@@ -143,13 +144,6 @@ interface ImportCardProps {
   onRead: (file: ProductFile | null) => void
 }
 
-/** A workbook of which the person chooses the sheet. */
-interface UnclearWorkbook {
-  fileName: string
-  bytes: Uint8Array
-  sheetNames: readonly string[]
-}
-
 function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
   const { notices } = useCounter()
   const [unclearWorkbook, setUnclearWorkbook] = useState<UnclearWorkbook | null>(null)
@@ -191,33 +185,13 @@ function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
         {unclearWorkbook !== null && (
           <SheetChoice
             workbook={unclearWorkbook}
-            isDisabled={isApplyingChanges}
+            words={sheetChoiceTexts}
+            disabled={isApplyingChanges}
+            reason={texts.changing}
             onChoose={(name) => void takeChosenSheet(unclearWorkbook, name) /* rejects only for bugs */}
           />
         )}
       </section>
     </Card>
-  )
-}
-
-interface SheetChoiceProps {
-  workbook: UnclearWorkbook
-  isDisabled: boolean
-  onChoose: (sheetName: string) => void
-}
-
-function SheetChoice({ workbook: { fileName, sheetNames }, isDisabled, onChoose }: SheetChoiceProps) {
-  return (
-    <Note
-      tone="wait"
-      role="alert"
-      actions={sheetNames.map((name) => (
-        <Button key={name} disabled={isDisabled} reason={texts.changing} onClick={() => onChoose(name)}>
-          {texts.readSheet(name)}
-        </Button>
-      ))}
-    >
-      {texts.whichSheet(fileName)}
-    </Note>
   )
 }

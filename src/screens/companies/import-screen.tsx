@@ -16,15 +16,14 @@ import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/people/use-import-users.ts'
 import { countOf } from '#texts/figures.ts'
-import { fileTexts } from '#texts/forms.ts'
 import { listTexts } from '#texts/lists.ts'
 import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { userTexts } from '#texts/people/users.ts'
+import { tableFileTexts } from '#texts/table-files.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
-import { FileField } from '#ui/file/file-field.tsx'
-import { readFileText } from '#ui/file/file-queue.ts'
+import { TableFileField } from '#ui/file/table-file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -37,8 +36,6 @@ import { SecondFileDialog } from './second-file-dialog.tsx'
 import { UserColumns } from './user-columns.tsx'
 
 const MAX_LINES = 500
-const MAX_BYTES = 1_000_000
-const ACCEPTED_FILES = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 const EMPTY_DRAFT = { text: '' }
 const OUTCOME_TEXTS = { ...listTexts, row: texts.user, workingThrough: texts.workingThrough }
 
@@ -164,17 +161,14 @@ function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
               spellCheck={false}
             />
           </Field>
-          <FileField
+          <TableFileField
             label={texts.file}
             buttonText={texts.readFile}
             hint={texts.fileHint}
-            accept={ACCEPTED_FILES}
-            maxBytes={MAX_BYTES}
-            words={fileTexts}
-            take={async (file, reading) => {
-              const fileContent = await readFileText(file, reading)
-              if (text.trim() === '') fillField(file.name, fileContent, fileContent)
-              else setSecondFile({ name: file.name, text: fileContent })
+            words={tableFileTexts}
+            takeText={(fileName, fileContent) => {
+              if (text.trim() === '') fillField(fileName, fileContent, fileContent)
+              else setSecondFile({ name: fileName, text: fileContent })
               return { isTaken: true }
             }}
           />

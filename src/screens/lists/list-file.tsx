@@ -4,35 +4,24 @@ import type { ListChanges } from '#app-context/use-lists.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { LIST_LIMITS, listNameOf } from '#domain/lists/dealership-list.ts'
 import { countOf } from '#texts/figures.ts'
-import { fileTexts } from '#texts/forms.ts'
-import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
-import { FileField } from '#ui/file/file-field.tsx'
-import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-queue.ts'
+import { tableFileTexts } from '#texts/table-files.ts'
+import type { FileOutcome } from '#ui/file/file-queue.ts'
+import { TableFileField } from '#ui/file/table-file-field.tsx'
 import { saveFailureOf } from './save-failure.ts'
 import { choicesOf, useProductLines } from './use-product-lines.ts'
 
-const MAX_BYTES = 1_000_000
-const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 /** Gives the person time to read the lines of the file that match no single product. */
 const UNMATCHED_NOTICE_MS = 20_000
 
-const fileFieldTexts = {
-  ...fileTexts,
-  tooLarge: quickOrderTexts.fileIsTooLarge,
-  wrongType: quickOrderTexts.fileIsNoText,
-}
-
 const refusal = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
 
-/** Makes a list from a CSV file. A notice names the lines of the file that do not match exactly one product. */
+/** Makes a list from a file. A notice names the lines of the file that do not match exactly one product. */
 export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: (name: string) => void }) {
   const { notices } = useCounter()
   const productLines = useProductLines()
 
-  async function readList(file: File, work: FileWork): Promise<FileOutcome> {
-    const text = await readFileText(file, work)
-    if (text.startsWith('PK') || text.includes('\0')) return refusal(quickOrderTexts.fileIsNoText(file.name))
+  async function takeText(fileName: string, text: string): Promise<FileOutcome> {
     const readLines = await productLines.readLines(text)
     if (readLines === 'unclear-columns') return refusal(texts.fileIsUnclear)
     if (readLines === 'too-many-lines') return refusal(texts.fileIsTooLong(LIST_LIMITS.lines))
@@ -45,7 +34,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
       else unmatchedLines.push(line.typedText)
     }
     if (lines.length === 0) return refusal(texts.fileIsEmpty)
-    const name = listNameOf(file.name.replace(/\.[^.]*$/, '')) || texts.title
+    const name = listNameOf(fileName.replace(/\.[^.]*$/, '')) || texts.title
     const outcome = await changes.save(name, lines)
     const failure = saveFailureOf(outcome)
     if (failure !== null) return refusal(failure)
@@ -58,14 +47,12 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
   }
 
   return (
-    <FileField
+    <TableFileField
       label={texts.file}
       buttonText={texts.readFile}
       hint={texts.fileHint}
-      accept={ACCEPTED}
-      maxBytes={MAX_BYTES}
-      words={fileFieldTexts}
-      take={readList}
+      words={tableFileTexts}
+      takeText={takeText}
     />
   )
 }

@@ -71,10 +71,10 @@ export const dealershipListTexts = {
   noProduct: 'Type an id or a name',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   whichProduct: (count: number) => `Which of these ${count}? Choose one, or type more of the name.`,
-  file: 'CSV file',
-  readFile: 'Read a CSV file',
+  file: 'File of a list',
+  readFile: 'Read a file',
   fileHint:
-    'One product per line: id or name, then the quantity, as in Quick order. The file’s name becomes the list’s name.',
+    'XLSX, CSV or text. One product per line: id or name, then the quantity, as in Quick order. The file’s name becomes the list’s name.',
   fileIsRead: (name: string, lines: string, isJoined: boolean) =>
     isJoined ? `${lines} added to the list ${name}.` : `The list ${name} has ${lines}.`,
   fileIsUnclear: 'The columns of this file are not clear. Read it in Quick order, and save the list there.',

@@ -10,13 +10,10 @@ export const quickOrderTexts = {
   linesHint:
     'One product per line: id or name, then the quantity. You can also paste rows of a spreadsheet or scan codes.',
   keyHint: 'Ctrl+Enter adds the lines that are ready.',
-  readFile: 'Read a CSV file',
-  file: 'CSV file',
-  fileHint: 'Or drop it here, or paste it.',
+  readFile: 'Read a file',
+  file: 'File of lines',
+  fileHint: 'XLSX, CSV or text, up to 1 MB. Or drop it here, or paste it.',
   fileIsRead: (name: string, lines: string) => `${lines} read from ${name}.`,
-  fileIsNoText: (name: string) =>
-    `${name} cannot be read, because it is not a text file. Save the sheet as CSV, then read that file.`,
-  fileIsTooLarge: (name: string) => `${name} is too large. A file can have up to 1 MB.`,
   checkedLines: 'Checked lines',
   columns: 'Columns',
   columnsQuestion: 'Which column is the product, and which the quantity?',

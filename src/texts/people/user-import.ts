@@ -7,8 +7,8 @@ export const userImportTexts = {
   linesHint: (role: string) =>
     `Company, login, e-mail, phone, role, dealerships, separated by tabs, semicolons or commas. The first line may name the columns. Separate several dealerships with |. Users without a role get the role ${role}.`,
   file: 'File of users',
-  readFile: 'Read a CSV file',
-  fileHint: 'CSV, TSV or text, up to 1 MB.',
+  readFile: 'Read a file',
+  fileHint: 'XLSX, CSV, TSV or text, up to 1 MB.',
   secondFileTitle: (name: string) => `${name} was read`,
   secondFileQuestion: 'The field already has lines. Replace them, or add the new ones below?',
   replaceLines: 'Replace them',

@@ -38,8 +38,6 @@ export const productSheetTexts = {
     'A row with an empty ID creates a product at the end of a group: the group whose ID is in the column Stands under, or this group if that cell is empty. The column Photo must have the address of a picture. Other empty cells get the usual values of a new product.',
   changing: 'Products are being changed.',
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
-  whichSheet: (name: string) => `Which sheet of ${name} has the products?`,
-  readSheet: (sheet: string) => `Read ${sheet}`,
   sheetIsRead: (sheet: string, others: readonly string[]) =>
     `Read from the sheet ${sheet}. Not read: ${others.join(', ')}.`,
   oldExcel: 'This workbook has an old Excel format. Save it as XLSX or CSV.',
